@@ -7,7 +7,7 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   clean: true,
-  // Workspace packages are sources and go into the bundle; third parties stay in node_modules.
+  // Workspace packages are sources and go into the bundle; third-party packages stay in node_modules.
   noExternal: [/^@paydown\//],
   esbuildOptions(options) {
     options.conditions = ["@paydown/source"];

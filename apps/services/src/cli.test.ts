@@ -39,7 +39,7 @@ describe("import on the command line", () => {
     });
   }
 
-  test("keeps the good lines, names the bad ones, and says so by its exit code", async () => {
+  test("keeps the good lines, names the bad ones and sets the exit code", async () => {
     const dry = await run("import", file, "--instance", "harbor", "--dry-run");
     expect([dry.code, dry.out.trim().split("\n").at(-1)]).toEqual([1, "Would import: 2 bank. Lines left out: 1."]);
     const real = await run("import", file, "--instance", "harbor");
@@ -56,13 +56,13 @@ describe("import on the command line", () => {
     [["import", "f", "--fast"], "Unknown option '--fast': see node dist/cli.js --help.\n"],
     [["payment-reviews", "--fast"], "Unknown option '--fast': see node dist/cli.js --help.\n"],
     [["keys", "--fast"], "Unknown option '--fast': see node dist/cli.js --help.\n"],
-  ])("%j is told with exit code 2", async (args, sentence) => {
+  ])("rejects %j with exit code 2", async (args, sentence) => {
     const { code, err } = await run(...args);
     expect([code, err.includes(sentence)]).toEqual([2, true]);
   });
 
   test.each([[["--help"]], [["import", "--help"]], [["payment-reviews", "-h"]]])(
-    "%j prints how each command is called, and ends with 0",
+    "%j prints the usage of every command and exits with 0",
     async (args) => {
       const { code, out, err } = await run(...args);
       expect([code, err]).toEqual([0, ""]);
@@ -77,7 +77,7 @@ describe("import on the command line", () => {
     },
   );
 
-  test("while the services hold the data folder, it says who does", async () => {
+  test("names the process that holds the data folder when the services are running", async () => {
     const lock = await lockFolder(join(folder, "data"));
     const { code, err } = await run("import", file, "--instance", "harbor");
     await lock.release();

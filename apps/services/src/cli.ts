@@ -29,7 +29,7 @@ try {
   process.exitCode = error instanceof StartupError ? error.exitCode : 1;
 }
 
-/** @returns 0 when every line was taken, 1 when some were left out */
+/** @returns 0 when every line was imported, 1 when some were skipped */
 async function runImport(args: readonly string[]): Promise<0 | 1> {
   const { file, instanceId, dryRun } = readArguments(args);
   const config = readConfig([], process.env);
@@ -65,7 +65,7 @@ async function runImport(args: readonly string[]): Promise<0 | 1> {
   }
 }
 
-/** By the services where they run beside, since the embedded database is theirs; else here. */
+/** Runs the command in the services if they hold the embedded database, otherwise in this process. */
 async function runForOperator(args: readonly string[]): Promise<CommandOutcome["exitCode"]> {
   const config = readConfig([], process.env);
   const byServices = config.databaseUrl === undefined ? await runByServices(config.dataDir, args) : undefined;

@@ -2,7 +2,10 @@ import { isIPv6 } from "node:net";
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** What stands for a client where addresses are counted: of IPv6 the network, since whoever has one address has all 2^64 of it. */
+/**
+ * The client that an address counts as. An IPv6 address counts as its network, because one client holds all 2^64 of its
+ * addresses.
+ */
 export function clientAddress(ip: string): string {
   const [, ipv4] = mapped.exec(ip) ?? [];
   if (ipv4 !== undefined) return ipv4;

@@ -12,7 +12,7 @@ const key = () => randomBytes(32).toString("base64");
 const PAYDOWN_KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("the settings", () => {
-  test("are safe when nothing is set [CALL-1]", () => {
+  test("have safe defaults [CALL-1]", () => {
     expect(readConfig([], {})).toMatchObject({
       host: "127.0.0.1",
       port: 4600,
@@ -49,7 +49,7 @@ describe("the settings", () => {
     });
   });
 
-  test("take what is set [CALL-1]", () => {
+  test("read every variable [CALL-1]", () => {
     const env = {
       HOST: "::1",
       PORT: "0",
@@ -79,7 +79,7 @@ describe("the settings", () => {
   });
 
   test.each(Object.entries(attemptLimitSettings))(
-    "take %s from its variable, and refuse what is no limit [SIGN-69, OTP-25, REG-41, PASS-38]",
+    "read %s from its variable and refuse an invalid limit [SIGN-69, OTP-25, REG-41, PASS-38]",
     (name, { variable, otherwise }) => {
       expect(readConfig([], { [variable]: "7" }).limits).toEqual({ ...readConfig([], {}).limits, [name]: 7 });
       expect(readConfig([], { [variable]: "" }).limits).toMatchObject({ [name]: otherwise });
@@ -92,7 +92,7 @@ describe("the settings", () => {
   );
 
   test.each(Object.entries(sessionLimitSettings))(
-    "take %s of a session from its variable, and refuse what no session may last [SIGN-77]",
+    "read %s of a session from its variable and refuse a value out of range [SIGN-77]",
     (name, { variable, otherwise, min, max }) => {
       for (const minutes of [min, max])
         expect(readConfig([], { [variable]: String(minutes) }).sessions).toEqual({
@@ -161,12 +161,12 @@ describe("the settings", () => {
       { PAYDOWN_KEY, HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" },
       "with the sandbox processor, which moves no money, unless you say so: add --demo",
     ],
-  ])("refuse %j with a sentence [CALL-1]", (env, sentence) => {
+  ])("refuse %j and say why [CALL-1]", (env, sentence) => {
     expect(() => readConfig([], env)).toThrow(sentence);
     expect(() => readConfig([], env)).toThrow(StartupError);
   });
 
-  test("refuse a DATABASE_URL that is none, without showing it", () => {
+  test("refuse an invalid DATABASE_URL without showing it", () => {
     const refuse = () => readConfig([], { DATABASE_URL: "mysql://casey:secret@db/x" });
     expect(refuse).toThrow("DATABASE_URL must look like postgres://user:password@host:5432/database.");
     expect(refuse).not.toThrow("secret");
@@ -179,7 +179,7 @@ describe("the settings", () => {
     });
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-    test("are the development key on loopback, or in a demo", () => {
+    test("use the development key on loopback or in a demo", () => {
       for (const env of [
         {},
         { HOST: "::1" },
@@ -201,13 +201,13 @@ describe("the settings", () => {
         { PAYDOWN_KEY: `development,${PAYDOWN_KEY}`, PAYDOWN_PUBLIC_URL: "https://pay.example.com" },
         "PAYDOWN_PUBLIC_URL=https://pay.example.com",
       ],
-    ])("are not the development key with %j", (env, setting) => {
+    ])("refuse the development key with %j", (env, setting) => {
       const sentence = `The services do not run on ${setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (make a key with: openssl rand -base64 32), or add --demo to show a demo to others.`;
       expect(() => readConfig([], env)).toThrow(sentence);
       expect(() => readConfig([], env)).toThrow(StartupError);
     });
 
-    test("come from the variable or from a file, the one that encrypts first", () => {
+    test("read keys from the variable or from a file, the encrypting one first", () => {
       const [newer, older] = [key(), key()];
       const file = join(folder, "keys");
       writeFileSync(file, `# since June\n${newer}\n\n  ${older}\n`);
@@ -230,7 +230,7 @@ describe("the settings", () => {
         { PAYDOWN_KEY_FILE: "/nowhere/keys" },
         "The file /nowhere/keys of PAYDOWN_KEY_FILE cannot be read (ENOENT). Correct the path, or let this user read the file.",
       ],
-    ])("are refused, and not shown, in %#", (env, sentence) => {
+    ])("refuse invalid keys without showing them, in %#", (env, sentence) => {
       const refuse = () => readConfig([], env);
       expect(refuse).toThrow(sentence);
       expect(refuse).toThrow(StartupError);
@@ -238,7 +238,7 @@ describe("the settings", () => {
     });
   });
 
-  test("show a demo to others only with --demo, and never a test clock", () => {
+  test("show a demo to others only with --demo, and never with a test clock", () => {
     expect(readConfig(["--demo"], { HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
     expect(() => readConfig(["--demo", "--test-clock", "f"], { HOST: "0.0.0.0" })).toThrow(
       "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only",
@@ -248,7 +248,7 @@ describe("the settings", () => {
     );
   });
 
-  test("refuse a flag that they do not know", () => {
+  test("refuse an unknown flag", () => {
     expect(() => readConfig(["--fast"], {})).toThrow(
       "Unknown option '--fast': the services know --demo, --test-clock FILE and --help.",
     );

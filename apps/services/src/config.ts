@@ -11,17 +11,17 @@ import { usualDuplicateWindowMs } from "./payments/duplicate-check.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
 
-/** How long the services wait for what, in milliseconds. */
+/** Timeouts and intervals of the services, in milliseconds. */
 export interface Timings {
-  /** One call to the processor. */
+  /** Timeout of one call to the processor. */
   readonly processorTimeoutMs: number;
-  /** After this long without an answer an unknown payment is voided if the processor does not have it. */
+  /** Time without an answer after which a payment unknown to the processor is voided. */
   readonly voidAfterMs: number;
-  /** How long after a payment another one like it counts as a possible mistake; ten minutes when left out. */
+  /** Window after a payment in which an identical one counts as a possible duplicate; defaults to ten minutes. */
   readonly duplicateWindowMs?: number;
-  /** When the reconciler first looks again; later looks are this times 3, 12, 60, 720. */
+  /** Delay before the reconciler's first check. Later delays are this times 3, 12, 60 and 720. */
   readonly reconcileFirstMs: number;
-  /** How often the scheduler looks for payments whose day has come. */
+  /** Interval at which the scheduler looks for due payments. */
   readonly schedulerPollMs: number;
 }
 
@@ -31,40 +31,40 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The keys of PAYDOWN_KEY or PAYDOWN_KEY_FILE, else the development key. */
+  /** Keys from PAYDOWN_KEY or PAYDOWN_KEY_FILE, otherwise the development key. */
   readonly keyRing: KeyRing;
   readonly servicePrefix: string;
-  /** Where browsers find the portal, for the links in messages; undefined for where the services listen. */
+  /** The portal's public address, for links in messages; undefined for the address the services listen on. */
   readonly publicUrl: string | undefined;
   readonly sandboxUrl: string;
-  /** Where the hosted payment page is, for browsers and for the services. */
+  /** Address of the hosted payment page, for browsers and for the services. */
   readonly hostedUrl: string;
   readonly guests: GuestSettings;
   readonly tenantsDir: string | undefined;
-  /** A packed database folder, to begin with instead of making one. */
+  /** A packed database folder to start from instead of creating one. */
   readonly databaseTemplate: string | undefined;
   readonly demoData: boolean;
   readonly testClock: string | undefined;
   readonly logFile: string | undefined;
   readonly logLevel: string;
   readonly requestsPerMinute: number;
-  /** Addresses of the proxies in front that are believed about whom they speak for. */
+  /** Addresses of the proxies in front that may name a client's address. */
   readonly trustedProxies: readonly string[];
   readonly limits: AttemptLimits;
   readonly sessions: SessionLimits;
   readonly production: boolean;
-  /** Longest time one send of a mail or text message takes. */
+  /** Timeout of one attempt to send an email or text message. */
   readonly messageTimeoutMs: number;
   readonly timings: Timings;
 }
 
-/** What the sandbox signs with where nothing else is set; everybody knows it. */
+/** The sandbox's signing secret when none is set. It is public. */
 const developmentSecret = "paydown-hosted-development";
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"];
 
 /**
  * Reads flags and environment.
- * @throws StartupError (exit code 2) with a sentence that names the setting and says what it may be
+ * @throws StartupError (exit code 2) with a sentence that names the setting and its valid values
  */
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
   const flags = readFlags(args);
@@ -112,7 +112,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
       voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", 30_000, 50, 3_600_000),
       duplicateWindowMs: wholeNumber(env, "PAYDOWN_DUPLICATE_WINDOW_MS", usualDuplicateWindowMs, 0, 86_400_000),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", 5_000, 50, 3_600_000),
-      // Whoever moves a test clock waits for what follows.
+      // With a test clock, somebody is waiting for the result of moving it.
       schedulerPollMs: wholeNumber(
         env,
         "PAYDOWN_SCHEDULER_POLL_MS",
@@ -147,7 +147,10 @@ function readFlags(args: readonly string[]): { demo: boolean; testClock: string 
   }
 }
 
-/** Demo sign-ins are printed in the README, and the sandbox charges nobody: neither is for a network by accident. */
+/**
+ * The README prints the demo sign-ins, and the sandbox charges nobody. Neither may be reachable from a network by
+ * accident.
+ */
 function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testClock: string | undefined): void {
   if (isLoopback(host)) return;
   if (testClock !== undefined)
@@ -163,7 +166,7 @@ function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testCloc
   );
 }
 
-/** Everyone knows the development key, so what it encrypts is for this machine alone. */
+/** The development key is public, so it may only encrypt data of this machine. */
 function refuseOpenDevelopmentKey(host: string, publicAddress: string | undefined, keyRing: KeyRing): void {
   if (!keyRing.isDevelopment) return;
   const settings = [
@@ -186,7 +189,7 @@ function refuseOpenDevelopmentKey(host: string, publicAddress: string | undefine
 
 const makeKey = "make a key with: openssl rand -base64 32";
 
-/** The keys are never in a sentence. A file holds one key a line; lines that begin with # are comments. */
+/** Errors never contain the keys. A file holds one key per line; lines that begin with # are comments. */
 function readKeys(env: NodeJS.ProcessEnv): KeyRing {
   const { PAYDOWN_KEY: text, PAYDOWN_KEY_FILE: file } = env;
   if (text && file) return refuse("PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Set one of them.");
@@ -266,7 +269,7 @@ function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   );
 }
 
-/** The value is never in the sentence: it holds a password. */
+/** Errors never contain the value, because it holds a password. */
 function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const text = env.DATABASE_URL;
   if (!text) return undefined;

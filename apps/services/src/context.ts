@@ -6,7 +6,7 @@ import type { AttemptLimits } from "./sessions/attempt-limits.js";
 import type { SessionLimits } from "./sessions/session-limits.js";
 import type { Tenants } from "./tenants/tenant.js";
 
-/** What handlers work with. */
+/** Dependencies of the handlers. */
 export interface Context {
   readonly db: Database;
   readonly tenants: Tenants;

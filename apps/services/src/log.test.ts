@@ -15,7 +15,7 @@ describe("the log", () => {
     expect(withoutValues(url)).toBe(shown);
   });
 
-  test("has no card number, however it gets near", () => {
+  test("never contains a card number, whatever the field", () => {
     const { lines, stream } = keptLog();
     const log = makeLogger({ level: "info", stream });
     const card = "4111111111111111";
@@ -42,7 +42,7 @@ describe("the log file", () => {
 
   const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-  test("and its folder are made for this user alone, whatever the umask", () => {
+  test("and its folder are created for this user only, whatever the umask", () => {
     const before = process.umask(0);
     const file = join(folder, "logs", "services.log");
     makeLogger({ level: "info", file }).info("written");
@@ -51,7 +51,7 @@ describe("the log file", () => {
     expect(readFileSync(file, "utf8")).toContain("written");
   });
 
-  test("of an older version is closed to others and goes on", () => {
+  test("of an older version is closed to others and continued", () => {
     const file = join(folder, "services.log");
     writeFileSync(file, "before\n");
     chmodSync(file, 0o644);
@@ -60,7 +60,7 @@ describe("the log file", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^before\n.*"after"/);
   });
 
-  test("that cannot be written is told with what to do", () => {
+  test("that can't be written is reported with a remedy", () => {
     expect(() => makeLogger({ level: "info", file: folder })).toThrow(
       /^The log file .+ cannot be written \(EISDIR\)\. Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file\.$/,
     );

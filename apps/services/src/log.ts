@@ -5,16 +5,16 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { type DestinationStream, destination, pino } from "pino";
 import { StartupError } from "./startup-error.js";
 
-/** What work in the background needs of a log. */
+/** The part of a logger that background work needs. */
 export interface ErrorLog {
   error(details: object, message: string): void;
 }
 
 export interface LogOptions {
   readonly level: string;
-  /** Where the lines go; the standard output when it is not given. */
+  /** Where the lines go; defaults to standard output. */
   readonly file?: string | undefined;
-  /** For tests: where the lines go instead of a file. */
+  /** For tests: a stream to log to instead of a file. */
   readonly stream?: DestinationStream;
 }
 
@@ -31,7 +31,7 @@ const secretPaths = [
 ];
 
 /**
- * JSON lines that hold no body, no header and no value of a query or of `;user=`.
+ * A JSON logger that omits bodies, headers and the values of queries and of `;user=`.
  *
  * @throws StartupError when the file cannot be written
  */
@@ -46,14 +46,14 @@ export function makeLogger({ level, file, stream }: LogOptions): FastifyBaseLogg
   );
 }
 
-/** For this user alone; a file of an older version may be open to others. */
+/** Readable and writable only by this user. A file of an older version may be open to others. */
 const privateMode = 0o600;
 
 function openPrivate(file: string): number {
   try {
     makeFolder(dirname(file));
     const descriptor = openSync(file, "a", privateMode);
-    // Not of a terminal or a pipe.
+    // Not for a terminal or a pipe.
     if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, privateMode);
     return descriptor;
   } catch (cause) {
@@ -70,12 +70,12 @@ function describeRequest({ method, originalUrl, id }: FastifyRequest) {
   return { id, method, url: withoutValues(originalUrl) };
 }
 
-/** The address of a call without what was asked for in it: names stay, values go. */
+/** A call's address with its parameter names but not their values. */
 export function withoutValues(url: string): string {
   return url.replace(/;user=[^;/?#]*/g, ";user=…").replace(/=[^&;/…][^&]*/g, "=…");
 }
 
-/** Where it went wrong. A database's detail and a parser's message may quote what was sent, so they stay out. */
+/** Type and location of an error. Leaves out database details and parser messages, which may quote what was sent. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -18,7 +18,7 @@ const PAYDOWN_KEY = Buffer.alloc(32, 7).toString("base64");
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
 const children: ChildProcess[] = [];
 
-/** Starts main as it is shipped. */
+/** Starts the shipped main program. */
 function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
   const source = inject("testDatabase");
   const template = source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
@@ -35,7 +35,7 @@ function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
   return started;
 }
 
-/** Runs a command of the operator's as it is shipped. */
+/** Runs an operator's command as shipped. */
 async function command(env: NodeJS.ProcessEnv, args: readonly string[]) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [programs.cli, ...args], { cwd: packageRoot(), env: { PATH, HOME, ...env } });
@@ -66,7 +66,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe("the start", () => {
+describe("startup", () => {
   let folder: string;
 
   beforeAll(async () => {
@@ -75,13 +75,13 @@ describe("the start", () => {
     chmodSync(folder, 0o755);
   });
   afterAll(() => {
-    // Only a failed test leaves one running.
+    // Only a failed test leaves a process running.
     for (const child of children) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
     programs.remove();
   });
 
-  test("tells its steps the first time, answers, and stops cleanly on SIGTERM; the second time has nothing to make", async () => {
+  test("prints its steps the first time, answers, and stops cleanly on SIGTERM; the second start creates nothing", async () => {
     const dataDir = join(folder, "first");
     const first = start({ PAYDOWN_DATA_DIR: dataDir });
     const url = await ready(first);
@@ -138,7 +138,7 @@ describe("the start", () => {
     expect(await once(third.child, "close")).toEqual([0, null]);
   }, 300_000);
 
-  test("warns of settings that have no effect, and starts", async () => {
+  test("warns of settings without effect and starts anyway", async () => {
     const tenantsDir = join(folder, "tenants");
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "harbor/instance.json");
@@ -152,7 +152,7 @@ describe("the start", () => {
     await once(started.child, "close");
   }, 300_000);
 
-  test("a port in use is told before anything is made", async () => {
+  test("reports a port in use before it creates anything", async () => {
     const other = createServer();
     const port = await listening(other);
     const { code, output } = await outcome({ PORT: String(port), PAYDOWN_DATA_DIR: join(folder, "unused") });
@@ -163,7 +163,7 @@ describe("the start", () => {
     });
   });
 
-  test("a data folder that cannot be made is told", async () => {
+  test("reports a data folder that can't be created", async () => {
     writeFileSync(join(folder, "file"), "");
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "file/data") });
     expect(code).toBe(1);
@@ -172,8 +172,8 @@ describe("the start", () => {
     );
   });
 
-  test("a data folder without the right to write is told", async () => {
-    // Root may write anywhere but in the kernel's own folders.
+  test("reports a data folder that it can't write", async () => {
+    // Root may write anywhere except in the kernel's own folders.
     const dataDir = process.getuid?.() === 0 ? "/sys/paydown" : join(folder, "read-only");
     if (!dataDir.startsWith("/sys/")) mkdirSync(dataDir, { mode: 0o500 });
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: dataDir });
@@ -183,7 +183,7 @@ describe("the start", () => {
     );
   });
 
-  test("a DATABASE_URL that takes the call and does not answer is told, without its password", async () => {
+  test("reports a DATABASE_URL that accepts the connection but never answers, without its password", async () => {
     const silent = createServer(() => {});
     const port = await listening(silent);
     const { code, output } = await outcome({ DATABASE_URL: `postgres://casey:topsecret@127.0.0.1:${port}/paydown` });
@@ -194,8 +194,8 @@ describe("the start", () => {
     });
   });
 
-  test("a DATABASE_URL where nobody listens is told", async () => {
-    // A port that was free a moment ago may be another program's by now; this one is never given out.
+  test("reports a DATABASE_URL where nobody listens", async () => {
+    // A port that was free a moment ago may be in use by now; this one is never assigned.
     const { code, output } = await outcome({ DATABASE_URL: "postgres://casey:topsecret@127.0.0.1:9/paydown" });
     expect([code, output.includes("(ECONNREFUSED)"), output.includes("topsecret")]).toEqual([1, true, false]);
   });
@@ -214,13 +214,13 @@ describe("the start", () => {
     [{}, ["--test-clock", "/nowhere"], "The test clock /nowhere must be a file that holds a moment"],
     [{ PAYDOWN_TEST_CLOCK: "/nowhere" }, [], "or an offset from now such as +3d or -2h; it cannot be read (ENOENT)."],
     [{}, ["--fast"], "Unknown option '--fast': the services know --demo, --test-clock FILE and --help."],
-  ])("%j %j is told with exit code 2", async (env, args, sentence) => {
+  ])("rejects %j %j with exit code 2", async (env, args, sentence) => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), ...env }, args);
     expect([code, output.includes(sentence), output.split("\n").length]).toEqual([2, true, 2]);
     expect(output).not.toContain("topsecret");
   });
 
-  test("--help prints flags and variables, and starts nothing", async () => {
+  test("--help prints flags and variables and starts nothing", async () => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), PORT: "none" }, ["--help"]);
     expect(code).toBe(0);
     expect(output).toMatch(
@@ -229,7 +229,7 @@ describe("the start", () => {
     expect(existsSync(join(folder, "unused"))).toBe(false);
   });
 
-  test("HOST that is no address of this machine is told", async () => {
+  test("reports a HOST that is not an address of this machine", async () => {
     const { code, output } = await outcome({ HOST: "192.0.2.1", PAYDOWN_DATA_DIR: join(folder, "elsewhere") }, [
       "--demo",
     ]);

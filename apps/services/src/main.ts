@@ -25,10 +25,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 let running: RunningServices | undefined;
 let stopping = false;
-// From the beginning: a signal may come the moment that the ready line is read.
+// Registered first, because a signal may arrive as soon as the ready line is printed.
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// The channel of whoever started the services, where there is one: it closes when they have gone.
+// The parent process's channel, if there is one. It closes when the parent exits.
 process.on("disconnect", stop);
 
 const args = process.argv.slice(2);
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<RunningServices> {
   const clock = openClock(config.testClock);
   const tenants = loadTenants(config.tenantsDir, config.hostedUrl);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  // Before the database is made: a port in use is told within a moment.
+  // Before creating the database, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -127,7 +127,9 @@ function probePort({ host, port }: Config): Promise<void> {
   });
 }
 
-/** The first signal lets the calls in hand end; a second one, or one during the start, does not wait: a kill loses nothing. */
+/**
+ * The first signal lets running calls finish. A second one, or one during startup, exits at once, which loses nothing.
+ */
 function stop(): void {
   if (stopping || !running) process.exit(stopping ? 1 : 0);
   stopping = true;

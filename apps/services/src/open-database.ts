@@ -10,18 +10,19 @@ export interface OpenDatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly keyRing: KeyRing;
-  /** The instances whose stored values must open with these keys. */
+  /** Instances whose stored values must open with these keys. */
   readonly instanceIds: readonly string[];
-  /** A packed database folder, to begin with instead of making one. */
+  /** A packed database folder to start from instead of creating one. */
   readonly template?: string | undefined;
   readonly progress?: (line: string) => void;
   readonly onIdleError?: (error: Error) => void;
 }
 
 /**
- * The server of DATABASE_URL, else the embedded database of the data folder: its schema up to date, and everything that must be encrypted encrypted.
+ * Opens the server of DATABASE_URL, otherwise the data folder's embedded database. Migrates it and encrypts every value
+ * that must be encrypted.
  *
- * @throws StartupError when it can't be opened, or holds what these keys can't decrypt
+ * @throws StartupError when it can't be opened, or holds values that these keys can't decrypt
  */
 export async function openDatabase({ instanceIds, ...options }: OpenDatabaseOptions): Promise<Database> {
   const db = await openStored(options);

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-/** A path whose `%` begins no encoding is no encoding at all: it is taken as the text it is, so that even it gets a page. */
+/**
+ * Escapes the percent signs of a path with invalid encoding, so that the path is read literally and still gets a page.
+ */
 export function readableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
   try {
     decodeURI(url);

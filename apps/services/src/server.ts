@@ -61,41 +61,41 @@ export interface ServicesOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly servicePrefix: string;
-  /** Where browsers find the portal, for the links in messages; where the services listen when left out. */
+  /** The portal's public address, for links in messages; defaults to the address the services listen on. */
   readonly publicUrl?: string | undefined;
-  /** Open and migrated; closed together with the services. */
+  /** Open and migrated. Closed together with the services. */
   readonly db: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly processor: Processor;
   readonly mail: MailSender;
   readonly sms: TextSender;
-  /** Where guests pay. */
+  /** The page on which guests pay. */
   readonly hostedPage: HostedPage;
   readonly guests: GuestSettings;
   readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
   readonly requestsPerMinute: number;
-  /** Addresses of the proxies in front that are believed about whom they speak for; none when left out. */
+  /** Addresses of the proxies in front that may name a client's address; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly limits: AttemptLimits;
-  /** How long sessions last; the usual time when left out. */
+  /** How long sessions last; has defaults. */
   readonly sessions?: SessionLimits;
   /** The portal's built files. */
   readonly portalDir: string;
-  /** The guest app's built files; without them its addresses are the portal's. */
+  /** The guest app's built files. Without them, the portal answers guest addresses. */
   readonly guestDir?: string;
   /** True outside production: see `ContractOptions`. */
   readonly refuseFaultyAnswers: boolean;
 }
 
 export interface RunningServices {
-  /** E.g. `http://127.0.0.1:4600`. */
+  /** For example `http://127.0.0.1:4600`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts the services on an open database. Whatever fails, what was opened is closed again. */
+/** Starts the services on an open database. On failure, closes what it has opened. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const {
     db,
@@ -119,7 +119,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: "idle",
     rewriteUrl: liftMatrixUser,
-    // Longer than any address that Node reads: how long a value may be is for the contract to say.
+    // Longer than any URL that Node accepts, so that only the contract limits the length of a value.
     routerOptions: { maxParamLength: 65_536 },
   });
   app.setErrorHandler(answerError);
@@ -128,7 +128,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     req.log.info({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered"),
   );
   try {
-    // The pages bring their own content policy. Transport security is for whoever terminates TLS in front.
+    // The pages set their own content policy. The TLS terminator in front sets transport security.
     await app.register(helmet, {
       contentSecurityPolicy: false,
       strictTransportSecurity: false,
@@ -169,7 +169,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   };
 }
 
-/** Where a browser on this machine finds what listens there; never what a caller says in Host. */
+/** The address by which a browser on this machine reaches the services. Never taken from a request's Host header. */
 function publicUrlAt(listeningOrigin: string): string {
   return listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
 }
@@ -192,7 +192,7 @@ async function api(
     errorResponseBuilder: (_, { ttl }) =>
       new ProblemError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
-  // A page of accounts is some 20 kB of repeated names; the strongest brotli would cost more time than it saves.
+  // An account list is about 20 kB of repeated names. Stronger brotli would cost more time than it saves.
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
@@ -235,7 +235,7 @@ function answerError(error: FastifyError | ProblemError, request: FastifyRequest
 
 function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error;
-  // Fastify's own refusals: a body that is no JSON, too large, of another media type.
+  // Fastify's own errors: a body that is invalid JSON, too large or of another media type.
   const status = error.statusCode ?? 500;
   if (status === 404) return new ProblemError("not_found");
   if (status >= 400 && status < 500)
@@ -243,7 +243,7 @@ function toProblem(error: FastifyError | ProblemError): ProblemError {
   return new ProblemError("internal_error");
 }
 
-/** In our words, since the parser's own may quote the body. */
+/** Our own messages, because the parser's may quote the body. */
 const refusals: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "The body is too large.",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "The body must be application/json.",
@@ -256,7 +256,7 @@ function answerNotFound(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, problem.status, problem.toBody());
 }
 
-/** Why nobody can listen there, as a sentence; any other error as it is. */
+/** Explains as a sentence why the port can't be opened. Passes other errors through. */
 export function explainListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {

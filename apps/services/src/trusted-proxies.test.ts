@@ -7,34 +7,26 @@ type Case = readonly [string, chains: readonly string[], third: number];
 
 describe.each<[string, readonly string[], readonly Case[]]>([
   [
-    "who connects where no proxy is trusted",
+    "the connecting address without trusted proxies",
     [],
     [
-      ["whatever is said", clients, 429],
-      ["however much is said", clients.map((client) => `${client}, 127.0.0.1`), 429],
+      ["any claimed address", clients, 429],
+      ["any chain of claimed addresses", clients.map((client) => `${client}, 127.0.0.1`), 429],
     ],
   ],
   [
-    "whom the trusted proxies speak for",
+    "the client that trusted proxies name",
     ["loopback", "10.0.0.0/8"],
     [
-      ["each client behind one", clients, 401],
-      ["each client behind two", clients.map((client) => `1.1.1.1, ${client}, 10.0.0.1`), 401],
-      ["a client who says to be another each time", clients.map((said) => `${said}, 198.51.100.7`), 429],
-      ["each network of IPv6", clients.map((_, index) => `2001:db8:0:${index}::1`), 401],
-      [
-        "an IPv6 client who has many addresses of one network",
-        clients.map((_, index) => `2001:db8:0:9::${index}`),
-        429,
-      ],
-      [
-        "a proxy that is not trusted, before one that is",
-        clients.map((said) => `${said}, 198.51.100.8, 10.0.0.1`),
-        429,
-      ],
+      ["each client behind one proxy", clients, 401],
+      ["each client behind two proxies", clients.map((client) => `1.1.1.1, ${client}, 10.0.0.1`), 401],
+      ["a client that claims another address each time", clients.map((said) => `${said}, 198.51.100.7`), 429],
+      ["each IPv6 network", clients.map((_, index) => `2001:db8:0:${index}::1`), 401],
+      ["an IPv6 client with many addresses in one network", clients.map((_, index) => `2001:db8:0:9::${index}`), 429],
+      ["an untrusted proxy behind a trusted one", clients.map((said) => `${said}, 198.51.100.8, 10.0.0.1`), 429],
     ],
   ],
-])("limits per address are of %s", (_, trustedProxies, cases) => {
+])("limits per address apply to %s", (_, trustedProxies, cases) => {
   const clock = movableClock();
   let services: TestServices;
   beforeAll(async () => {
@@ -46,7 +38,7 @@ describe.each<[string, readonly string[], readonly Case[]]>([
   test.each(cases)("%s: of %j the third is answered %i", async (_, chains, third) => {
     const statuses: number[] = [];
     for (const [index, chain] of chains.entries()) {
-      // Another user each time, so that nothing but the address is limited.
+      // A different user each time, so that only the address limit applies.
       const body = JSON.stringify({
         instanceId: "harbor",
         username: `user${index}@example.com`,

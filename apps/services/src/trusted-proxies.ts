@@ -3,10 +3,10 @@ import { isIP } from "node:net";
 const groups: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
 /**
- * The addresses of proxies whose word on whom they speak for is taken. A count of proxies is none: whoever connected directly
- * could then say who they are; nor is a range of everybody.
+ * Reads the addresses of proxies that may name a client's address. Refuses a number of proxies, because a client that
+ * connects directly could then claim any address. Refuses a range of all addresses, too.
  *
- * @returns undefined where the text is no list of addresses
+ * @returns undefined if the text is not a list of addresses
  */
 export function readTrustedProxies(text: string): readonly string[] | undefined {
   const proxies = text === "" ? [] : text.split(",").map((proxy) => proxy.trim());

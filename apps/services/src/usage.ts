@@ -2,7 +2,7 @@ import { type Usage, usageText } from "@paydown/host/usage";
 import { attemptLimitSettings } from "./sessions/attempt-limits.js";
 import { sessionLimitSettings } from "./sessions/session-limits.js";
 
-/** What both the services and their commands read. */
+/** Variables that both the services and their commands read. */
 const sharedVariables = {
   DATABASE_URL: "a PostgreSQL server, as postgres://user:password@host:5432/database (the embedded database)",
   PAYDOWN_KEY:
@@ -59,10 +59,10 @@ const servicesUsage: Usage = {
   },
 };
 
-/** What `--help` of the services prints. */
+/** The `--help` text of the services. */
 export const servicesUsageText = (): string => usageText(servicesUsage);
 
-/** What `--help` of the command line prints. `lines` say how each command is called. */
+/** The `--help` text of the command line. `lines` show how to call each command. */
 export function commandLineUsageText(lines: readonly string[]): string {
   return usageText({
     lines,

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listenForCommands, runByServices } from "./admin-socket.js";
 
-describe("a command beside the services", () => {
+describe("a command run while the services are running", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "paydown-admin-"));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("is run by them, its words as they were, and only for their own user", async () => {
+  test("runs in the services with its arguments intact, over a socket only their user can open", async () => {
     const asked: (readonly string[])[] = [];
     const commands = await listenForCommands(
       folder,
@@ -28,7 +28,7 @@ describe("a command beside the services", () => {
     expect(await runByServices(folder, [])).toBeUndefined();
   });
 
-  test("that fails is told, and logged by them", async () => {
+  test("reports and logs a failure", async () => {
     const failures: unknown[] = [];
     const failure = new Error("the database is away");
     const commands = await listenForCommands(
@@ -45,7 +45,7 @@ describe("a command beside the services", () => {
     await commands.close();
   });
 
-  test("is nobody's where none run, and what a killed one left behind is in nobody's way", async () => {
+  test("returns undefined when no services run, and replaces the socket of a killed process", async () => {
     expect(await runByServices(folder, [])).toBeUndefined();
     writeFileSync(join(folder, "admin.sock"), "");
     const commands = await listenForCommands(

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { socketPath } from "@paydown/host/folder-lock";
 
-/** What a command of the operator's came to: its lines, and how the program ends. */
+/** The result of an operator's command: its output lines and its exit code. */
 export interface CommandOutcome {
   readonly exitCode: 0 | 1 | 2;
   readonly out: readonly string[];
@@ -15,14 +15,17 @@ type Run = (args: readonly string[]) => Promise<CommandOutcome>;
 
 const name = "admin.sock";
 
-/** The data folder is one process's: whoever runs a command beside the services has them run it. Only the folder's own user gets in. */
+/**
+ * Listens for commands from other processes. Only one process may hold the data folder, so the services run them. The
+ * socket is open to the folder's own user only.
+ */
 export async function listenForCommands(
   dataDir: string,
   run: Run,
   onError: (error: unknown) => void,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDir, name);
-  // Of a process that was killed: the folder is ours.
+  // Left over from a killed process; this process now holds the folder.
   rmSync(path, { force: true });
   const server = createServer((call, reply) => {
     const answer = (status: number, body: object) =>
@@ -55,7 +58,7 @@ export async function listenForCommands(
   };
 }
 
-/** Has the services of a data folder run a command; undefined where none are running. */
+/** Runs a command in the services that hold the data folder. Undefined if none are running. */
 export async function runByServices(dataDir: string, args: readonly string[]): Promise<CommandOutcome | undefined> {
   const call = request({ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" }).end(
     JSON.stringify(args),

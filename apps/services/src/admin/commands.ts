@@ -11,11 +11,11 @@ const commands = {
 
 export const commandUsage = [reviewUsage, paymentReviewUsage, keysUsage].join("\n");
 
-/** Whether it is a command that the services run for an operator. */
+/** Whether the services run this command for an operator. */
 export const isCommand = (name: string | undefined): name is keyof typeof commands =>
   name !== undefined && Object.hasOwn(commands, name);
 
-/** Runs what an operator asks for: a command's name and its arguments. */
+/** Runs an operator's command by name. */
 export async function runCommand(
   context: PaymentReviewContext,
   [name, ...args]: readonly string[],

@@ -18,7 +18,7 @@ describeWithDatabase("the keys command", () => {
   let older: TestServices;
   const started: TestServices[] = [];
 
-  /** A replica with keys of its own on the same database. */
+  /** Another replica on the same database, with its own keys. */
   async function replica(keyRing: KeyRing): Promise<TestServices> {
     const services = await startTestServices({ beside: older, keyRing });
     started.unshift(services);
@@ -48,7 +48,7 @@ describeWithDatabase("the keys command", () => {
   const lists = (services: TestServices, token: string) =>
     call(services, "GET", `/api/demographics/listM;user=${encodeURIComponent(casey.username)}`, { token });
 
-  test("reencrypt changes the key under two replicas that answer all the while, and the old key is then needed no more", async () => {
+  test("reencrypt changes the key while two replicas serve calls, and then the old key is no longer needed", async () => {
     const newer = await replica(ring(newKey, "development"));
     const token = await tokenOf(older, casey);
     let isDone = false;
@@ -69,7 +69,7 @@ describeWithDatabase("the keys command", () => {
     expect([(await lists(alone, token)).status, (await registers(alone)).status]).toEqual([200, 200]);
   });
 
-  test.each([[["rotate"]], [["reencrypt", "harbor"]]])("%j is not understood", async (args) => {
+  test.each([[["rotate"]], [["reencrypt", "harbor"]]])("rejects %j with the usage", async (args) => {
     expect(await keysCommand(older, args)).toEqual({
       exitCode: 2,
       out: [],

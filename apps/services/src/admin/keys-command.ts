@@ -7,7 +7,7 @@ import type { CommandOutcome } from "./admin-socket.js";
 
 export const keysUsage = ["Usage: node dist/cli.js keys", "       node dist/cli.js keys reencrypt"].join("\n");
 
-/** Lists which keys what is stored is encrypted with, and re-encrypts with the first key what an older one sealed. */
+/** Lists the keys that stored values are encrypted with, or re-encrypts every value with the first key. */
 export async function keysCommand(
   { db, tenants }: { readonly db: Database; readonly tenants: Tenants },
   args: readonly string[],

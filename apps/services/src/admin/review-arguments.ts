@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { argumentFault } from "@paydown/host/usage";
 
-/** What an operator asks of what waits for a person: to list it, or to end one of it one way. */
+/** An operator's request about items that need review: list them, or resolve one in a given way. */
 export interface ReviewArguments<Way extends string> {
   readonly instanceId: string;
   readonly ending?: { readonly way: Way; readonly id: string; readonly by: string; readonly why: string };
-  /** The command's own options. */
+  /** Options specific to this command. */
   readonly more: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The longest text that is kept with a decision. */
+/** Maximum length of the text stored with a decision. */
 export const longestText = 500;
 
 const isText = (text: string | undefined): text is string =>
@@ -17,9 +17,8 @@ const isText = (text: string | undefined): text is string =>
 
 /**
  * Reads the arguments after the command's name.
- *
- * @param command - Its ways, the options of each besides who and why, and its usage
- * @returns the arguments, or the sentence that says what is wrong with them
+ * @param command - Its ways to resolve an item, the options of each besides who and why, and its usage
+ * @returns the arguments, or a sentence that says what is wrong with them
  */
 export function readReviewArguments<Way extends string>(
   args: readonly string[],

@@ -57,7 +57,7 @@ describe("the portal's pages", () => {
   const inline = (html: string, tag: RegExp) => [...html.matchAll(tag)].map((found) => found[1] ?? "");
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-  test("are shown under a policy that allows this script and this style and nothing else inline [REC-14, REC-15]", async () => {
+  test("allow only this inline script and this inline style in their content policy [REC-14, REC-15]", async () => {
     const page = await get("/pay/harbor/login");
     const policy = directives(page.headers["content-security-policy"]);
     const scripts = inline(page.body, /<script>([^]*?)<\/script>/g);
@@ -78,7 +78,7 @@ describe("the portal's pages", () => {
     expect(page.body).not.toMatch(/ style="| on[a-z]+="/);
   });
 
-  test("let the recorder in where an instance has an app id, its script and its ingest and one Trusted Types policy, and differ in nothing else [REC-16]", () => {
+  test("of a tenant with an app id also allow the recorder's script, its ingest host and one Trusted Types policy [REC-16]", () => {
     const tenants = loadTenants();
     const harbor = tenants.get("harbor");
     if (!harbor) throw new Error("There is no harbor.");
@@ -123,7 +123,7 @@ describe("the portal's pages", () => {
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
   });
 
-  test("say in both languages that they are loading, for as long as the app is not there; not without scripts, nor in a browser that is too old [GUEST-18, NAV-45]", async () => {
+  test("say in both languages that they are loading, until the app draws; not without scripts or in a browser below the baseline [GUEST-18, NAV-45]", async () => {
     for (const path of ["/pay/", "/pay/harbor/login", "/pay/nowhere/else"]) {
       const { body } = await get(path);
       expect(body, path).toContain('<div id="root"></div>\n');
@@ -135,7 +135,7 @@ describe("the portal's pages", () => {
     }
   });
 
-  test("preload the chunks of their screen, each once, with its stylesheets", async () => {
+  test("preload each chunk of their screen once, with its stylesheets", async () => {
     const { body } = await get("/pay/harbor/accounts/100000001/paymentForm?action=full");
     expect(inline(body, /<script type="module" crossorigin src="([^"]+)">/g)).toEqual(["/pay/assets/main-1.js"]);
     expect(inline(body, /<link rel="modulepreload" crossorigin href="([^"]+)">/g)).toEqual([
@@ -198,7 +198,7 @@ describe("the portal's pages", () => {
     expect((JSON.parse(data ?? "") as { instanceId?: string }).instanceId).toBe(instanceId);
   });
 
-  test("addresses without an instance are the only instance's where there is one, with its colors [ROUTE-45]", async () => {
+  test("on a host with one tenant, addresses without an instance mean that tenant and have its colors [ROUTE-45]", async () => {
     const all = loadTenants();
     const sole = { ...all, ids: ["harbor"] };
     const alone = Fastify();
@@ -210,15 +210,15 @@ describe("the portal's pages", () => {
     await alone.close();
   });
 
-  test("an instance's page says nothing of other instances [CONFIG-28]", async () => {
+  test("a tenant's page never mentions other tenants [CONFIG-28]", async () => {
     expect((await get("/pay/harbor/login")).body).not.toMatch(/riverton|summit/i);
   });
 
-  test("an unknown instance's page tells whom to turn to even without the app [ROUTE-29]", async () => {
+  test("an unknown instance's page says whom to contact, even without the app [ROUTE-29]", async () => {
     expect((await get("/pay/nowhere")).body).toContain("use the address in the letter or email that you received");
   });
 
-  test("come compressed where the browser takes it [CALL-21]", async () => {
+  test("are compressed if the browser supports it [CALL-21]", async () => {
     const plain = await get("/pay/harbor/login", { "accept-encoding": "identity" });
     const br = await get("/pay/harbor/login", { "accept-encoding": "gzip, deflate, br" });
     expect([br.headers["content-encoding"], br.headers["vary"]]).toEqual(["br", "accept-encoding"]);
@@ -234,7 +234,7 @@ describe("the portal's pages", () => {
     ["br;q=0", undefined, "plain"],
     ["", undefined, "plain"],
   ])(
-    "built files are served for ever in the best form for accept-encoding %j [CALL-22]",
+    "built files are cached forever and sent in the best encoding for accept-encoding %j [CALL-22]",
     async (accepted, encoding, body) => {
       const file = await get("/pay/assets/main-1.js", { "accept-encoding": accepted });
       expect([file.statusCode, file.body, file.headers["content-encoding"]]).toEqual([200, body, encoding]);
@@ -255,20 +255,20 @@ describe("the portal's pages", () => {
     "/pay/assets/tenant/harbor/..%2finstance.json",
     "/pay/assets/tenant/harbor/policy.json",
     "/pay/assets/tenant/nowhere/logo.svg",
-  ])("%s is no file [CONFIG-18]", async (url) => {
+  ])("%s answers 404 [CONFIG-18]", async (url) => {
     const answer = await app.inject({ method: "GET", url });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/root:|isEntry|feePolicy/);
   });
 
-  test("an instance's images come from its folder, and can do nothing but be shown [GUEST-16, CONFIG-17]", async () => {
+  test("images come from the tenant's folder, under a policy that allows nothing else [GUEST-16, CONFIG-17]", async () => {
     const logo = await get("/pay/assets/tenant/harbor/logo.svg");
     expect([logo.statusCode, logo.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     expect(logo.headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
     expect((await get("/pay/robots.txt")).body).toContain("Disallow");
   });
 
-  describe("whatever a tenant writes stays text", () => {
+  describe("tenant texts are never markup", () => {
     const hostile = `</script><script>alert(1)</script><!-- "&'\u2028<img src=x onerror=alert(2)>`;
     const contract = readContract() as unknown as {
       components: {
@@ -318,7 +318,7 @@ describe("the portal's pages", () => {
         expect(html).not.toContain("<!--");
         expect(html).not.toContain("<img");
         expect(html).not.toMatch(/ on[a-z]+="/);
-        // An app id is one of these texts, so that the instance has a recorder, and its policy beside.
+        // One of the hostile texts is the app id, so this tenant has a recorder and its Trusted Types policy.
         expect(contentPolicy).toContain(shown ? "trusted-types paydown-recorder" : "trusted-types 'none'");
         expect(contentPolicy).not.toContain("alert");
         if (!shown) continue;
@@ -330,7 +330,7 @@ describe("the portal's pages", () => {
     });
   });
 
-  test("without a build there is a page, and no file to load [ERR-37]", async () => {
+  test("without a build, a page is served that loads no files [ERR-37]", async () => {
     const bare = Fastify();
     await bare.register(appPages, {
       prefix: "/pay",

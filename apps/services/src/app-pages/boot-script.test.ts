@@ -8,7 +8,7 @@ interface World {
   readonly stored?: Readonly<Record<string, string>>;
   readonly blocked?: boolean;
   readonly instanceId?: string;
-  /** What the browser has of what the floor is told by. */
+  /** The browser features that the baseline check reads. */
   readonly browser?: { readonly formatRange?: boolean; readonly toSorted?: boolean; readonly firefox?: boolean };
 }
 
@@ -55,7 +55,7 @@ function run({
 }
 
 describe("the boot script", () => {
-  test("is ES5, so that a browser below the floor can read it", () => {
+  test("is ES5, so browsers below the baseline can parse it", () => {
     const file = ts.createSourceFile("boot.js", bootScript, ts.ScriptTarget.ES5, true, ts.ScriptKind.JS);
     const newer: string[] = [];
     const visit = (node: ts.Node): void => {
@@ -81,7 +81,7 @@ describe("the boot script", () => {
   test.each([
     ["Chrome 105 or Safari 15.3", { formatRange: false }],
     ["Firefox 114", { firefox: true, toSorted: false }],
-  ])("shows the old-browser page and asks for nothing below the floor (%s) [ERR-36]", (_, browser) => {
+  ])("shows the old-browser page and calls nothing below the baseline (%s) [ERR-36]", (_, browser) => {
     expect(run({ browser })).toEqual({ calls: [], shown: "too-old", boot: undefined });
   });
 
@@ -110,7 +110,7 @@ describe("the boot script", () => {
     expect(await boot?.[`POST https://pay.example${calls[0]?.address}`]).toEqual({ address: calls[0]?.address });
   });
 
-  test("asks for the account's page too, on the account's addresses [ROUTE-47]", async () => {
+  test("fetches the account's page too, at the account's addresses [ROUTE-47]", async () => {
     const { calls, boot } = run({ path: "/pay/harbor/accounts/10%2F1/makePayment" });
     expect(calls).toHaveLength(2);
     expect(calls[1]).toEqual({
@@ -120,14 +120,14 @@ describe("the boot script", () => {
     expect(await boot?.[`GET https://pay.example${calls[1]?.address}`]).toEqual({ address: calls[1]?.address });
   });
 
-  test.each(["paymentForm", "paymentInfo"])("asks for the method on file too, on %s", (screen) => {
+  test.each(["paymentForm", "paymentInfo"])("fetches the method on file too, on %s", (screen) => {
     const { calls, boot } = run({ path: `/pay/harbor/accounts/10%2F1/${screen}` });
     const address = "/p/api/payments/info/harbor/10%2F1;user=casey%40example.com";
     expect(calls[2]).toEqual({ address, options: { headers: { Authorization: "Bearer T" } } });
     expect(Object.keys(boot ?? {})[2]).toBe(`GET https://pay.example${address}`);
   });
 
-  test("an account that is no encoding of anything is left to the app", () => {
+  test("leaves an account with invalid percent-encoding to the app", () => {
     const { calls } = run({ path: "/pay/harbor/accounts/%E0%A4%A/details" });
     expect(calls.map(({ address }) => address)).toEqual(["/p/token/verify;user=casey%40example.com?instanceId=harbor"]);
   });
@@ -138,7 +138,7 @@ describe("the boot script", () => {
     ["with another instance's token", { stored: { "summit.token": "T", "summit.username": "jordan42" } }],
     ["where storage is blocked", { blocked: true }],
     ["without an instance", { instanceId: "", path: "/pay/" }],
-  ])("asks for nothing %s [ROUTE-48]", (_, world) => {
+  ])("calls nothing %s [ROUTE-48]", (_, world) => {
     expect(run(world).calls).toEqual([]);
   });
 });

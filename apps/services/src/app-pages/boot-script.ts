@@ -1,4 +1,4 @@
-/** The floor of browsers, then the page's data. */
+/** Checks the browser baseline, then reads the page's data. */
 const beginning = `  var numberFormat = window.Intl && Intl.NumberFormat && Intl.NumberFormat.prototype;
   var isFirefox = "MozAppearance" in document.documentElement.style;
   if (!numberFormat || !numberFormat.formatRange || (isFirefox && !Array.prototype.toSorted)) {
@@ -17,15 +17,17 @@ const beginning = `  var numberFormat = window.Intl && Intl.NumberFormat && Intl
 `;
 
 /**
- * The one inline script of a page of the portal, in ES5 so that a browser below the floor can read it. It is the same for every page, so
- * that the policy can name it by one hash.
+ * The only inline script of a portal page, in ES5 so that browsers below the baseline can parse it. It is identical on
+ * every page, so the content policy can name it by one hash.
  *
- * It stands before the stylesheet, which a script after it would have to wait for, so the body is not there yet.
+ * It precedes the stylesheet, because a later script would wait for it; so the body does not exist yet.
  *
- * Floor (Chrome 106, Safari 15.4, Firefox 115) by feature: `Intl.NumberFormat.prototype.formatRange` came with exactly that
- * Chrome and that Safari; Firefox, known by its own style property, is asked for `Array.prototype.toSorted` (115).
+ * The baseline (Chrome 106, Safari 15.4, Firefox 115) is detected by feature. `Intl.NumberFormat.prototype.formatRange`
+ * first shipped in exactly that Chrome and that Safari. Firefox, recognized by its own style property, is checked for
+ * `Array.prototype.toSorted` (115).
  *
- * Above the floor it asks for what the app will ask for first, before the app has loaded (`Boot` in `@paydown/shell/page-data`).
+ * At or above the baseline, the script makes the app's first calls before the app has loaded (`Boot` in
+ * `@paydown/shell/page-data`).
  */
 export const bootScript = `(function () {
 ${beginning}  if (!id || path[0] === "login") return;
@@ -57,7 +59,7 @@ ${beginning}  if (!id || path[0] === "login") return;
   if (/^payment(Form|Info)$/.test(path[2] || "")) ask("/api/payments/info/" + encodeURIComponent(id) + "/" + account + matrix);
 })();`;
 
-/** The one inline script of a guest's page: it asks for the plans of the guest in the address. */
+/** The only inline script of a guest page. It fetches the plans of the guest in the address. */
 export const guestBootScript = `(function () {
 ${beginning}  var user = new URLSearchParams(location.search).get("user");
   if (!id || !user || !/^(home|confirm|success|cancel)$/.test(path[1] || "")) return;

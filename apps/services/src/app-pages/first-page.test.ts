@@ -13,7 +13,7 @@ describe("the lookup in its page", () => {
   const folder = mkdtempSync(join(tmpdir(), "paydown-first-page-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The pages of a build of the guest app that has this for the services to run. */
+  /** Serves the pages of a guest app build that contains this module for the services to run. */
   async function serve(name: string, source: string | null) {
     const guestDir = join(folder, name);
     mkdirSync(join(guestDir, ".vite"), { recursive: true });
@@ -39,7 +39,7 @@ describe("the lookup in its page", () => {
     "export const renderFirstPage = ({ instanceId, lookupFields }, language) => `<p>${language} ${instanceId} ${lookupFields.lookupFields.length}</p>`;";
   const hash = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-  test("stands in English, with Spanish at hand, under a policy that allows its script and no other [GUEST-43]", async () => {
+  test("is in the page in English, with Spanish in a template, under a policy that allows only its script [GUEST-43]", async () => {
     const { body, headers } = await (await serve("drawn", drawn))("guest");
     expect(body).toContain(
       '<div id="root"><p>en riverton 3</p></div>\n<template id="root-es"><p>es riverton 3</p></template>\n<script>',
@@ -51,11 +51,11 @@ describe("the lookup in its page", () => {
     expect(policy).toContain(`script-src 'self' ${scripts.join(" ")}`);
     expect(policy).toContain(`style-src 'self' ${styles.join(" ")}`);
     expect(body).toContain("<noscript><style>#root{display:none}</style></noscript>");
-    // It is there to be read at once.
+    // The lookup is readable at once, so there is no loading message.
     expect(body).not.toContain('id="loading"');
   });
 
-  test("no other page of guests has it [GUEST-43]", async () => {
+  test("no other guest page contains it [GUEST-43]", async () => {
     const get = await serve("others", drawn);
     for (const path of ["guest/home?user=x", "guest/success", "guest/nowhere"]) {
       const { body } = await get(path);
@@ -68,7 +68,7 @@ describe("the lookup in its page", () => {
     ["without it in the build", null],
     ["where it cannot be run", "export const renderFirstPage = ;"],
     ["where it fails", 'export const renderFirstPage = () => { throw new Error("no"); };'],
-  ])("%s the app draws it alone", async (name, source) => {
+  ])("%s the app draws it by itself", async (name, source) => {
     const page = await (await serve(name, source))("guest");
     expect([
       page.statusCode,
@@ -78,7 +78,7 @@ describe("the lookup in its page", () => {
   });
 });
 
-describe("the script after it", () => {
+describe("the script after the lookup", () => {
   const button = () => {
     const attributes: Record<string, string> = {};
     return {
@@ -156,18 +156,18 @@ describe("the script after it", () => {
     };
   }
 
-  // The rule of rememberedLanguage in packages/shell/src/language.tsx, row by row.
+  // The rule of `rememberedLanguage` in packages/shell/src/language.tsx, row by row.
   test.each([
     ["the language chosen on this device", { stored: "es" }, "es"],
-    ["also over the browser's", { stored: "en", languages: ["es-MX"] }, "en"],
-    ["else the first of the browser's that there is", { languages: ["fr-FR", "es-US", "en-US"] }, "es"],
-    ["else English", { languages: ["fr-FR"] }, "en"],
-    ["also where something else was stored", { stored: "de", languages: [] }, "en"],
+    ["a chosen language rather than the browser's", { stored: "en", languages: ["es-MX"] }, "en"],
+    ["otherwise the browser's first supported language", { languages: ["fr-FR", "es-US", "en-US"] }, "es"],
+    ["otherwise English", { languages: ["fr-FR"] }, "en"],
+    ["English if an unsupported language is stored", { stored: "de", languages: [] }, "en"],
   ])("shows %s", (_, world, language) => {
     expect(run(world)).toMatchObject({ lang: language, shown: `${language} markup` });
   });
 
-  test("keeps a press of Submit for the app, once, and then stays out of its way", () => {
+  test("holds one press of Submit for the app, then stays out of its way", () => {
     const { press, submit, take } = run();
     expect(press()).toBe(true);
     expect(submit.attributes).toEqual({ "aria-disabled": "true" });
@@ -177,7 +177,7 @@ describe("the script after it", () => {
     expect(take()).toBe(false);
   });
 
-  test("looks up at the press, once, by the chosen field's English label, as the app would; the app finds the answer by its call", () => {
+  test("sends one lookup at the press, with the field's English label, and the app finds the answer by its call", () => {
     const { press, type, calls, early } = run({ stored: "es" });
     type({ value: " 900100200 " });
     press();
@@ -191,7 +191,7 @@ describe("the script after it", () => {
     expect(early()).toEqual(["POST https://pay.example/p/public/lookup"]);
   });
 
-  test("the answer is nobody's once something else was typed, and the next press asks anew", () => {
+  test("discards the answer when the guest types something else, and the next press sends a new lookup", () => {
     const { press, type, calls, early } = run();
     type({ value: "1" });
     press();
@@ -203,10 +203,10 @@ describe("the script after it", () => {
 
   test.each([
     ["no value", { value: "  " }],
-    ["no second fact where one is asked", { value: "1", secondFact: "" }],
-    ["more than is looked up", { value: "9".repeat(201) }],
-    ["a second fact of more than that", { value: "1", secondFact: "R".repeat(201) }],
-  ])("asks nothing with %s, and leaves it to the app to say so", (_, typed) => {
+    ["a missing second fact", { value: "1", secondFact: "" }],
+    ["a value that is too long", { value: "9".repeat(201) }],
+    ["a second fact that is too long", { value: "1", secondFact: "R".repeat(201) }],
+  ])("sends nothing with %s, and leaves the message to the app", (_, typed) => {
     const { press, type, calls, take } = run();
     type(typed);
     press();
@@ -214,11 +214,11 @@ describe("the script after it", () => {
     expect(take()).toBe(true);
   });
 
-  test("tells that nothing was pressed", () => {
+  test("reports that nothing was pressed", () => {
     expect(run().take()).toBe(false);
   });
 
-  test("does nothing in a browser below the floor", () => {
+  test("does nothing in a browser below the baseline", () => {
     expect(run({ stored: "es", boot: null })).toMatchObject({ lang: "en", shown: "en markup" });
   });
 });

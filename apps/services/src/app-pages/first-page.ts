@@ -4,14 +4,20 @@ import { pathToFileURL } from "node:url";
 import { type Language, languages } from "@paydown/domain";
 import type { FastifyBaseLogger } from "fastify";
 
-/** The lookup as markup, by language, for a page with such data (`PageData` in `@paydown/shell/page-data`); nothing where the guest app's build does not write it, and its script draws it alone. */
+/**
+ * The lookup as markup, by language, for a page's data (`PageData` in `@paydown/shell/page-data`). Undefined when the
+ * guest app's build has no such markup; then the app's script draws the lookup.
+ */
 export type FirstPage = (page: object) => Readonly<Record<Language, string>> | undefined;
 
 interface FirstPageModule {
   renderFirstPage(page: object, language: Language): string;
 }
 
-/** What the guest app's build has for the services to run. The page works without it, so that its faults are logged and no more. */
+/**
+ * Loads the module of the guest app's build that the services run. The page works without it, so its faults are only
+ * logged.
+ */
 export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): Promise<FirstPage> {
   const file = join(guestDir, ".server", "first-page.js");
   const fail = (error: unknown) =>
@@ -37,9 +43,10 @@ export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): P
 }
 
 /**
- * Follows the markup, in ES5: puts the reader's language there by the rule of `rememberedLanguage` in `@paydown/shell/language`, and looks up
- * at a press of Submit. The app takes the form over by `window.paydownTakeLookup`, presses again for itself, and finds the answer among those
- * of the boot script, unless something was typed since. What is amiss with what was typed the app says; it is only not asked about here.
+ * ES5 that follows the markup. It picks the reader's language by the rule of `rememberedLanguage` in
+ * `@paydown/shell/language`, and sends the lookup when the guest presses Submit. The app takes over the form with
+ * `window.paydownTakeLookup` and presses Submit again. It finds the answer among those of the boot script, unless the
+ * guest has typed since. The app reports invalid input; this script only sends no lookup for it.
  */
 export const firstPageScript = `(function () {
   var boot = window.paydownBoot;

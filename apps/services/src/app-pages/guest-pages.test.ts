@@ -22,7 +22,7 @@ const guestManifest = {
   "src/features/plan-payments/plan-payments-page.tsx": { file: "assets/payments-1.js" },
 };
 
-describe("the guests' pages", () => {
+describe("the guest pages", () => {
   let folder: string;
   let app: FastifyInstance;
   let without: FastifyInstance;
@@ -92,7 +92,7 @@ describe("the guests' pages", () => {
       ],
     ],
   ])(
-    "%s is the guest app's page, with all that it needs and no file of the portal [GUEST-5, CONFIG-33]",
+    "%s is the guest app's page, with every file it needs and none of the portal's [GUEST-5, CONFIG-33]",
     async (path, expected) => {
       const page = await get(`/pay/riverton/${path}`);
       expect(page.statusCode).toBe(200);
@@ -108,11 +108,11 @@ describe("the guests' pages", () => {
     "guest/cancel",
     "guest/P-1001/payments",
     "guest/P-1001/schedule",
-  ])("%s is an address of guests [GUEST-1, ROUTE-16]", async (path) => {
+  ])("%s is a guest address [GUEST-1, ROUTE-16]", async (path) => {
     expect((await get(`/pay/riverton/${path}`)).statusCode).toBe(200);
   });
 
-  test("an address below that is none answers 404 with the guest app [GUEST-4]", async () => {
+  test("an unknown guest address answers 404 with the guest app [GUEST-4]", async () => {
     const page = await get("/pay/riverton/guest/nowhere");
     expect([page.statusCode, files(page.body).every((file) => file?.startsWith("guest/"))]).toEqual([404, true]);
   });
@@ -135,7 +135,7 @@ describe("the guests' pages", () => {
     expect(data((await get("/pay/riverton/login")).body)).not.toHaveProperty("lookupFields");
   });
 
-  test("a form may be posted to the instance's external page from here, and from nowhere else [HOST-12, REC-18]", async () => {
+  test("only this page may post a form to the tenant's external page [HOST-12, REC-18]", async () => {
     const policies = await Promise.all(
       ["riverton/guest/confirm", "riverton/login", "harbor/login"].map(async (path) =>
         formAction((await get(`/pay/${path}`)).headers["content-security-policy"]),
@@ -148,7 +148,7 @@ describe("the guests' pages", () => {
     ]);
   });
 
-  test("a guest is never recorded: the recorder is let in on the portal's pages of an instance that has an app id, and on none of the guests' (decisions Q147) [GUEST-15, REC-9]", () => {
+  test("a guest is never recorded: only the portal's pages of a tenant with an app id allow the recorder [GUEST-15, REC-9]", () => {
     const tenants = loadTenants();
     const riverton = tenants.get("riverton");
     if (!riverton) throw new Error("There is no riverton.");
@@ -163,14 +163,14 @@ describe("the guests' pages", () => {
     ]).toEqual([true, false, true]);
   });
 
-  test("sign-in of a GUEST instance stays the portal's, and an instance where guests look nothing up has no guest pages (decisions Q136) [GUEST-10, GUEST-12]", async () => {
+  test("a GUEST tenant's sign-in stays in the portal, and a tenant without a guest lookup has no guest pages [GUEST-10, GUEST-12]", async () => {
     const login = await get("/pay/riverton/login");
     expect([login.statusCode, files(login.body)]).toEqual([200, ["assets/portal-1.js", "assets/login-1.js"]]);
     const harbor = await get("/pay/harbor/guest");
     expect([harbor.statusCode, files(harbor.body)]).toEqual([404, ["assets/portal-1.js"]]);
   });
 
-  test("the guest app's files have a path of their own [GUEST-5, CONFIG-33]", async () => {
+  test("the guest app's files have their own path [GUEST-5, CONFIG-33]", async () => {
     expect((await get("/pay/guest/assets/guest-1.js")).body).toBe("guest-1.js");
     expect((await get("/pay/guest/assets/guest-1.js")).headers["cache-control"]).toBe(
       "public, max-age=31536000, immutable",
@@ -183,7 +183,7 @@ describe("the guests' pages", () => {
       expect((await get(url)).statusCode).toBe(404);
   });
 
-  describe("where each app has a host of its own (decisions Q142)", () => {
+  describe("where each app has its own host", () => {
     const origins = { guestOrigin: "https://guests.example", portalOrigin: "https://pay.example" };
     const leads = async (host: string, path: string, set: object = origins) => {
       const served = await serve(join(folder, "guest"), set);
@@ -207,7 +207,7 @@ describe("the guests' pages", () => {
         "/pay/riverton/guest/home?user=x%26y",
         "https://guests.example/pay/riverton/guest/home?user=x%26y",
       ],
-    ])("%s leads from %s to %s [GUEST-6, CONFIG-34]", async (host, path, to) => {
+    ])("%s redirects %s to %s [GUEST-6, CONFIG-34]", async (host, path, to) => {
       expect(await leads(host, path)).toEqual([302, to]);
     });
 
@@ -225,20 +225,20 @@ describe("the guests' pages", () => {
       [{ guestOrigin: origins.guestOrigin }],
       [{ portalOrigin: origins.portalOrigin }],
       [{ guestOrigin: origins.portalOrigin, portalOrigin: origins.portalOrigin }],
-    ])("nobody is led anywhere with %j [GUEST-6, CONFIG-36]", async (set) => {
+    ])("redirects nobody with %j [GUEST-6, CONFIG-36]", async (set) => {
       for (const path of ["/pay/riverton/guest", "/pay/riverton/login"])
         expect(await leads("pay.example", path, set)).toEqual([200, undefined]);
     });
   });
 
-  test("without a build of the guest app the portal answers as it does alone", async () => {
+  test("without a build of the guest app, the portal answers as if alone", async () => {
     const page = await get("/pay/riverton/guest", without);
     expect([page.statusCode, files(page.body)]).toEqual([404, ["assets/portal-1.js"]]);
     expect((await get("/pay/riverton/login", without)).statusCode).toBe(200);
   });
 });
 
-describe("the boot script of guests", () => {
+describe("the guest boot script", () => {
   function run(path: string, search: string) {
     const calls: string[] = [];
     const context = {
@@ -264,7 +264,7 @@ describe("the boot script of guests", () => {
     return { calls, boot: context.window.paydownBoot };
   }
 
-  test("asks for the plans of the guest in the address", () => {
+  test("fetches the plans of the guest in the address", () => {
     const { calls, boot } = run("/pay/riverton/guest/home", "?user=a%2Fb");
     expect(calls).toEqual(["/p/public/plans;user=a%2Fb?instanceId=riverton"]);
     expect(Object.keys(boot ?? {})).toEqual(["GET https://pay.example/p/public/plans;user=a%2Fb?instanceId=riverton"]);
@@ -274,7 +274,7 @@ describe("the boot script of guests", () => {
     ["/pay/riverton/guest", "?user=x"],
     ["/pay/riverton/guest/home", ""],
     ["/pay/riverton/guest/P-1/payments", "?user=x"],
-  ])("asks for nothing at %s%s", (path, search) => {
+  ])("fetches nothing at %s%s", (path, search) => {
     expect(run(path, search).calls).toEqual([]);
   });
 });

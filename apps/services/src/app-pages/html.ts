@@ -12,25 +12,25 @@ import type { PageAssets } from "./manifest.js";
 
 export interface PageContent {
   readonly tenants: Tenants;
-  /** The instance of the page; undefined on `/pay/` and for an unknown one. */
+  /** The page's tenant; undefined on `/pay/` and for an unknown instance. */
   readonly tenant: Tenant | undefined;
   readonly servicePrefix: string;
   readonly assets: PageAssets;
-  /** Where the built files are, e.g. `/pay/`. */
+  /** Base path of the built files, such as `/pay/`. */
   readonly base: string;
-  /** Whose page it is; the portal's where left out. */
+  /** The app that the page belongs to; defaults to the portal. */
   readonly app?: "portal" | "guest";
-  /** On the guests' first page, what it shows before its script has come. */
+  /** Content of the guests' first page, shown before its script loads. */
   readonly firstPage?: FirstPage | undefined;
 }
 
-/** A page and the policy under which alone it may be shown. */
+/** A page and its content policy. */
 export interface Page {
   readonly html: string;
   readonly contentPolicy: string;
 }
 
-/** Writes an app's index.html: everything that the app needs before its first call is in it. */
+/** Writes an app's index.html, with everything that the app needs before its first call. */
 export function writePage({
   tenants,
   tenant,
@@ -99,27 +99,27 @@ export function writePage({
   };
 }
 
-/** For the words that stand in the app's place; plain, since a browser of any age reads it. */
+/** Styles the messages shown instead of the app. Kept plain because browsers of any age read it. */
 const withoutAppStyle =
   ".without-app{max-width:42rem;margin:0 auto;padding:2rem 1rem;font:1.0625rem/1.5 system-ui,sans-serif}.without-app h1{line-height:1.2}.without-app div+div{margin-top:3rem}.too-old #root{display:none}.too-old #too-old{display:block}";
 
-/** The lookup cannot be used without its script, which the words that then stand there say. */
+/** The lookup needs its script. Without scripts, a message replaces it. */
 const withoutScriptStyle = "#root{display:none}";
 
-/** What stands there until the app does, in both languages; after `#root`, which is not touched by it. */
+/** Loading message in both languages. It comes after `#root`, which hides it once the app draws. */
 const loading =
   '<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>';
 
-/** Out of the flow, so that nothing moves when the app comes, and not before it has taken a moment. */
+/** Out of the flow, so nothing moves when the app draws. It appears only after 300 ms. */
 const loadingStyle =
   "#loading{position:fixed;top:40%;left:0;right:0;margin:0;padding:0 1rem;text-align:center;animation:loading .3s step-end}@keyframes loading{from{visibility:hidden}}:not(:empty)#root~#loading,.too-old #loading{display:none}";
 
-/** Without scripts nothing is on its way. */
+/** Without scripts nothing is loading. */
 const notLoadingStyle = "#loading{display:none}";
 
-/** Where a guest's hidden form may post to beside this origin; nowhere, where the address is none. */
+/** The other origin that a guest's hidden form may post to; undefined if the external address is not valid. */
 function externalOrigin(tenant: Tenant | undefined): string | undefined {
-  // The same in every language, whose place is after the host.
+  // The origin is the same in every language, because the language comes after the host.
   const address = readExternalUrl(tenant?.instance.externalURL, "en");
   return address !== null && URL.canParse(address) ? new URL(address).origin : undefined;
 }
@@ -128,11 +128,11 @@ interface PolicyParts {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly isRecorded: boolean;
-  /** An origin that forms may post to beside the page's own. */
+  /** An origin that forms may post to, besides the page's own. */
   readonly formsTo: string | undefined;
 }
 
-/** What the pages of an instance may load; where its sessions are recorded, the recorder too (decisions Q147). */
+/** Content policy of a tenant's pages. It allows the recorder where sessions are recorded (REC-16). */
 function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): string {
   return [
     "default-src 'none'",
@@ -192,7 +192,7 @@ const tooOld: Record<Language, ContactWords> = {
   },
 };
 
-/** In both languages, since nothing can ask which; without an instance there is no one to call but the general message. */
+/** Contact message in both languages, because the reader's is unknown. The general message without a tenant. */
 function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Language, ContactWords>): string {
   return (["en", "es"] as const)
     .map((language) => {

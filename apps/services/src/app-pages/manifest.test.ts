@@ -25,7 +25,7 @@ const assetsWithEntry = (code: string) => {
   return assetsOf(readManifest(portalDir), "src/form.tsx");
 };
 
-test("an entry that only imports the file with its code is not asked for: one request less", () => {
+test("an entry that only imports the file with its code is skipped, which saves a request", () => {
   expect(assetsWithEntry('import"./shared-1.js";')).toEqual({
     module: "assets/shared-1.js",
     preloads: ["assets/react-1.js", "assets/form-1.js"],
@@ -33,7 +33,7 @@ test("an entry that only imports the file with its code is not asked for: one re
   });
 });
 
-test("an entry with code of its own is", () => {
+test("an entry with its own code is kept", () => {
   expect(assetsWithEntry('import"./shared-1.js";start();')).toEqual({
     module: "assets/main-1.js",
     preloads: ["assets/shared-1.js", "assets/react-1.js", "assets/form-1.js"],

@@ -10,14 +10,14 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What a page needs at once: its module, what that loads, and the stylesheets of all of it. */
+/** Files a page needs at once: its module, that module's imports and all their stylesheets. */
 export interface PageAssets {
   readonly module: string | undefined;
   readonly preloads: readonly string[];
   readonly stylesheets: readonly string[];
 }
 
-/** Vite's manifest of a build; undefined where there is none. */
+/** Vite's manifest of a build; undefined if there is none. */
 export function readManifest(portalDir: string): Manifest | undefined {
   const file = join(portalDir, ".vite", "manifest.json");
   return existsSync(file) ? withoutFacade(JSON.parse(readFileSync(file, "utf8")) as Manifest, portalDir) : undefined;
@@ -25,7 +25,9 @@ export function readManifest(portalDir: string): Manifest | undefined {
 
 const facade = /^import"[^"]+";\s*$/;
 
-/** Where the entry's code stands in a shared file, the bundler leaves an entry that only imports it: pages name that file itself. */
+/**
+ * When the bundler moves an entry's code to a shared file, the entry only imports it. Pages then name the shared file.
+ */
 function withoutFacade(manifest: Manifest, portalDir: string): Manifest {
   const [key, entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? [];
   const [only, ...others] = entry?.imports ?? [];
@@ -37,7 +39,7 @@ function withoutFacade(manifest: Manifest, portalDir: string): Manifest {
   return { ...manifest, [key]: { ...code, css, isEntry: true } };
 }
 
-/** The files of the app and of a screen of it, each once, so that nothing is discovered only after something else has loaded. */
+/** Files of the app and of its screens, each once, so the browser discovers none of them late. */
 export function assetsOf(manifest: Manifest | undefined, ...screens: readonly (string | undefined)[]): PageAssets {
   const entry = Object.entries(manifest ?? {}).find(([, chunk]) => chunk.isEntry)?.[0];
   if (!manifest || entry === undefined) return { module: undefined, preloads: [], stylesheets: [] };

@@ -4,8 +4,8 @@ import type { FastifyRequest } from "fastify";
 type Origins = Pick<components["schemas"]["GlobalConfig"], "guestOrigin" | "portalOrigin">;
 
 /**
- * Where a page of an app is, when it was asked for on the other app's host (decisions Q142); undefined where it is on the right
- * one, and where the two have no hosts of their own. Nothing of where it leads to is taken from the request but path and query.
+ * Where to redirect a page that was requested on the other app's host (CONFIG-34). Undefined on the right host, and
+ * when the two apps have no hosts of their own. Only path and query come from the request.
  */
 export function otherHost(
   { guestOrigin, portalOrigin }: Origins,

@@ -14,7 +14,7 @@ export interface AppPagesOptions {
   readonly servicePrefix: string;
   /** The portal's built files. */
   readonly portalDir: string;
-  /** The guest app's built files; without them there is the portal alone. */
+  /** The guest app's built files. Without them there is only the portal. */
   readonly guestDir?: string | undefined;
 }
 
@@ -32,7 +32,10 @@ const forever = "public, max-age=31536000, immutable";
 const tenantImagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const noDevices = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** Serves portal and guest app below /pay/: their built files, the instances' images, and a page for every other address (decisions Q142). */
+/**
+ * Serves the portal and the guest app below /pay/: their built files, the tenants' images, and a page for every other
+ * address (CONFIG-33).
+ */
 export async function appPages(
   app: FastifyInstance,
   { tenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions,
@@ -45,7 +48,7 @@ export async function appPages(
   const firstPage = await loadFirstPage(guestDir, app.log);
   const images = new Map(tenants.ids.map((id) => [id, indexFiles(tenants.get(id)?.imagesDir ?? "")]));
   const rendered = new Map<string, RenderedPage>();
-  // With one instance, an address without one can only mean that.
+  // With a single tenant, an address without an instance means that tenant (ROUTE-45).
   const soleTenant = tenants.ids.length === 1 ? tenants.get(tenants.ids[0] ?? "") : undefined;
 
   const renderOnce = (
@@ -96,7 +99,7 @@ export async function appPages(
 
   app.get("", (_, reply) => reply.redirect(base));
 
-  /** The page, or the way to the host where its app is. */
+  /** Answers with the page, or with a redirect to its app's host. */
   function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const elsewhere = otherHost(tenants.global, isGuestPage(path) ? "guest" : "portal", request);
     return elsewhere === undefined
@@ -111,7 +114,7 @@ export async function appPages(
 
   function choosePage(path: string): RenderedPage {
     const [instanceId = "", ...rest] = path.split("/");
-    // The general contact page, and addresses without an instance, which the portal leads on from (decisions Q1, Q2).
+    // The general contact page, and addresses without an instance, which the portal redirects (ROUTE-36).
     if (instanceId === "") return render("", 200, undefined, generalContactSource);
     if (reservedIds.has(instanceId)) return render("bare", 200, soleTenant, undefined);
     const tenant = tenants.get(instanceId);
@@ -123,7 +126,7 @@ export async function appPages(
       : render(`${instanceId} ${source}`, 200, tenant, source);
   }
 
-  /** Every instance with a guest lookup has its pages, whatever its mode (decisions Q136). */
+  /** Every tenant with a guest lookup has guest pages, whatever its mode (GUEST-10). */
   function chooseGuestPage(tenant: Tenant, path: string): RenderedPage {
     const sources = guestSources(path);
     const isLookup = sources?.includes(lookupSource);

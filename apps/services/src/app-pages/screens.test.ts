@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { packageRoot } from "../package-root.js";
 import { screenSource } from "./screens.js";
 
-describe("the chunk of a screen is that of the portal's source file for it", () => {
+describe("finds the chunk of a screen by the portal's source file", () => {
   const negotiator = ["", "/start", "/payLess", "/continue", "/accept", "/error", "/payment"].map(
     (step) => [`accounts/100000001/negotiator${step}`, "negotiator/negotiator-page"] as const,
   );
@@ -28,7 +28,7 @@ describe("the chunk of a screen is that of the portal's source file for it", () 
     "accounts/100000002/payment/overtime",
     "accounts/100000002/payment/overtime/nothing",
     "negotiator/start",
-  ])("%s has none", (path) => {
+  ])("%s has no chunk", (path) => {
     expect(screenSource(path)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** A screen of the portal: its address below the instance, and the source file whose chunk it loads. */
+/** A portal screen: its address below the instance, and the source file of its chunk. */
 interface Screen {
   readonly path: RegExp;
   readonly source: string;
@@ -22,9 +22,9 @@ const planStep = (step: string, name = step): Screen => ({
   source: `src/features/over-time/plan-${name}-page.tsx`,
 });
 
-/** The screens that exist; any other address below an instance answers 404 with the portal's own page for it. */
+/** All portal screens. Any other address below an instance answers 404 with the portal's own page. */
 const screens: readonly Screen[] = [
-  // The dispatcher leads here, or on to Home when there is a session.
+  // The dispatcher redirects here, or to Home if there is a session.
   { path: /^$/, source: feature("login") },
   { path: /^login\/?$/, source: feature("login") },
   { path: /^passwordRecovery\/?$/, source: feature("password-recovery") },
@@ -63,12 +63,12 @@ const screens: readonly Screen[] = [
   information("contactUs", "contact-us"),
 ];
 
-/** The source file of the screen at an address below an instance; undefined where there is no screen. */
+/** Source file of the screen at an address below an instance; undefined if there is no such screen. */
 export function screenSource(pathBelowInstance: string): string | undefined {
   return screens.find(({ path }) => path.test(pathBelowInstance))?.source;
 }
 
-/** A screen of the guest's app, with what is around it. */
+/** A guest screen and its frame. */
 interface GuestScreen {
   readonly path: RegExp;
   readonly sources: readonly string[];
@@ -86,7 +86,7 @@ const guestScreens: readonly GuestScreen[] = [
   { path: /^guest\/[^/]+\/schedule\/?$/, sources: [frame, known, feature("plan-schedule")] },
 ];
 
-/** The source files of the guest's screen at an address below an instance; undefined where there is none. */
+/** Source files of the guest screen at an address below an instance; undefined if there is no such screen. */
 export function guestSources(pathBelowInstance: string): readonly string[] | undefined {
   return guestScreens.find(({ path }) => path.test(pathBelowInstance))?.sources;
 }

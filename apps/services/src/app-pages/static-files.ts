@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Compressed forms that the build wrote beside a file, the better one first. */
+/** Compressed forms that the build wrote next to each file, best first. */
 const encodings = [
   { name: "br", extension: ".br" },
   { name: "gzip", extension: ".gz" },
@@ -28,7 +28,10 @@ interface StaticFile {
   readonly compressed: readonly { readonly encoding: string; readonly path: string; readonly size: number }[];
 }
 
-/** Files by their address below a folder. Only what was there at the start is served, so no address can lead out of the folder. */
+/**
+ * Files by their address below a folder. Only files that existed at startup are served, so no address can escape the
+ * folder.
+ */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 export function indexFiles(folder: string): StaticFiles {
@@ -38,7 +41,7 @@ export function indexFiles(folder: string): StaticFiles {
     const path = join(entry.parentPath, entry.name);
     const address = relative(folder, path).split(sep).join("/");
     const mediaType = mediaTypes[extname(entry.name)];
-    // Vite's manifest is for this program, and a compressed form is served under its file's name.
+    // Vite's manifest is for the services only. A compressed form is served under the original file's name.
     if (!entry.isFile() || mediaType === undefined || address.startsWith(".")) continue;
     const compressed = encodings.flatMap(({ name, extension }) =>
       existsSync(path + extension)
@@ -50,7 +53,7 @@ export function indexFiles(folder: string): StaticFiles {
   return files;
 }
 
-/** Sends a file in the best form that the browser takes. */
+/** Sends a file in the best encoding that the browser accepts. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +67,7 @@ export function sendFile(
   return reply.send(createReadStream(form.path));
 }
 
-/** Whether a browser takes an encoding; `br;q=0` says that it does not. */
+/** Whether a browser accepts an encoding; `br;q=0` refuses it. */
 export function accepts(request: FastifyRequest, encoding: string): boolean {
   const header = String(request.headers["accept-encoding"] ?? "");
   return header.split(",").some((part) => {

@@ -7,7 +7,7 @@ import { tenantOf } from "../tenants/tenant-of.js";
 
 type GlobalConfig = components["schemas"]["GlobalConfig"];
 
-/** The answer of configParameters for an instance; the page handler embeds the same. */
+/** Response of configParameters for a tenant. The page handler embeds the same data. */
 export function configurationOf({ tenants }: Pick<Context, "tenants">, tenant: Tenant) {
   return { globalConfig: tenants.global, instanceConfig: tenant.instance, companyConfig: tenant.company };
 }

@@ -11,7 +11,7 @@ describeWithDatabase("the web links", () => {
   });
   afterAll(() => paying.stop());
 
-  test("are those of the session's instance, in their order [INFO-33, CALL-29]", async () => {
+  test("are those of the session's tenant, in their order [INFO-33, CALL-29]", async () => {
     const consumer = await Consumer.signIn(paying.url, casey);
     expect(await consumer.call("GET", "/api/webLinks")).toMatchObject({
       status: 200,
@@ -30,12 +30,12 @@ describeWithDatabase("the web links", () => {
     });
   });
 
-  test("are for whoever is signed in", async () => {
+  test("need a session", async () => {
     const answer = await fetch(`${paying.url}/paydown-web-services-2/api/webLinks;user=casey`);
     expect(answer.status).toBe(401);
   });
 
-  test("an account number with a control character is refused before the database sees it [CALL-38]", async () => {
+  test("an account number with a control character is refused before it reaches the database [CALL-38]", async () => {
     const consumer = await Consumer.signIn(paying.url, casey);
     expect(await consumer.call("GET", "/api/transactions/%00")).toMatchObject({
       status: 400,

@@ -1,6 +1,8 @@
-/** `Content-Disposition` of a file to be saved under a name: its ASCII likeness for old programs, and the name itself (RFC 6266, RFC 8187). */
+/**
+ * `Content-Disposition` of a download: an ASCII fallback for old programs, and the name itself (RFC 6266, RFC 8187).
+ */
 export function attachment(filename: string): string {
-  // A percent sign would be decoded by some, a backslash taken for an escape.
+  // Some programs would decode a percent sign or read a backslash as an escape.
   const likeness = filename
     .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")

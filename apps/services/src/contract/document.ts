@@ -22,14 +22,14 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
-/** How a body is written; an operation takes the one that it declares. */
+/** Media type of a body. Each operation takes the one it declares. */
 export type BodyType = (typeof bodyTypes)[number];
 
 export const formBody = "application/x-www-form-urlencoded";
-/** Holds a file; it is read as it comes in. */
+/** A body with a file, which is streamed. */
 export const multipartBody = "multipart/form-data";
 const bodyTypes = ["application/json", formBody, multipartBody] as const;
-/** The media type under which a document declares an answer that is a file. */
+/** Media type with which a document declares a file response. */
 export const anyFile = "*/*";
 
 interface Reference {
@@ -46,7 +46,7 @@ interface ResponseObject {
   readonly content?: Readonly<Record<string, unknown>>;
 }
 
-/** A schema's place in the document, as a JSON pointer in a URI fragment. */
+/** A schema's location in the document, as a JSON pointer in a URI fragment. */
 export type Pointer = string;
 
 export interface Parameter {
@@ -60,26 +60,26 @@ export interface Parameter {
 export interface Operation {
   readonly id: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
-  /** As the contract spells it, `;user={user}` and all. */
+  /** As the contract spells it, `;user={user}` included. */
   readonly path: string;
   readonly isPublic: boolean;
-  /** Whether a session that waits for its one-time passcode is let in. */
+  /** Whether a session that awaits its one-time passcode may call it. */
   readonly admitsOtpPending: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly mediaType: BodyType; readonly schema: Pointer; readonly required: boolean } | undefined;
-  /** By status; no pointer where no body is declared. */
+  /** By status; no pointer if no body is declared. */
   readonly responses: ReadonlyMap<number, { readonly mediaType: string; readonly schema: Pointer } | undefined>;
 }
 
 const methods = { get: "GET", post: "POST", put: "PUT", delete: "DELETE", patch: "PATCH" } as const;
 
-/** Reads openapi.yaml from where `@paydown/api-client` keeps it. */
+/** Reads openapi.yaml from `@paydown/api-client`. */
 export function readContract(): ContractDocument {
   const file = createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml");
   return parse(readFileSync(file, "utf8")) as ContractDocument;
 }
 
-/** Every operation of a document, in its order. */
+/** Every operation of a document, in document order. */
 export function operationsOf(document: ContractDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(methods).flatMap(([key, method]) => {
@@ -136,7 +136,7 @@ function bodyOf(
   return { mediaType, schema: pointer([...at, mediaType, "schema"]), required };
 }
 
-/** What stands at a place of the document, its reference followed, and where that is. */
+/** The value at a location in the document, after following its reference, and its final location. */
 function resolve<T>(document: ContractDocument, at: string[]): { value: T; at: string[] } {
   let value: unknown = document;
   for (const key of at) value = (value as Record<string, unknown>)[key];

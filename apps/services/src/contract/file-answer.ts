@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { attachment } from "./content-disposition.js";
 
-/** An answer that is a file, sent as it is read. */
+/** A file response, streamed to the client. */
 export class FileAnswer {
   constructor(
     readonly filename: string,
@@ -13,8 +13,8 @@ export class FileAnswer {
 }
 
 /**
- * Sends a file to be saved: no browser shows it, guesses at its type, keeps it or lets anything in it run. Somebody else may
- * have made it, and it comes from the portal's own origin.
+ * Sends a file as a download: browsers neither display, sniff nor cache it, and run no script in it. Another user may
+ * have made the file, and it comes from the portal's own origin.
  */
 export function sendFile(
   reply: FastifyReply,

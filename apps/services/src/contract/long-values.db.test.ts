@@ -15,7 +15,7 @@ describeWithDatabase("a path value of any length", () => {
   const user = `;user=${encodeURIComponent(casey.username)}`;
 
   test.each([101, 500, 601, 5_000])(
-    "of %i characters is refused like any other value that is too long [CALL-39]",
+    "of %i characters is refused like any value that is too long [CALL-39]",
     async (length) => {
       const answer = await call(services, "GET", `/api/transactions/${"1".repeat(length)}${user}`, { token });
       expect([answer.status, answer.headers.get("content-type")]).toEqual([
@@ -41,7 +41,7 @@ describeWithDatabase("a path value of any length", () => {
     });
   });
 
-  test("gets a page where pages are [ROUTE-24]", async () => {
+  test("gets a page below the pages' path [ROUTE-24]", async () => {
     const answer = await fetch(`${services.url}/pay/${"x".repeat(5_000)}/login`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });

@@ -16,7 +16,7 @@ describe("the matrix parameter ;user=", () => {
     ["/p/fee?x=;user=casey", "/p/fee?x=;user=casey", undefined],
     ["/p/fee?amount=1.00;2.00", "/p/fee?amount=1.00;2.00", undefined],
     ["/p/fee;user=one;user=two", "/p/fee;user=two", "one"],
-  ])("is lifted out of %s [CALL-12]", (url, rest, user) => {
+  ])("is removed from %s [CALL-12]", (url, rest, user) => {
     const request = { url } as IncomingMessage;
     expect(liftMatrixUser(request)).toBe(rest);
     expect(matrixUser(request)).toBe(user);

@@ -5,8 +5,8 @@ const users = new WeakMap<IncomingMessage, string>();
 const segment = /;user=([^;/?#]*)/;
 
 /**
- * Fastify's `rewriteUrl`: takes the matrix parameter `;user=` out of the path before routing, since the router would read
- * `:id;user=:user` as one parameter. Only the path is looked at, never the query.
+ * Fastify's `rewriteUrl`: removes the matrix parameter `;user=` from the path before routing, because the router would
+ * read `:id;user=:user` as one parameter. It leaves the query alone.
  */
 export function liftMatrixUser(request: IncomingMessage): string {
   const url = readableUrl(request);
@@ -18,7 +18,7 @@ export function liftMatrixUser(request: IncomingMessage): string {
   return path.replace(segment, "") + (queryAt < 0 ? "" : url.slice(queryAt));
 }
 
-/** The `;user=` of a request, decoded; undefined where there was none. */
+/** The decoded `;user=` of a request; undefined if there was none. */
 export function matrixUser(request: IncomingMessage): string | undefined {
   return users.get(request);
 }
@@ -27,7 +27,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not an encoding of anything: it can equal no username.
+    // Invalid percent-encoding; it can't equal any username.
     return text;
   }
 }

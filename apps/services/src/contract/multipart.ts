@@ -6,7 +6,7 @@ import { refuseNul } from "./nul.js";
 import { ProblemError } from "./problems.js";
 import { toViolations } from "./validators.js";
 
-/** The file of a multipart body, as it comes in: whoever reads it says how much of it is too much. */
+/** The file of a multipart body, as a stream. The reader enforces its size limit. */
 export interface UploadedFile {
   /** As sent. */
   readonly filename: string;
@@ -15,10 +15,10 @@ export interface UploadedFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The one part of a body that is a file (decisions Q108). */
+/** The only part of a body that is a file (DOC-24). */
 export const filePart = "uploadedFile";
 
-/** As many as the widest contract has, and some. Whether a file is too large is for its reader to say. */
+/** Limits a little above the largest contract's. The file's reader limits its size. */
 const limits = {
   parts: 20,
   fields: 19,
@@ -28,10 +28,10 @@ const limits = {
   fileSize: Number.POSITIVE_INFINITY,
 };
 const silentMs = 60_000;
-/** What is still taken in after the answer, so that a browser that sends first and reads then gets to read it. */
+/** Bytes still read after the response, so that a browser that sends everything first gets to read the response. */
 const discardedBytes = 256 * 1024 * 1024;
 
-/** Lets the routes of a scope take multipart bodies, of any length, and no other. */
+/** Lets the routes of a scope take multipart bodies of any length, and no other bodies. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { limits });
@@ -41,8 +41,8 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields of a body up to its file, checked as one JSON body would be, and the file under its own name, unread. What
- * comes after the file is not looked at.
+ * Reads the fields before the file and validates them like a JSON body. The file stays unread under its own name; parts
+ * after it are ignored.
  */
 export async function readMultipart(request: FastifyRequest, validate: ValidateFunction | undefined): Promise<unknown> {
   if (!request.isMultipart())
@@ -69,10 +69,13 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
   return { ...body, [filePart]: file };
 }
 
-/** The parser also takes a part for a file by its media type alone. Such a part has no name, whatever its type here says. */
+/**
+ * The parser also treats a part as a file because of its media type alone. Such a part has no name, despite its
+ * declared type.
+ */
 const hasName = ({ filename }: { readonly filename?: string }) => filename !== undefined;
 
-/** Whatever goes wrong while a body is read is in the body, or in how it was sent. */
+/** Any error while reading a body is the client's: an invalid body or a broken upload. */
 async function* readable(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   try {
     yield* content;
@@ -88,7 +91,7 @@ function refuseUnreadable(): never {
 const violation = (path: string, message: string) =>
   new ProblemError("invalid_request", { parameterViolations: [{ path, message }] });
 
-/** Lets the rest of a body that nobody wants run out. */
+/** Drains the rest of a body that nobody reads. */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   let left = discardedBytes;

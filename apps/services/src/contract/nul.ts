@@ -1,6 +1,6 @@
 import { ProblemError } from "./problems.js";
 
-/** Where a NUL character is in what a caller sent, in the form of a violation's path; undefined where there is none. */
+/** Path to a NUL character in a client's data, in the form of a violation's path; undefined if there is none. */
 function pathOfNul(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === "string") return value.includes("\0") ? path.join(".") : undefined;
   if (typeof value !== "object" || value === null) return undefined;
@@ -12,8 +12,7 @@ function pathOfNul(value: unknown, path: readonly string[] = []): string | undef
 }
 
 /**
- * The database keeps no such character, so nothing there can be meant by it.
- *
+ * PostgreSQL cannot store NUL, so no stored value can match it.
  * @throws ProblemError `invalid_request`
  */
 export function refuseNul(value: unknown): void {

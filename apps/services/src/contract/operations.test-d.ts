@@ -2,7 +2,7 @@ import { assertType, describe, expectTypeOf, test } from "vitest";
 import type { Answer, Call, Handler, Handlers } from "./operations.js";
 
 describe("handlers", () => {
-  test("know what the contract says of the call", () => {
+  test("get the types of the contract's parameters and body", () => {
     expectTypeOf<Call<"getFee">["query"]>().toEqualTypeOf<{
       relatedAccount: string;
       phrType: "1" | "4";
@@ -14,7 +14,7 @@ describe("handlers", () => {
     expectTypeOf<Call<"logout">["body"]>().toEqualTypeOf<undefined>();
   });
 
-  test("answer what is declared and nothing else", () => {
+  test("may answer only what the contract declares", () => {
     assertType<Answer<"logout">>({ status: 204 });
     // @ts-expect-error 201 is not declared.
     assertType<Answer<"getFee">>({ status: 201, body: { success: true, amount: "0.00" } });
@@ -24,7 +24,7 @@ describe("handlers", () => {
     assertType<Answer<"getFee">>({ status: 404, body: { code: "account_not_found" } });
   });
 
-  test("are all there", () => {
+  test("cover every operation", () => {
     // @ts-expect-error Every other operation is missing.
     assertType<Handlers>({
       getFee: (() =>

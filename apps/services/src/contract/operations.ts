@@ -8,7 +8,7 @@ import type { filePart, UploadedFile } from "./multipart.js";
 
 export type OperationId = keyof operations;
 
-/** Operations that need no session; the start compares the list with the contract's `security`. */
+/** Operations that need no session. At startup this list is compared with the contract's `security`. */
 export const publicOperations = [
   "getHealth",
   "getReadiness",
@@ -48,7 +48,7 @@ type Declared<Op extends OperationId, Place extends "path" | "query" | "header">
 type Body<Op extends OperationId> = operations[Op] extends { requestBody: { content: infer C } }
   ? WithFile<C[keyof C & BodyType]>
   : undefined;
-/** A body with a file has the file itself under its name. */
+/** Replaces the file field of a body with the uploaded file. */
 type WithFile<B> =
   B extends Record<FilePart, string> ? Omit<B, FilePart> & Readonly<Record<FilePart, UploadedFile>> : B;
 type FilePart = typeof filePart;
@@ -62,25 +62,25 @@ type Answers<R> = {
         : never;
 }[keyof R & number];
 
-/** A call whose parameters and body are as the contract has them, and whose session is live and its own. */
+/** A call whose parameters and body match the contract, and whose session is live. */
 export interface Call<Op extends OperationId> {
   readonly path: Parameters<Op, "path">;
   readonly query: Parameters<Op, "query">;
   readonly header: Parameters<Op, "header">;
   readonly body: Body<Op>;
-  /** The body's text as it came, of an operation whose caller signs it. */
+  /** The raw text of a signed body. */
   readonly rawBody: string | undefined;
-  /** Of what the consumer is sent; undefined where `Accept-Language` names none of ours. */
+  /** Language of messages to the consumer; undefined if `Accept-Language` names none of ours. */
   readonly language: Language | undefined;
   readonly session: Op extends PublicOperation ? undefined : LiveSession;
   readonly remoteAddress: string;
   readonly log: FastifyBaseLogger;
 }
 
-/** A declared answer of an operation. Problems are thrown as `ProblemError`. */
+/** A declared response of an operation. Problems are thrown as `ProblemError`. */
 export type Answer<Op extends OperationId> = Answers<operations[Op]["responses"]>;
 
 export type Handler<Op extends OperationId> = (call: Call<Op>) => Promise<Answer<Op>>;
 
-/** One handler per operation of the contract: a missing operation or an undeclared status does not compile. */
+/** One handler per operation of the contract. A missing operation or an undeclared status does not compile. */
 export type Handlers = { readonly [Op in OperationId]: Handler<Op> };

@@ -50,19 +50,19 @@ describe("the contract plugin", () => {
     return { app, authenticate };
   }
 
-  test("does not start with an operation that has no handler", async () => {
+  test("does not start if an operation has no handler", async () => {
     const { getFee, ...rest } = handlers();
     expect(getFee).toBeDefined();
     await expect(serve(rest as Handlers)).rejects.toThrow("The contract has operations without a handler: getFee.");
   });
 
-  test("does not start with a handler that has no operation", async () => {
+  test("does not start if a handler has no operation", async () => {
     await expect(serve(handlers({ payTwice: () => Promise.resolve({ status: 200 }) }))).rejects.toThrow(
       "There are handlers without an operation in the contract: payTwice.",
     );
   });
 
-  test("does not start when contract and services differ on who may call an operation", async () => {
+  test("does not start if contract and services disagree on who may call an operation", async () => {
     const document = structuredClone(readContract()) as unknown as {
       paths: Record<string, Record<string, { security?: unknown[] }>>;
     };
@@ -75,18 +75,18 @@ describe("the contract plugin", () => {
 
   test.each([
     [
-      "a property too many",
+      "an extra property",
       { instanceId: "harbor", username: "casey", password: "x", admin: true },
       { path: "admin", message: "must NOT have additional properties" },
     ],
     [
-      "a number where a text belongs",
+      "a number instead of text",
       { instanceId: "harbor", username: 7, password: "x" },
       { path: "username", message: "must be string" },
     ],
-    ["a property missing", { instanceId: "harbor", username: "casey" }, { path: "password", message: "is required" }],
+    ["a missing property", { instanceId: "harbor", username: "casey" }, { path: "password", message: "is required" }],
     [
-      "a text too long",
+      "text that is too long",
       { instanceId: "harbor", username: "casey", password: "x".repeat(201) },
       { path: "password", message: "must NOT have more than 200 characters" },
     ],
@@ -147,7 +147,7 @@ describe("the contract plugin", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test("hands the body on as it came: nothing coerced, nothing stripped [CALL-40]", async () => {
+  test("passes the body on unchanged: nothing coerced, nothing stripped [CALL-40]", async () => {
     const seen: unknown[] = [];
     const body = { demPortalUsername: "casey", demIdtyNo: "", disclosureLabel: "L", disclosureText: "text" };
     const { app } = await serve(
@@ -187,7 +187,7 @@ describe("the contract plugin", () => {
     expect(answer.json()).toMatchObject({ code: "invalid_request", parameterViolations: [violation] });
   });
 
-  test("asks who calls before it says what is wrong with the call, and never on public calls [CALL-42]", async () => {
+  test("checks who calls before it reports what is wrong with a call, and never on public calls [CALL-42]", async () => {
     const { app, authenticate } = await serve(
       handlers({ getHealth: () => Promise.resolve({ status: 200, body: { status: "ready" } }) }),
     );
@@ -228,12 +228,12 @@ describe("the contract plugin", () => {
     expect(lines.join("")).toContain("getHealth answers 404 against the contract: the status is not declared");
   });
 
-  test("every operation declares 503, for a database that is unavailable, and 400 [CALL-43]", () => {
+  test("every operation declares 400, and 503 for an unavailable database [CALL-43]", () => {
     const lacking = operationsOf(readContract()).filter(({ responses }) => !responses.has(503) || !responses.has(400));
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
 
-  test("answers 503 with the time to wait while the database is unavailable, and keeps the cause for the log [CALL-43]", async () => {
+  test("answers 503 with the time to wait while the database is unavailable, and only logs the cause [CALL-43]", async () => {
     const away = new DatabaseUnavailable(Object.assign(new Error("connect to db.internal"), { code: "ECONNREFUSED" }));
     const { app } = await serve(handlers({ getFee: () => Promise.reject(away) }));
     const answer = await app.inject({ method: "GET", url: feeUrl });
@@ -251,7 +251,7 @@ describe("the contract plugin", () => {
     expect(answer.body + lines.join("")).not.toContain("db.internal");
   });
 
-  test("hands a declared header on under the contract's name, and says how long to wait in one of its own [CALL-44]", async () => {
+  test("sends a declared header under the contract's name, and adds Retry-After [CALL-44]", async () => {
     const wait = () => Promise.reject(new ProblemError("too_many_attempts", { retryAfterSeconds: 9 }));
     const { app } = await serve(handlers({ login: wait, getPaymentStatus: wait }));
     const answer = await app.inject({

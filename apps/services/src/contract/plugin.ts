@@ -16,29 +16,31 @@ import { ProblemError } from "./problems.js";
 import { type OperationValidators, toViolations, validatorsOf } from "./validators.js";
 import { acceptForms, wholeBody } from "./whole-body.js";
 
-/** What a caller shows to be let in. */
+/** What a caller presents to be admitted. */
 export interface Credentials {
   readonly authorization: string | undefined;
   /** The `;user=` of the call. */
   readonly user: string | undefined;
-  /** The instance in the path, where the path has one. */
+  /** The instance in the path, if the path has one. */
   readonly instanceId: string | undefined;
-  /** Whether the call is one that a session may make before its one-time passcode is applied. */
+  /** Whether a session that still awaits its one-time passcode may make this call. */
   readonly admitsOtpPending: boolean;
 }
 
 export interface ContractOptions {
   readonly document: ContractDocument;
   readonly handlers: Handlers;
-  /** Answers the live session, or throws a `ProblemError`. */
+  /** Resolves to the live session, or throws a `ProblemError`. */
   readonly authenticate: (credentials: Credentials) => Promise<LiveSession>;
-  /** True outside production: an answer that breaks the contract becomes a 500 instead of a line in the log. */
+  /** True outside production: a response that breaks the contract becomes a 500 instead of a log line. */
   readonly refuseFaultyAnswers: boolean;
 }
 
 type AnyHandler = (call: unknown) => Promise<{ status: number; body?: unknown }>;
 
-/** Routes every operation of the contract to its handler, and holds both sides to the contract. */
+/**
+ * Routes every operation of the contract to its handler, and checks both requests and responses against the contract.
+ */
 export async function contractPlugin(
   app: FastifyInstance,
   { document, handlers, authenticate, refuseFaultyAnswers }: ContractOptions,
@@ -78,11 +80,11 @@ export async function contractPlugin(
           if (isMultipart(operation)) discardRest(request.raw);
         }
       },
-      // A file goes out as it is, its length told before it.
+      // A file is sent uncompressed, so that Content-Length is known.
       ...(answersFile(operation) && { compress: false }),
     };
     const acceptBody = isMultipart(operation) ? acceptMultipart : isSigned(operation) ? acceptRawJson : undefined;
-    // In a scope of its own: no other operation reads such a body.
+    // In its own scope, so that no other operation reads such a body.
     if (acceptBody) {
       await app.register(async (scope) => {
         await acceptBody(scope);
@@ -92,7 +94,7 @@ export async function contractPlugin(
   }
 }
 
-/** The failure of the database as the caller sees it; the log has the cause. */
+/** The database failure as the caller sees it. Only the log names the cause. */
 function unavailable(request: FastifyRequest, error: DatabaseUnavailable): ProblemError {
   request.log.error({ err: error }, "The database is unavailable.");
   return new ProblemError("service_unavailable", {
@@ -102,13 +104,13 @@ function unavailable(request: FastifyRequest, error: DatabaseUnavailable): Probl
 }
 
 const isMultipart = ({ body }: Operation) => body?.mediaType === multipartBody;
-/** Whoever calls signs the text of the body. */
+/** The caller signs the body's text. */
 const isSigned = ({ parameters }: Operation) =>
   parameters.some(({ place, name }) => place === "header" && name.endsWith("-Signature"));
 const answersFile = ({ responses }: Operation) =>
   [...responses.values()].some((response) => response?.mediaType === anyFile);
 
-/** An operation without a handler, or a handler without an operation, stops the start. */
+/** Refuses to start if an operation has no handler, or a handler no operation. */
 function refuseDrift(operations: readonly Operation[], handlerIds: readonly string[]): void {
   const ids = operations.map(({ id }) => id);
   const missing = ids.filter((id) => !handlerIds.includes(id));
@@ -136,7 +138,7 @@ async function toCall(
     ...(user !== undefined && { user }),
   };
   const instanceId = typeof path.instanceId === "string" ? path.instanceId : undefined;
-  // Who calls comes first: a stranger learns nothing about what else is wrong.
+  // Authenticate first, so a stranger learns nothing about the rest of the request.
   const session = operation.isPublic
     ? undefined
     : await authenticate({
@@ -171,7 +173,7 @@ async function toCall(
   };
 }
 
-/** The declared headers under the contract's spelling; Node has them in small letters. */
+/** The declared headers under the contract's spelling; Node lowercases them. */
 function named(operation: Operation, header: Record<string, unknown>): Record<string, unknown> {
   const declared = operation.parameters.filter(({ place }) => place === "header");
   return Object.fromEntries(declared.map(({ name }) => [name, header[name.toLowerCase()]]));
@@ -191,7 +193,7 @@ function findFault(validators: OperationValidators, status: number, body: unknow
     .join("; ");
 }
 
-/** Sends an answer or a problem as JSON that nobody may keep. */
+/** Sends a response or a problem as JSON with no-store. */
 export function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   void reply.code(status).header("cache-control", "no-store");
   if (body === undefined) return reply.send();

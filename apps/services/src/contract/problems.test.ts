@@ -10,12 +10,12 @@ const contract = parse(
   components: { schemas: { ProblemCode: { enum: string[] } } };
 };
 
-describe("the registry of problems", () => {
+describe("the problem registry", () => {
   test("has exactly the codes of the contract [CALL-35]", () => {
     expect(Object.keys(problems).sort()).toEqual([...contract.components.schemas.ProblemCode.enum].sort());
   });
 
-  test("answers type, title, status and code, and what is added (RFC 9457) [CALL-34, CALL-44]", () => {
+  test("answers type, title, status, code and any extra members (RFC 9457) [CALL-34, CALL-44]", () => {
     const problem = new ProblemError("too_many_attempts", { retryAfterSeconds: 12 });
     expect(problem.toBody()).toEqual({
       type: "urn:paydown:problem:too_many_attempts",

@@ -9,7 +9,7 @@ interface ProblemKind {
   readonly title: string;
 }
 
-/** Every way in which a call can fail; the compiler and a test compare it with the contract's enum. */
+/** Every problem a call can answer. The compiler and a test compare this with the contract's enum. */
 export const problems = {
   invalid_request: { status: 400, title: "The request is not valid." },
   not_found: { status: 404, title: "There is no such address." },
@@ -99,7 +99,7 @@ export const problems = {
   internal_error: { status: 500, title: "Something went wrong on our side." },
 } as const satisfies Record<ProblemCode, ProblemKind>;
 
-/** What a problem may carry beside its code. */
+/** Optional members of a problem, besides its code. */
 export type ProblemExtras = Partial<
   Pick<
     Problem,
@@ -118,7 +118,7 @@ export type ProblemExtras = Partial<
   >
 >;
 
-/** Thrown by a handler to answer a problem; its message is the code, so that a log line names it and nothing else. */
+/** Thrown by a handler to answer a problem. Its message is the code, so a log line contains nothing else. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly status: ProblemKind["status"];
@@ -132,7 +132,7 @@ export class ProblemError extends Error {
     this.extras = extras;
   }
 
-  /** The body as RFC 9457 has it. */
+  /** The body as RFC 9457 defines it. */
   toBody(): Problem {
     const { status, title } = problems[this.code];
     return { type: `urn:paydown:problem:${this.code}`, title, status, code: this.code, ...this.extras };

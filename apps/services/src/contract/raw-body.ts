@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 const bodies = new WeakMap<IncomingMessage, string>();
 
-/** Keeps the text of JSON bodies beside what they say: a signature is over the text. */
+/** Keeps the raw text of JSON bodies next to the parsed value, because signatures cover the text. */
 export function acceptRawJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   scope.removeContentTypeParser("application/json");
@@ -13,5 +13,5 @@ export function acceptRawJson(scope: FastifyInstance): void {
   });
 }
 
-/** The text of a body as it came; undefined where it is not kept. */
+/** The raw text of a body; undefined unless {@link acceptRawJson} kept it. */
 export const rawBody = (request: IncomingMessage): string | undefined => bodies.get(request);

@@ -20,7 +20,7 @@ export interface OperationValidators {
 
 const contractId = "contract";
 
-/** Compiles schemas of a document: parameters arrive as text and are coerced, bodies and answers are taken as they are. */
+/** Compiles the schemas of a document. Parameters arrive as text and are coerced; bodies and responses are not. */
 export function validatorsOf(document: ContractDocument): (operation: Operation) => OperationValidators {
   const strict = makeAjv(document, false);
   const coercing = makeAjv(document, true);
@@ -48,7 +48,7 @@ function makeAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
     allErrors: false,
     coerceTypes,
   });
-  // The document's own top level is no schema, but Ajv meets it on the way to the schemas inside.
+  // The document's top level is not a schema, but Ajv passes through it on the way to the schemas inside.
   for (const keyword of [...Object.keys(document), "x-addition"]) ajv.addKeyword(keyword);
   formats.default(ajv);
   ajv.addSchema({ ...document, $id: contractId }, contractId, undefined, false);
@@ -67,7 +67,7 @@ function parameterSchema(parameters: readonly Parameter[], place: string): objec
   };
 }
 
-/** What is wrong and where, without the value: it may be a card number. */
+/** What is wrong and where, without the value, which may be a card number. */
 export function toViolations(errors: readonly ErrorObject[] | null | undefined): Violation[] {
   const byPath = new Map<string, Violation>();
   for (const error of errors ?? []) {

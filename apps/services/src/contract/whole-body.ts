@@ -4,12 +4,12 @@ import { refuseNul } from "./nul.js";
 import { ProblemError } from "./problems.js";
 import { type OperationValidators, toViolations } from "./validators.js";
 
-/** Reads forms; JSON is read already. */
+/** Parses form bodies. Fastify already parses JSON. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(formBody, { parseAs: "string" }, (_, text, done) => done(null, readForm(String(text))));
 }
 
-/** The fields of a form by their names; one that is given twice is a list, which no schema of a form takes. */
+/** Form fields by name. A repeated field becomes an array, which no form schema accepts. */
 function readForm(text: string): Record<string, string | string[]> {
   const fields = new URLSearchParams(text);
   return Object.fromEntries(
@@ -20,7 +20,7 @@ function readForm(text: string): Record<string, string | string[]> {
   );
 }
 
-/** A body that is in memory as a whole, JSON or a form. */
+/** A JSON or form body, validated as a whole. */
 export function wholeBody(
   { body: declared }: Operation,
   { body: validate }: OperationValidators,
@@ -39,7 +39,7 @@ export function wholeBody(
   return body;
 }
 
-/** A form's fields would pass for a JSON object, and a page of another origin may post a form unasked. */
+/** The check matters: form fields would pass for a JSON object, and any origin can post a form. */
 function isOfType(request: FastifyRequest, mediaType: string): boolean {
   return (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() === mediaType;
 }

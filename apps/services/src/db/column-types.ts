@@ -1,8 +1,8 @@
-/** Object ids of the types that the two drivers would answer differently. */
+/** PostgreSQL type OIDs that the two drivers would parse differently. */
 export const int8Type = 20;
 export const dateType = 1082;
 
-/** int8 and count(*) as a number; a sum of cents beyond 2^53 is a fault worth stopping for, not one to round. */
+/** int8 and count(*) as a number. A sum of cents beyond 2^53 throws instead of being rounded. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -10,7 +10,7 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-/** A calendar date stays text: a Date would move it by the machine's time zone. */
+/** A calendar date stays text, because a Date would shift it by the machine's time zone. */
 export function parseDateText(text: string): string {
   return text;
 }

@@ -56,13 +56,13 @@ describeWithDatabase("the database", () => {
 
   const bothRoles = ["asApp", "asJob"] as const;
 
-  test.each(bothRoles)("a query without WHERE sees the rows of its own instance only (%s) [ROLE-20]", async (as) => {
+  test.each(bothRoles)("a query without WHERE returns only its own instance's rows (%s) [ROLE-20]", async (as) => {
     const rows = await db[as]("harbor", (trx) => trx.selectFrom("accounts").select("instance_id").execute());
     expect(rows).toEqual([{ instance_id: "harbor" }]);
   });
 
   test.each(bothRoles)(
-    "a query without WHERE under another instance's setting sees no row (%s) [ROLE-20]",
+    "a query without WHERE returns no row under another instance's setting (%s) [ROLE-20]",
     async (as) => {
       for (const instanceId of ["riverton", "", "harbor' or true --"]) {
         expect(await db[as](instanceId, (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
@@ -70,7 +70,7 @@ describeWithDatabase("the database", () => {
     },
   );
 
-  test("without any setting a plain role sees no row [ROLE-20]", async () => {
+  test("a plain role without a setting sees no row [ROLE-20]", async () => {
     const rows = await db.asApp("harbor", async (trx) => {
       await sql`reset app.instance_id`.execute(trx);
       return trx.selectFrom("users").selectAll().execute();
@@ -78,7 +78,7 @@ describeWithDatabase("the database", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a row cannot be written into another instance, nor moved there [ROLE-21]", async () => {
+  test("a row can't be written into or moved to another instance [ROLE-21]", async () => {
     await expect(
       db.asJob("harbor", (trx) => trx.insertInto("users").values(user("summit", "mallory")).execute()),
     ).rejects.toMatchObject({ code: "42501" });
@@ -99,7 +99,7 @@ describeWithDatabase("the database", () => {
     expect(rows).toEqual([{ role: "paydown_job", instance: "summit" }]);
   });
 
-  test("neither role bypasses row-level security, is a superuser, or may sign in [ROLE-22]", async () => {
+  test("neither role bypasses row-level security, is a superuser or may sign in [ROLE-22]", async () => {
     const { rows } = await db.asApp("harbor", (trx) =>
       sql`select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname like 'paydown\_%' order by rolname`.execute(
         trx,
@@ -111,7 +111,7 @@ describeWithDatabase("the database", () => {
     ]);
   });
 
-  test("every table begins its key with instance_id and forces row-level security with a policy [ROLE-22]", async () => {
+  test("every primary key starts with instance_id, and every table forces row-level security with a policy [ROLE-22]", async () => {
     const tables = await db.asApp("harbor", readTables);
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["accounts", "acknowledgements", "secrets", "sessions", "users"]),
@@ -121,7 +121,7 @@ describeWithDatabase("the database", () => {
     expect(tables.filter(({ policies }) => policies < 1)).toEqual([]);
   });
 
-  test("requests may read what a tenant imports and not write it [ROLE-23]", async () => {
+  test("requests may read but not write what a tenant imports [ROLE-23]", async () => {
     for (const table of ["users", "accounts", "arrangements", "transactions", "banks"] as const) {
       await expect(db.asApp("harbor", (trx) => trx.deleteFrom(table).execute())).rejects.toMatchObject({
         code: "42501",
@@ -132,7 +132,7 @@ describeWithDatabase("the database", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("both databases answer numbers, dates, moments and JSON alike", async () => {
+  test("both databases return the same numbers, dates, timestamps and JSON", async () => {
     const row = await db.asApp("harbor", (trx) => trx.selectFrom("accounts").selectAll().executeTakeFirstOrThrow());
     expect(row).toMatchObject({
       due_cents: 9_007_199_254_740_991,
@@ -158,13 +158,13 @@ describeWithDatabase("the database", () => {
     expect(pay_types).toEqual(["ACH", "VISA"]);
   });
 
-  test("a number of cents that no number can hold is refused, not rounded", async () => {
+  test("rejects cents beyond the safe integers instead of rounding them", async () => {
     await expect(db.asApp("harbor", (trx) => sql`select 9007199254740993::int8 as cents`.execute(trx))).rejects.toThrow(
       "which no number can hold exactly",
     );
   });
 
-  test("a failed transaction leaves nothing and the next one works", async () => {
+  test("a failed transaction writes nothing, and the next one works", async () => {
     const write = db.asJob("harbor", async (trx) => {
       await trx.insertInto("users").values(user("harbor", "robin")).execute();
       await trx.insertInto("users").values(user("harbor", "robin")).execute();
@@ -174,7 +174,7 @@ describeWithDatabase("the database", () => {
     expect(names).toEqual([{ username: "casey" }]);
   });
 
-  test("many transactions at once each keep their own instance", async () => {
+  test("concurrent transactions each keep their own instance", async () => {
     const seen = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const instanceId = index % 2 ? "harbor" : "summit";
@@ -188,7 +188,7 @@ describeWithDatabase("the database", () => {
     expect(seen.filter((own) => own)).toHaveLength(40);
   });
 
-  test("what was written is there after closing and opening again", async () => {
+  test("data survives closing and reopening", async () => {
     await db.close();
     db = await opened.reopen();
     expect(await db.asApp("summit", (trx) => trx.selectFrom("accounts").select("account_no").execute())).toEqual([

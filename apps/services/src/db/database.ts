@@ -3,17 +3,17 @@ import type { KeyRing } from "./key-ring.js";
 import type { Tables } from "./tables.js";
 import { asUnavailable } from "./unavailable.js";
 
-/** A transaction that sees the rows of one instance and of no other. */
+/** A transaction that sees only one instance's rows. */
 export type InstanceTransaction = Transaction<Tables>;
 
 /**
- * The only way to the rows. Each call is one transaction under a plain role and `app.instance_id`, so that row-level
- * security keeps instances apart even if a query forgets. Keep the work short: the embedded database has one connection,
- * and a nested call would wait for itself. Both reject with `DatabaseUnavailable` while the database cannot be reached or
- * takes no writes.
+ * The only access to the data. Each call is one transaction under a plain role with `app.instance_id` set, so row-level
+ * security separates the tenants even if a query forgets to. Keep the work short: the embedded database has one
+ * connection, and a nested call would deadlock. Both methods reject with `DatabaseUnavailable` while the database is
+ * unreachable or read-only.
  */
 export interface Database {
-  /** Seals and opens the values of the encrypted columns. */
+  /** Seals and opens the values of encrypted columns. */
   readonly keyRing: KeyRing;
   /** For requests, as `paydown_app`. */
   asApp<T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T>;
@@ -22,12 +22,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The instance of the transaction, where none is at hand. Row-level security says the same; naming it lets an index be used. */
+/**
+ * The transaction's instance, for code that doesn't have its ID. Row-level security filters the same rows; naming the
+ * instance lets PostgreSQL use an index.
+ */
 export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 
 type DatabaseRole = "paydown_app" | "paydown_job";
 
-/** The {@link Database} over a connected Kysely; `release` gives back what else was taken to open it. */
+/** Wraps a connected Kysely as a {@link Database}. `release` frees whatever else opening it acquired. */
 export function overKysely(
   kysely: Kysely<Tables>,
   keyRing: KeyRing,

@@ -10,7 +10,7 @@ interface NodeStream {
   readonly path: string;
 }
 
-/** A file of the write-ahead log that commits go to; PostgreSQL prepares the next ones under other names. */
+/** A write-ahead log file that receives commits. PostgreSQL prepares the next ones under other names. */
 const isLogSegment = ({ path }: NodeStream) => /\/pg_wal\/[0-9A-F]{24}$/.test(path);
 
 interface StreamOperations {
@@ -29,17 +29,20 @@ interface EngineModule {
   _pgl_pq_flush: () => void;
 }
 
-/** PGlite's file system with an fsync that reaches the disk; the original answers "done" and does nothing. */
+/** PGlite's file system with an fsync that reaches the disk. The original fsync does nothing and reports success. */
 export class DurableNodeFS extends NodeFS {
   readonly #open = new Set<number>();
   #isLost = false;
 
-  /** Whether the engine has ended by itself, as when a commit could not reach the disk. It must not be called again. */
+  /** Whether the engine has crashed, for example because a commit could not reach the disk. Don't call it again. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** Closes every file of an engine that is never used again. Its own shutdown would write what a crash has to discard. */
+  /**
+   * Closes every file of an engine without its own shutdown, which would write data that a crash must discard. The
+   * engine can't be used afterward.
+   */
   abandon(): void {
     for (const descriptor of this.#open) closeSync(descriptor);
     this.#open.clear();
@@ -58,7 +61,7 @@ export class DurableNodeFS extends NodeFS {
         engine = module as EngineModule;
         const { stream_ops: operations } = engine.NODEFS;
         const { open, close, write } = operations;
-        // PostgreSQL ends when a commit cannot be written; this engine would spin instead.
+        // PostgreSQL exits when a commit can't be written; this engine would loop forever.
         const orLose = <T>(work: () => T): T => {
           try {
             return work();
@@ -87,7 +90,9 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite goes on after whatever its engine throws, and so calls one that has ended for ever. Its next step throws instead. */
+/**
+ * PGlite ignores exceptions of its engine and would keep calling a crashed one forever. This makes its next step throw.
+ */
 function leaveCall(engine: EngineModule): void {
   const stopped = () => {
     throw new Error("The embedded database has stopped.");
@@ -99,13 +104,13 @@ function leaveCall(engine: EngineModule): void {
   engine._pgl_pq_flush = () => {};
 }
 
-/** PGlite's own parameters without `-F` (no fsync), and with what makes a commit durable. */
+/** PGlite's own parameters, without `-F` (no fsync) and with settings that make commits durable. */
 export function durableStartParams(defaults: readonly string[]): string[] {
   const settings = ["fsync=on", "wal_sync_method=fsync", "shared_buffers=16MB"];
   return [...defaults.filter((parameter) => parameter !== "-F"), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** Brings a whole folder to the disk; what initdb wrote has not been synced by anyone else. */
+/** Syncs a whole folder to disk. Nothing else syncs the files that initdb writes. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -115,7 +120,7 @@ export function syncFolder(folder: string): void {
   syncPath(folder);
 }
 
-/** Brings one file, or the entries of one folder, to the disk. */
+/** Syncs one file, or the entries of one folder, to disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, "r");
   try {

@@ -9,7 +9,7 @@ import { writeCheck } from "../health/write-check.js";
 import { openEmbedded } from "./embedded.js";
 import { developmentKeyRing } from "./key-ring.js";
 
-/** The module as PGlite has it, whose writes a test can fail. */
+/** The module instance that PGlite uses, so tests can make its writes fail. */
 const systemFs = createRequire(import.meta.url)("node:fs") as typeof nodeFs;
 
 const synced = vi.hoisted(() => ({ descriptors: [] as number[], paths: [] as string[] }));
@@ -24,12 +24,12 @@ vi.mock("node:fs", async (original) => {
   return { ...fs, fdatasyncSync };
 });
 
-/** Only Linux tells which file a descriptor is. */
+/** The path behind a file descriptor. Works on Linux only. */
 function pathOf(descriptor: number): string {
   return existsSync(`/proc/self/fd/${descriptor}`) ? readlinkSync(`/proc/self/fd/${descriptor}`) : "";
 }
 
-// Each makes databases of its own, which a busy machine takes its time for.
+// Each test creates its own databases, which takes a while on a busy machine.
 describe("the embedded database", { timeout: 120_000 }, () => {
   let dataDir: string;
 
@@ -48,7 +48,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     });
   }
 
-  test("brings each commit to the disk before it answers", async () => {
+  test("syncs each commit to disk before it answers", async () => {
     const db = await open();
     synced.paths.length = 0;
     for (let payment = 1; payment <= 3; payment += 1) {
@@ -70,7 +70,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await db.close();
   });
 
-  test("belongs to one process, and says which when it is taken", async () => {
+  test("belongs to one process, and names the process that holds it", async () => {
     const db = await open();
     await expect(open()).rejects.toThrow(
       `The data folder ${dataDir} is in use by another process (pid ${process.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.`,
@@ -80,7 +80,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await next.close();
   });
 
-  test("a database that was left half made is made anew", async () => {
+  test("recreates a database whose creation was interrupted", async () => {
     mkdirSync(join(dataDir, "database.partial"));
     writeFileSync(join(dataDir, "database.partial", "PG_VERSION"), "17");
     const db = await open();
@@ -89,7 +89,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDir, "database.partial"))).toBe(false);
   });
 
-  test("answers a full disk as unavailable, and goes on with what was committed once there is space again", async () => {
+  test("reports a full disk as unavailable, and continues with the committed data once there is space", async () => {
     const db = await open();
     const attempts = () =>
       db.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute());
@@ -114,7 +114,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await expect(checkWrites()).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "53100" });
     expect(await attempts()).toEqual([{ subject: "before" }]);
 
-    // No space for the write-ahead log ends the engine inside.
+    // Without space for the write-ahead log, the engine crashes.
     fullFolder = "/pg_wal/";
     await expect(add("lost")).rejects.toMatchObject({ name: "DatabaseUnavailable" });
 
@@ -133,7 +133,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await next.close();
   });
 
-  test("a folder that cannot be made is told with what to do", async () => {
+  test("reports a folder that can't be created, with a remedy", async () => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
     await expect(openEmbedded({ dataDir: join(file, "data"), keyRing: developmentKeyRing() })).rejects.toThrow(

@@ -16,14 +16,14 @@ import type { Tables } from "./tables.js";
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly keyRing: KeyRing;
-  /** A packed database folder to begin with, which is quicker than making one. */
+  /** A packed database folder to start from, which is faster than creating one. */
   readonly template?: Blob;
-  /** Told what takes long, in words for a terminal. */
+  /** Receives a line for the terminal before each slow step. */
   readonly progress?: (line: string) => void;
 }
 
 /**
- * Opens the embedded PostgreSQL of a data folder, made on the first call, and brings its schema up to date.
+ * Opens the embedded PostgreSQL of a data folder and migrates it. The first call creates the database.
  *
  * @throws StartupError when the folder cannot be written
  * @throws FolderLockError when another process holds it
@@ -62,7 +62,7 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** Made beside its place and moved there when whole, so that a kill in between leaves nothing half made. */
+/** Creates the database in a temporary folder and renames it when complete, so a kill never leaves half a database. */
 async function makeDatabase(folder: string, place: string, template: Blob | undefined): Promise<void> {
   const partial = join(folder, "database.partial");
   rmSync(partial, { recursive: true, force: true });

@@ -5,12 +5,12 @@ import { asUnavailable, codeOf, DatabaseUnavailable, readOnlyTransaction } from 
 type Broken = WeakMap<pg.ClientBase, DatabaseUnavailable>;
 
 /**
- * A pool that survives its server: a connection that breaks, or cannot be made in time, rejects what waits for it with
- * {@link DatabaseUnavailable}. The pool replaces broken connections.
+ * A pool that survives server failures. When a connection breaks or can't be opened in time, its pending queries reject
+ * with {@link DatabaseUnavailable}. The pool replaces broken connections.
  */
 export function guardedPool(pool: pg.Pool): PostgresPool {
   const broken: Broken = new WeakMap();
-  // The pool listens while a client is idle, and nobody while it is checked out: an error without a listener ends the process.
+  // The pool listens for errors only while a client is idle. An error without a listener would end the process.
   pool.on("connect", (client) => client.on("error", (error) => broken.set(client, new DatabaseUnavailable(error))));
   return {
     async connect() {
@@ -50,10 +50,10 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
-      // pg has no type for the command's name as Kysely has it.
+      // pg's type for the command name differs from Kysely's.
       return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      // The connection would stay with the standby; a new one finds the primary.
+      // This connection would stay with the standby; a new one finds the primary.
       if (codeOf(error) === readOnlyTransaction) this.#discard = true;
       throw this.#broken.get(this.#client) ?? asUnavailable(error);
     }

@@ -12,7 +12,7 @@ function ring(...keys: string[]): KeyRing {
 }
 
 describe("a key ring", () => {
-  test("opens what it sealed, and never seals the same text to the same value", () => {
+  test("opens what it sealed, and never seals a text to the same value twice", () => {
     const keys = ring(newKey());
     const [one, other] = [keys.seal(at, "Núñez"), keys.seal(at, "Núñez")];
     expect([keys.open(at, one), keys.open(at, other), keys.open(at, null)]).toEqual(["Núñez", "Núñez", null]);
@@ -25,12 +25,12 @@ describe("a key ring", () => {
     ["row", { ...at, row: ["000123457"] }],
     ["instance", { ...at, instanceId: "summit" }],
     ["column", { ...at, column: "guest_lookups.second_fact" }],
-  ])("refuses a ciphertext that was moved to another %s", (_, elsewhere) => {
+  ])("refuses a ciphertext moved to another %s", (_, elsewhere) => {
     const keys = ring(newKey());
     expect(() => keys.open(elsewhere, keys.seal(at, "04/12/1985"))).toThrow(SealedValueError);
   });
 
-  test("refuses an altered ciphertext, a shortened one and clear text, and repeats none of them", () => {
+  test("refuses altered ciphertext, truncated ciphertext and clear text, and quotes none of it", () => {
     const keys = ring(newKey());
     const sealed = keys.seal(at, "04/12/1985");
     const altered = [`${sealed.slice(0, -2)}${sealed.endsWith("AA") ? "BB" : "AA"}`, sealed.slice(0, 20), "04/12/1985"];
@@ -40,7 +40,7 @@ describe("a key ring", () => {
     }
   });
 
-  test("encrypts with the first key and decrypts with all", () => {
+  test("encrypts with the first key and decrypts with all of them", () => {
     const [older, newer] = [newKey(), newKey()];
     const rotated = ring(newer, older);
     expect(rotated.open(at, ring(older).seal(at, "fact"))).toBe("fact");
@@ -50,19 +50,19 @@ describe("a key ring", () => {
     );
   });
 
-  test("reads keys in base64, base64url and hexadecimal as the same key", () => {
+  test("reads base64, base64url and hexadecimal as the same key", () => {
     const bytes = randomBytes(32);
     const ids = (["base64", "base64url", "hex"] as const).map((encoding) => ring(bytes.toString(encoding)).keyIds[0]);
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("gives its keys away to nobody who prints it", () => {
+  test("never reveals its keys when printed", () => {
     const key = newKey();
     const keys = ring(key);
     expect(`${JSON.stringify(keys)} ${String(keys)} ${Object.values(keys).map(String).join(" ")}`).not.toContain(key);
   });
 
-  test("knows the development key, alone and by its word", () => {
+  test("recognizes the development key, by default and by its keyword", () => {
     expect([
       developmentKeyRing().isDevelopment,
       ring("development").isDevelopment,

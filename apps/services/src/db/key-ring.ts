@@ -6,12 +6,12 @@ const tagBytes = 16;
 const format = "pd1";
 const algorithm = "aes-256-gcm";
 
-/** The key of a machine where nobody has set one. It protects nothing, since it is published with this program. */
+/** The key used when none is set. It protects nothing, because it is published with this program. */
 const developmentKey = createHash("sha256").update("paydown development key").digest();
-/** Stands for the development key in a list of keys, for a database that leaves it. */
+/** Keyword for the development key in a list of keys, for databases that still contain its values. */
 const developmentWord = "development";
 
-/** The columns whose values are encrypted. */
+/** Columns with encrypted values. */
 export type SealedColumn =
   | "secrets.value"
   | "people.facts"
@@ -19,26 +19,26 @@ export type SealedColumn =
   | "guest_usernames.second_fact"
   | "payment_methods.routing_number";
 
-/** Where a value is stored. It is authenticated with the value, so that a ciphertext is good in its own place only. */
+/** Location of a stored value. It is authenticated with the value, so a ciphertext can't be moved elsewhere. */
 export interface StoredAt {
   readonly instanceId: string;
   readonly column: SealedColumn;
-  /** The other parts of the row's primary key, in the key's order. */
+  /** The rest of the row's primary key, in key order. */
   readonly row: readonly string[];
 }
 
-/** The keys that encrypt what is stored: the first encrypts, all decrypt. The keys themselves can't be read from it. */
+/** The encryption keys: the first encrypts, all decrypt. The keys themselves can't be read from it. */
 export interface KeyRing {
-  /** Each key's public name, 8 hex digits, in the order of the keys. */
+  /** Public ID of each key, 8 hex digits, in key order. */
   readonly keyIds: readonly [string, ...string[]];
   /** Whether the first key is the published development key. */
   readonly isDevelopment: boolean;
   /** @returns `pd1.<key id>.<nonce, ciphertext and tag in base64url>` */
   seal(at: StoredAt, text: string): string;
   /**
-   * Decrypts a stored value; `null` for none, after the same work.
+   * Decrypts a stored value. `null` decrypts to `null`, after the same amount of work.
    *
-   * @throws SealedValueError when no key of the ring sealed it, or it isn't from this place
+   * @throws SealedValueError when no key of the ring sealed it, or it was moved from elsewhere
    */
   open(at: StoredAt, sealed: string | null): string | null;
 }
@@ -48,18 +48,18 @@ export class SealedValueError extends Error {
   override readonly name = "SealedValueError";
 }
 
-/** How the sealed values of a key begin. */
+/** Prefix of the values that a key sealed. */
 export const sealedPrefix = (keyId: string): string => `${format}.${keyId}.`;
 
-/** The key that sealed a value; undefined for clear text. */
+/** ID of the key that sealed a value; undefined for clear text. */
 export function keyIdOf(stored: string): string | undefined {
   return /^pd1\.([0-9a-f]{8})\./.exec(stored)?.[1];
 }
 
-/** Why a list of keys isn't one; `number` counts from 1. The text itself is never repeated. */
+/** Why a list of keys is invalid. `number` counts from 1. The key text is never repeated. */
 export type KeyFault = { readonly rule: "empty" } | { readonly rule: "notAKey" | "repeated"; readonly number: number };
 
-/** Reads keys of 32 bytes, each in base64 or hexadecimal, or the word `development`. */
+/** Parses keys of 32 bytes, each in base64 or hexadecimal, or the keyword `development`. */
 export function readKeyRing(texts: readonly string[]): KeyRing | KeyFault {
   const keys: Buffer[] = [];
   for (const [index, text] of texts.entries()) {
@@ -72,7 +72,7 @@ export function readKeyRing(texts: readonly string[]): KeyRing | KeyFault {
   return first ? keyRingOf([first, ...others]) : { rule: "empty" };
 }
 
-/** The key ring of a machine where nobody has set a key. */
+/** The key ring used when no key is set. */
 export const developmentKeyRing = (): KeyRing => keyRingOf([developmentKey]);
 
 function readKey(text: string): Buffer | undefined {
@@ -85,7 +85,7 @@ function keyRingOf(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
   const idOf = (key: Buffer) => derive(key, "key id").toString("hex").slice(0, 8);
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   const first = idOf(keys[0]);
-  // One AES key per instance: the random nonces of one instance don't use up those of another.
+  // One AES key per instance, so that instances don't share a budget of random nonces.
   const instanceKeys = new Map<string, Buffer>();
   const decoys = new Map<SealedColumn, string>();
 

@@ -10,12 +10,12 @@ describeWithDatabase("migrations", () => {
   });
   afterAll(() => opened.remove());
 
-  test("have names in order, each once", () => {
+  test("have ordered, unique names", () => {
     const names = migrations.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  test("apply to a database that has them without doing anything again", async () => {
+  test("change nothing in a database that already has them", async () => {
     await opened.db.close();
     const again = await opened.reopen();
     await again.close();

@@ -3,10 +3,10 @@ import { StartupError } from "../startup-error.js";
 import { type Migration, migrations } from "./migrations/index.js";
 import type { Tables } from "./tables.js";
 
-/** Any number; the same for every copy, so that one applies the migrations and the others wait. */
+/** Arbitrary, but the same for every replica, so that one applies the migrations and the others wait. */
 const migrationLock = 4_600_001;
 
-/** Applies what is missing, all in one transaction: the schema is as this program expects it, or as it was. */
+/** Applies the missing migrations in one transaction, so the schema is either up to date or unchanged. */
 export async function migrate(
   kysely: Kysely<Tables>,
   progress?: (line: string) => void,
@@ -34,7 +34,7 @@ export async function migrate(
   }
 }
 
-/** A schema newer than the program may hold what the program would get wrong. */
+/** Refuses a schema newer than this program, which could misread its data. */
 function refuseUnknown(applied: ReadonlySet<string>, list: readonly Migration[]): void {
   const known = new Set(list.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name));

@@ -14,17 +14,17 @@ import { DatabaseUnavailable } from "./unavailable.js";
 /** A running PGlite. */
 export interface Engine {
   readonly pglite: PGlite;
-  /** Whether it has failed in a way after which it must not be called. */
+  /** Whether it has crashed. Don't call a crashed engine. */
   isLost(): boolean;
-  /** Lets go of its files without a shutdown. The engine must not be used afterward. */
+  /** Closes its files without a shutdown. The engine can't be used afterward. */
   abandon(): void;
 }
 
 /**
  * Kysely on PGlite: PostgreSQL's compiler and one connection, lent to one transaction at a time.
  *
- * @param start - starts another engine on the same folder, which recovers what was committed. Called after a crash, such as
- *   when the disk has no space for the write-ahead log, from which an engine never recovers by itself.
+ * @param start - Starts another engine on the same folder, which recovers the committed data. Called after a crash, for
+ * example when the disk has no space for the write-ahead log. A crashed engine never recovers by itself.
  */
 export function pgliteDialect(engine: Engine, start: () => Promise<Engine>): Dialect {
   return {
@@ -35,7 +35,7 @@ export function pgliteDialect(engine: Engine, start: () => Promise<Engine>): Dia
   };
 }
 
-/** How long a start that failed is not tried again, in milliseconds. */
+/** Pause after a failed restart, in milliseconds. */
 const restartPauseMs = 1_000;
 
 class PGliteDriver implements Driver {
@@ -66,7 +66,7 @@ class PGliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
-    // Handed on without being freed in between, so that nobody slips in before the one who waited.
+    // Passed on without freeing it first, so that nobody jumps the queue.
     if (next) next();
     else this.#lent = false;
   }
@@ -87,7 +87,7 @@ class PGliteDriver implements Driver {
     await this.#engine?.pglite.close();
   }
 
-  /** A healthy engine refuses neither to begin nor to roll back. */
+  /** A healthy engine never fails to begin or to roll back, so a failure means a crash. */
   async #orCrash(statement: Promise<unknown>): Promise<void> {
     try {
       await statement;

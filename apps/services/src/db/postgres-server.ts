@@ -14,19 +14,19 @@ export interface PostgresOptions {
   readonly url: string;
   readonly keyRing: KeyRing;
   readonly poolSize?: number;
-  /** For how long a connection, or a turn at one of the pool, is waited for; five seconds when left out. */
+  /** Timeout for opening a connection or waiting for a free one; five seconds by default. */
   readonly connectTimeoutMs?: number;
   readonly progress?: (line: string) => void;
-  /** Told when an idle connection breaks; the pool opens another by itself. */
+  /** Called when an idle connection breaks. The pool opens another by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 const usualConnectTimeoutMs = 5_000;
 
 /**
- * Opens a PostgreSQL server and brings its schema up to date.
+ * Opens a PostgreSQL server and migrates it.
  *
- * @throws StartupError when the server does not answer within that time or refuses; the password is never in the sentence.
+ * @throws StartupError when the server does not answer in time or refuses. The sentence never contains the password.
  */
 export async function openPostgres({
   url,
@@ -45,7 +45,7 @@ export async function openPostgres({
     types: { getTypeParser },
   });
   pool.on("error", (error) => onIdleError?.(error));
-  // Before the first connection is made, so that none goes unguarded.
+  // Before the first connection is opened, so that none is unguarded.
   const guarded = guardedPool(pool);
   try {
     await firstAnswer(pool, connectTimeoutMs);
@@ -69,7 +69,7 @@ async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<voi
     timer = setTimeout(() => reject(new Error("timeout")), connectTimeoutMs);
   });
   const answered = pool.query("select 1");
-  // Whichever loses the race must not end as an unhandled rejection.
+  // The loser of the race must not end as an unhandled rejection.
   answered.catch(() => {});
   try {
     await Promise.race([answered, late]);
@@ -85,7 +85,7 @@ function doesNotAnswer(url: string, cause: unknown, connectTimeoutMs: number): S
   );
 }
 
-/** The address as a person may see it: user, host and database, no password and no options. */
+/** The address for display: user, host and database, without password and options. */
 function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return "of DATABASE_URL";
   const { protocol, username, host, pathname } = new URL(url);

@@ -4,18 +4,18 @@ import type { StoredAt } from "./key-ring.js";
 
 export type SecretName = "jwt" | "hmac";
 
-/** Keys of an instance, made once and stored as sealed rows so that every replica has the same. */
+/** An instance's keys, created once and stored as sealed rows so that every replica has the same ones. */
 export interface Secrets {
   /**
    * 32 random bytes.
    *
-   * @throws SealedValueError when the stored key can't be decrypted; a new one never takes its place
+   * @throws SealedValueError when the stored key can't be decrypted; it is never replaced by a new one
    */
   key(instanceId: string, name: SecretName): Promise<Buffer>;
 }
 
 export function secretsIn(db: Database): Secrets {
-  // Kept for the life of the process: a key never changes.
+  // Cached for the life of the process, because a key never changes.
   const known = new Map<string, Promise<Buffer>>();
   const load = (instanceId: string, name: SecretName) =>
     db.asApp(instanceId, async (trx) => {
@@ -35,7 +35,7 @@ export function secretsIn(db: Database): Secrets {
         .values({ instance_id: instanceId, name, value })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      // Another replica may have been quicker; the row is what counts.
+      // Another replica may have inserted a key first; the stored row wins.
       return unsealed(at, (await find())?.value ?? value);
     });
   const unsealed = (at: StoredAt, value: string) => Buffer.from(db.keyRing.open(at, value) ?? "", "base64");

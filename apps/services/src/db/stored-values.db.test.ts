@@ -23,7 +23,7 @@ function newKeyRing(...others: readonly string[]): { key: string; keyRing: KeyRi
   return { key, keyRing };
 }
 
-/** Everything that a dump of the tables has of an instance. */
+/** All data of an instance, as a dump of the tables would contain it. */
 async function dump(db: Database, instanceId: string): Promise<string> {
   return db.asJob(instanceId, async (trx) => {
     const rows = [
@@ -60,7 +60,7 @@ describeWithDatabase("stored values", () => {
     db = await opened.reopen(keyRing);
   }
 
-  /** Values in clear text, as a version before stored them. */
+  /** Stores values in clear text, as an older version did. */
   async function fillInClear(people: number): Promise<void> {
     const key = Buffer.alloc(32, 7).toString("base64");
     for (const [table, constraint] of [
@@ -77,7 +77,7 @@ describeWithDatabase("stored values", () => {
     });
   }
 
-  /** Runs a statement that only the tables' owner may. */
+  /** Runs a statement as the owner of the tables. */
   function asOwner(statement: ReturnType<typeof sql>): Promise<unknown> {
     return db.asJob("harbor", async (trx) => {
       await sql`select set_config('role', session_user, true)`.execute(trx);
@@ -85,7 +85,7 @@ describeWithDatabase("stored values", () => {
     });
   }
 
-  test("a dump has no signing key, no birth date and no routing number on file", async () => {
+  test("a dump contains no signing key, birth date or routing number on file in clear text", async () => {
     await loadDemo(db, tenants, movableClock());
     const signing = [await secretsIn(db).key("harbor", "jwt"), await secretsIn(db).key("harbor", "hmac")];
     const found = await dump(db, "harbor");
@@ -117,11 +117,11 @@ describeWithDatabase("stored values", () => {
       "guest_usernames",
       sql`insert into guest_usernames (instance_id, username_hash, found, field, value, second_fact, created_at, last_used_at) values ('harbor', 'h', true, 'f', 'v', 'clear', now(), now())`,
     ],
-  ])("the database takes no clear text in %s", async (_, statement) => {
+  ])("the database refuses clear text in %s", async (_, statement) => {
     await expect(db.asApp("harbor", (trx) => statement.execute(trx))).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("clear text of an older version is encrypted when the database opens, and still opens", async () => {
+  test("clear text of an older version is encrypted when the database opens, and stays readable", async () => {
     await fillInClear(1_203);
     const said: string[] = [];
     await encryptStored(db, tenants.ids, (line) => void said.push(line));
@@ -141,7 +141,7 @@ describeWithDatabase("stored values", () => {
     expect(said.length).toBe(1);
   });
 
-  test("two replicas that encrypt clear text at once seal each value once", async () => {
+  test("two replicas encrypting clear text at once seal each value once", async () => {
     await fillInClear(1_100);
     const sealed: string[] = [];
     const counting: Database = {
@@ -153,7 +153,7 @@ describeWithDatabase("stored values", () => {
     expect(new Set(sealed).size).toBe(1_101);
   });
 
-  test("another key is refused with the remedy and changes nothing, and no new signing key takes the place of the old", async () => {
+  test("another key is refused with a remedy, changes nothing and replaces no signing key", async () => {
     await loadDemo(db, tenants, movableClock());
     await secretsIn(db).key("harbor", "jwt");
     const before = await dump(db, "harbor");
@@ -169,19 +169,19 @@ describeWithDatabase("stored values", () => {
     expect(await dump(db, "harbor")).toBe(before);
   });
 
-  test("a key is replaced step by step while replicas of the step before answer", async () => {
+  test("a key can be replaced in steps while replicas of the previous step keep answering", async () => {
     await loadDemo(db, tenants, movableClock());
     const signing = await secretsIn(db).key("harbor", "jwt");
     const [older] = db.keyRing.keyIds;
     const { key, keyRing: rotated } = newKeyRing("development");
-    // Of the step before: it encrypts with the older key, and can read the newer.
+    // A replica of the previous step: it encrypts with the older key and can read the newer one.
     const behind = readKeyRing(["development", key]);
     if ("rule" in behind) throw new Error(behind.rule);
     const replica = (keyRing: KeyRing): Database => ({ ...db, keyRing });
 
     expect(await reencryptStored(replica(rotated), tenants.ids)).toBeGreaterThan(3);
     expect(await secretsIn(replica(behind)).key("harbor", "jwt")).toEqual(signing);
-    // A replica that was forgotten still writes with the older key; the command finds it.
+    // A forgotten replica still writes with the older key, and the command finds it.
     await secretsIn(replica(behind)).key("summit", "hmac");
     const list = await keysCommand({ db: replica(rotated), tenants }, []);
     expect(list.out).toEqual(
@@ -207,7 +207,7 @@ describeWithDatabase("stored values", () => {
     expect(await secretsIn(db).key("harbor", "jwt")).toEqual(signing);
   });
 
-  test("values that change while they are re-encrypted keep the change", async () => {
+  test("a value changed during re-encryption keeps its change", async () => {
     await loadDemo(db, tenants, movableClock());
     const { keyRing: rotated } = newKeyRing("development");
     const harbor = tenants.get("harbor");

@@ -3,7 +3,7 @@ import { StartupError } from "../startup-error.js";
 import type { Database, InstanceTransaction } from "./database.js";
 import { keyIdOf, type KeyRing, sealedPrefix, type SealedColumn, type StoredAt } from "./key-ring.js";
 
-/** The primary key of each encrypted column's table, after the instance. */
+/** Primary key columns of each encrypted column's table, after the instance. */
 const rowKeys: Readonly<Record<SealedColumn, readonly string[]>> = {
   "secrets.value": ["name"],
   "people.facts": ["dem_dbt_no"],
@@ -13,10 +13,10 @@ const rowKeys: Readonly<Record<SealedColumn, readonly string[]>> = {
 };
 
 const columns = Object.keys(rowKeys) as SealedColumn[];
-/** Rows locked by one transaction. */
+/** Rows that one transaction locks. */
 const batchSize = 500;
 
-/** How many values of a column of an instance one key sealed; no key for clear text. */
+/** How many values of one instance's column a key sealed. Clear text has no key. */
 export interface StoredCount {
   readonly instanceId: string;
   readonly column: SealedColumn;
@@ -24,7 +24,7 @@ export interface StoredCount {
   readonly count: number;
 }
 
-/** Counts what is stored, by instance, column and key. Reads every encrypted column once. */
+/** Counts stored values by instance, column and key. Reads every encrypted column once. */
 export async function countStored(db: Database, instanceIds: readonly string[]): Promise<StoredCount[]> {
   const counts: StoredCount[] = [];
   for (const instanceId of instanceIds) {
@@ -39,10 +39,10 @@ export async function countStored(db: Database, instanceIds: readonly string[]):
 }
 
 /**
- * Makes sure that the key ring opens everything that is stored, then encrypts what is stored in clear text. Safe to interrupt, to repeat, and
+ * Checks that the key ring opens every stored value, then encrypts stored clear text. Safe to interrupt, to repeat and
  * to run in several replicas at once.
  *
- * @throws StartupError when something is encrypted with a key that is not in the ring; then nothing is changed
+ * @throws StartupError when a value is encrypted with a key that is not in the ring; then nothing changes
  */
 export async function encryptStored(
   db: Database,
@@ -58,7 +58,8 @@ export async function encryptStored(
 }
 
 /**
- * Encrypts everything that another key of the ring sealed with the first key. Safe to interrupt, to repeat, and to run beside replicas.
+ * Re-encrypts with the first key every value that another key of the ring sealed. Safe to interrupt, to repeat and to
+ * run while replicas serve calls.
  *
  * @returns How many values changed keys
  */
@@ -94,7 +95,7 @@ async function countColumn(trx: InstanceTransaction, instanceId: string, column:
   return rows.map((row) => ({ column, ...row }));
 }
 
-/** Seals the values of a column that the first key has not sealed yet, in the order of their keys. */
+/** Seals a column's values that the first key has not sealed yet, in key order. */
 async function sealColumn(db: Database, instanceId: string, column: SealedColumn): Promise<number> {
   let changed = 0;
   let after: readonly string[] | undefined;
@@ -106,7 +107,7 @@ async function sealColumn(db: Database, instanceId: string, column: SealedColumn
   return changed;
 }
 
-/** @returns the keys of the rows that it sealed */
+/** @returns the keys of the sealed rows */
 async function sealBatch(
   trx: InstanceTransaction,
   keyRing: KeyRing,
@@ -118,7 +119,7 @@ async function sealBatch(
   const keys = rowKeys[column].map((name) => sql.ref(name));
   const key = sql.join(keys);
   const beyond = after === undefined ? sql`true` : sql`(${key}) > (${sql.join(after)})`;
-  // A row that another replica holds is waited for and then read again, so that whoever ends knows that nothing is left.
+  // Waits for rows that another replica has locked and rereads them, so that finishing means nothing is left.
   const { rows } = await sql<{ stored: string; key: string[] }>`
     select ${value} as stored, json_build_array(${key}) as key from ${table}
     where instance_id = ${instanceId} and ${value} <> '' and ${value} not like ${`${sealedPrefix(keyRing.keyIds[0])}%`} and ${beyond}

@@ -15,12 +15,12 @@ import type { PasscodeTables } from "../sessions/passcodes/tables.js";
 
 /** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
 export type Json<T> = ColumnType<T, string, string>;
-/** timestamptz: read as a Date on both databases. */
+/** timestamptz: both databases return a Date. */
 export type Moment = ColumnType<Date, Date, Date>;
-/** int8, integer cents; both databases answer a number. */
+/** int8, integer cents: both databases return a number. */
 export type CentsColumn = ColumnType<number, number, number>;
 
-/** One cell of an account row as a tenant delivers it; Details shows those with display Y. */
+/** One cell of an account row as the tenant delivers it. Details shows those with display Y. */
 export type StoredCell = AccountCell & { readonly display: "Y" | "N" };
 
 export interface UserTable {
@@ -32,21 +32,21 @@ export interface UserTable {
   dem_dbt_no: string;
   pay_types: Json<PayType[]>;
   pay_selects: Json<{ key: PaymentOptionCode; value: LocalizedText }[]>;
-  /** Staff of the tenant, who may search for consumers (decisions Q95); nothing but an import sets it. */
+  /** The tenant's staff may search for consumers (ROLE-9). Only an import sets this. */
   admin: ColumnType<boolean, boolean | undefined, boolean>;
   /** Ten digits. */
   phone: ColumnType<string | null, string | null | undefined, string | null>;
   email: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the user changed phone or email; an import leaves both alone from then on. */
+  /** When the user last changed phone or email. From then on, imports leave both alone. */
   profile_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Who may claim an account by registering. */
+/** Person who may claim an account by registering. */
 export interface PersonTable {
   instance_id: string;
-  /** Padded, as it is looked up. */
+  /** Padded, as lookups expect it. */
   dem_dbt_no: string;
-  /** Sealed JSON: facts as imported, by the name of the prompt that asks for each. */
+  /** Sealed JSON: imported facts, by the name of the prompt that asks for each. */
   facts: string;
   first_name: string;
   last_name: string;
@@ -57,7 +57,7 @@ export interface PersonTable {
   phones: Json<string[]>;
   pay_types: Json<PayType[]>;
   pay_selects: Json<{ key: PaymentOptionCode; value: LocalizedText }[]>;
-  /** Who they became; null until they register. */
+  /** The user they became; null until they register. */
   username: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -68,29 +68,29 @@ export interface SessionTable {
   created_at: Moment;
   last_seen: Moment;
   ends_at: Moment;
-  /** Until a one-time passcode is applied, the session is good for nothing else. */
+  /** Until its one-time passcode is applied, the session is valid for nothing else. */
   otp_pending: ColumnType<boolean, boolean | undefined, boolean>;
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
-  /** When the password was last entered; null for a session from before it was kept. */
+  /** When the password was last entered; null for sessions opened before this was recorded. */
   password_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface AccountTable {
   instance_id: string;
   account_no: string;
-  /** Null while its person has not registered. */
+  /** Null until its person registers. */
   username: ColumnType<string | null, string | null, string | null>;
-  /** Whose it is, where it waits for a registration or came by one. */
+  /** The account's person, if it awaits a registration or was claimed by one. */
   dem_dbt_no: ColumnType<string | null, string | null | undefined, string | null>;
   cells: Json<Record<string, StoredCell>>;
-  /** What was imported; the shown due adds the postings after `as_of` (decisions Q143). */
+  /** The imported amount. The due on screen subtracts payments made after `as_of` (PAY-14). */
   due_cents: CentsColumn;
   as_of: Moment;
-  /** What a tenant says of the account beside its cells. */
+  /** The tenant's account flags besides its cells. */
   over_time: ColumnType<boolean, boolean | undefined, boolean>;
   interest: ColumnType<string | null, string | null | undefined, string | null>;
   allow_portal_payments: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Lines of the state declaration that must be acknowledged; none means that none is needed (decisions Q37). */
+  /** Lines of the state declaration that must be acknowledged; none means that none is required (MAKE-51). */
   state_messages: ColumnType<LocalizedText[], string | undefined, string>;
 }
 
@@ -101,7 +101,7 @@ export interface ArrangementTable {
   rows: Json<{ date: string; amountCents: number; interestCents: number }[]>;
 }
 
-/** Payments from before the import; what is paid here is in the ledger. */
+/** Payments from before the import. The ledger has payments made here. */
 export interface TransactionTable {
   instance_id: string;
   account_no: string;
@@ -128,20 +128,20 @@ export interface AcknowledgementTable {
   label: string;
   text: string;
   created_at: Moment;
-  /** The payment that it served; an acknowledgement serves one. */
+  /** The payment that used it. An acknowledgement serves one payment. */
   consumed_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** Append-only: the services' role may not even read it back. */
+/** Append-only: the services' role can't even read it. */
 export interface AdminSearchTable {
   instance_id: string;
   search_id: Generated<number>;
   username: string;
   session_id: string;
-  /** As asked, for an auditor; of a number as long as a card's, the last four digits. */
+  /** The search text, for an auditor. A number as long as a card's keeps only its last four digits. */
   searched_for: string;
   outcome: "answered" | "too_short" | "refused";
-  /** The account numbers that were shown. */
+  /** Account numbers in the result. */
   shown: Json<string[]>;
   searched_at: Moment;
 }
@@ -149,7 +149,7 @@ export interface AdminSearchTable {
 export interface LoginAttemptTable {
   instance_id: string;
   attempt_id: Generated<number>;
-  /** An HMAC of the username or the address: what was typed may be a password. */
+  /** HMAC of the username or the address, because a typed username may be a password. */
   subject: string;
   attempted_at: Moment;
 }
@@ -157,7 +157,7 @@ export interface LoginAttemptTable {
 export interface SecretTable {
   instance_id: string;
   name: string;
-  /** Sealed; base64 within. */
+  /** Sealed base64. */
   value: string;
 }
 

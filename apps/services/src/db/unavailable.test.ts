@@ -3,7 +3,7 @@ import { asUnavailable, DatabaseUnavailable } from "./unavailable.js";
 
 const failure = (code: string) => Object.assign(new Error("x"), { code });
 
-describe("an error of the database", () => {
+describe("a database error", () => {
   test.each([
     ["08006", "connection failure"],
     ["53100", "disk full"],
@@ -24,12 +24,12 @@ describe("an error of the database", () => {
     ["42501", "insufficient privilege"],
     ["57014", "query canceled"],
     ["22P02", "invalid text"],
-  ])("%s (%s) stays what it is", (code) => {
+  ])("%s (%s) passes through unchanged", (code) => {
     const error = failure(code);
     expect(asUnavailable(error)).toBe(error);
   });
 
-  test("an error without a code, and one that is unavailable already, stay what they are", () => {
+  test("without a code, or already unavailable, passes through unchanged", () => {
     for (const error of [new RangeError("x"), new DatabaseUnavailable(failure("ECONNREFUSED"))])
       expect(asUnavailable(error)).toBe(error);
   });

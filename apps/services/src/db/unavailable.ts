@@ -1,9 +1,9 @@
 /**
- * The database cannot be reached, is stopping or starting, or takes no writes. The transaction took effect whole or not at
- * all; when the connection broke during the commit, nobody knows which.
+ * The database is unreachable, stopping, starting or read-only. The transaction either took full effect or none. If the
+ * connection broke during the commit, it is unknown which.
  */
 export class DatabaseUnavailable extends Error {
-  /** The SQLSTATE or system error code of the cause, where it has one. */
+  /** SQLSTATE or system error code of the cause, if any. */
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
@@ -13,15 +13,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** How long a caller should wait before trying again, in seconds. A restart takes a few. */
+/** How long a caller should wait before retrying, in seconds. A restart takes a few. */
 export const retryAfterSeconds = 5;
 
-/** After a failover: this server is a standby now. */
+/** After a failover: this server is now a standby. */
 export const readOnlyTransaction = "25006";
 
 /** SQLSTATE classes: connection failure; out of disk, memory or connections. */
 const unavailableClasses: ReadonlySet<string> = new Set(["08", "53"]);
-/** SQLSTATE codes: shutdown, crash, start-up, dropped database, idle timeout; system and I/O errors. */
+/** SQLSTATE codes: shutdown, crash, startup, dropped database, idle timeout; system and I/O errors. */
 const unavailableCodes: ReadonlySet<string> = new Set([
   "57P01",
   "57P02",
@@ -33,7 +33,10 @@ const unavailableCodes: ReadonlySet<string> = new Set([
   readOnlyTransaction,
 ]);
 
-/** The error itself, or a {@link DatabaseUnavailable} where its SQLSTATE says that any other transaction would fail as well. */
+/**
+ * Returns the error, or a {@link DatabaseUnavailable} if its SQLSTATE means that any other transaction would fail as
+ * well.
+ */
 export function asUnavailable(error: unknown): unknown {
   const code = codeOf(error);
   if (error instanceof DatabaseUnavailable || code === undefined) return error;

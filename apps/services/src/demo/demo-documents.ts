@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { DemoDocument } from "./demo-records.js";
 
-/** What an agency would have sent about an account: a letter, a picture of the statement's seal, and a note. */
+/** Documents an agency would send about an account: a letter, an image of the statement's seal and a note. */
 export function accountDocuments(accountNo: string, creditor: string): readonly DemoDocument[] {
   return [
     {
@@ -25,7 +25,7 @@ export function accountDocuments(accountNo: string, creditor: string): readonly 
   ];
 }
 
-/** A page of A4 with lines of ASCII. */
+/** An A4 page with lines of ASCII. */
 function pdf(lines: readonly string[]): Buffer {
   const escape = (line: string) => line.replace(/[()\\]/g, String.raw`\$&`);
   const text = `BT /F1 14 Tf 72 760 Td 22 TL ${lines.map((line) => `(${escape(line)}) Tj T*`).join(" ")} ET`;
@@ -48,12 +48,12 @@ function pdf(lines: readonly string[]): Buffer {
   return Buffer.from(file, "latin1");
 }
 
-/** A ring of one colour on white. */
+/** A one-color ring on white. */
 function png(side: number, color: readonly [number, number, number]): Buffer {
   const rows = Buffer.alloc(side * (1 + side * 3), 0xff);
   for (let y = 0; y < side; y += 1) {
     const row = y * (1 + side * 3);
-    // Each row begins with its filter: none.
+    // Each row starts with its filter type: none.
     rows[row] = 0;
     for (let x = 0; x < side; x += 1) {
       const distance = Math.hypot(x - side / 2, y - side / 2);
@@ -63,7 +63,7 @@ function png(side: number, color: readonly [number, number, number]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel: red, green and blue.
   header.set([8, 2], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

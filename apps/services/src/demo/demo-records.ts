@@ -9,21 +9,21 @@ import {
 } from "@paydown/domain";
 import type { ImportRecord } from "../importer/record.js";
 
-/** The day that the demo is made for; every date in it is relative to this one. */
+/** The demo's current day. Every date in the demo is relative to it. */
 export interface DemoDay {
   readonly today: CalendarDate;
   readonly now: Date;
 }
 
-/** An account of the demo; money in cents. */
+/** A demo account; money in cents. */
 export interface DemoAccount {
   readonly no: string;
   readonly disposition: string;
   readonly due: number;
-  /** Cells of the instance's own, after the account number and the due. */
+  /** The tenant's own cells, after the account number and the due. */
   readonly cells: Cells;
   readonly next?: { readonly amount: number; readonly inDays: number; readonly pastDue: number };
-  /** Paid in this period beyond what was scheduled. */
+  /** Paid this period on top of the scheduled amount. */
   readonly overpayment?: number;
   readonly requiresEmail?: true;
   readonly achRequiresPhone?: true;
@@ -59,7 +59,7 @@ const paySelects: Readonly<Record<PaymentOptionCode, LocalizedText>> = {
 
 type User = Extract<ImportRecord, { kind: "user" }>;
 
-/** A user who may choose among these payment options. */
+/** A user with these payment options. */
 export function userRecord(
   user: Omit<User, "kind" | "allowedPaySelects">,
   options: readonly PaymentOptionCode[],
@@ -69,7 +69,7 @@ export function userRecord(
 
 type Person = Extract<ImportRecord, { kind: "person" }>;
 
-/** Someone who may register, and choose among these payment options then. */
+/** A person who may register and then has these payment options. */
 export function personRecord(
   person: Omit<Person, "kind" | "allowedPaySelects">,
   options: readonly PaymentOptionCode[],
@@ -77,14 +77,14 @@ export function personRecord(
   return { kind: "person", ...person, allowedPaySelects: options.map((key) => ({ key, value: paySelects[key] })) };
 }
 
-/** Routing numbers that exist (demo-data.md). */
+/** Real routing numbers. */
 export const bankRecords: readonly ImportRecord[] = [
   { kind: "bank", routingNumber: "021000021", name: "Harbor National Bank" },
   { kind: "bank", routingNumber: "011401533", name: "Bay State Savings" },
   { kind: "bank", routingNumber: "121000248", name: "Golden Coast Bank" },
 ];
 
-/** An account and all that goes with it; its owner is a user, or a person who may register. */
+/** An account and its related records. Its owner is a user, or a person who may register. */
 export function accountRecords(
   owner: string | { readonly demDbtNo: string },
   demIdtyNo: string,

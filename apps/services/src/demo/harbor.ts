@@ -40,7 +40,7 @@ const caseysAddress = {
   zip: "21231",
 };
 
-/** The tokens are the sandbox's own for demo data, so that both methods can be charged from the first start. */
+/** The tokens are the sandbox's own for demo data, so both methods can be charged from the first start. */
 const cardOnFile = (today: CalendarDate): DemoMethod => ({
   ...caseysAddress,
   paymentOption: "0",
@@ -58,7 +58,7 @@ const bankOnFile: DemoMethod = {
   achType: "C",
 };
 
-/** demo-data.md, accounts of casey@example.com. */
+/** Accounts of casey@example.com. */
 const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
   {
     no: "100000001",
@@ -147,7 +147,7 @@ const robinsAccounts: readonly DemoAccount[] = [
   { no: "100000020", disposition: "M", due: 99_99, cells: creditorCells("Canton Telephone", utility) },
 ];
 
-/** demo-data.md: has no login yet and can claim it. */
+/** Has no login yet and can claim one with this number. */
 const riveras = { demDbtNo: "000123456" };
 const riverasAccount: DemoAccount = {
   no: "100000030",
@@ -156,7 +156,7 @@ const riverasAccount: DemoAccount = {
   cells: creditorCells("Canton Telephone", utility),
 };
 
-/** The records of harbor's demo, users first. */
+/** Harbor's demo records, users first. */
 export function harborDemo(day: DemoDay): ImportRecord[] {
   const { today } = day;
   const allowedPayTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] as const;

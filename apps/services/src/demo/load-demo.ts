@@ -17,8 +17,8 @@ const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = {
 };
 
 /**
- * Loads the demo into each instance that has neither a user nor a plan yet, through the importer that a tenant uses. An instance's demo is one
- * transaction, so a kill leaves it out or whole.
+ * Loads the demo into each instance without users and plans, through the same importer that tenants use. One
+ * transaction per instance, so a kill leaves all of a demo or none of it.
  */
 export async function loadDemo(
   db: Database,

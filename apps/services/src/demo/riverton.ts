@@ -14,7 +14,7 @@ interface DemoCitation {
 interface DemoPlan {
   readonly id: string;
   readonly status: { readonly en: string; readonly es: string };
-  /** The citation by which it is looked up beside its own, where it is another. */
+  /** The citation to look it up by, besides its own, if different. */
   readonly lookedUpBy?: string;
   readonly plate: string;
   readonly enrolled: number;
@@ -23,9 +23,9 @@ interface DemoPlan {
   readonly dueInDays?: number;
   readonly allowPayments?: "Y" | "N";
   readonly completedDaysAgo?: number;
-  /** Payments from before, the latest so many days ago. */
+  /** Earlier payments, each made this many days ago. */
   readonly paid: readonly { readonly daysAgo: number; readonly amount: number }[];
-  /** One instalment a month from the due date on. */
+  /** One installment a month, starting on the due date. */
   readonly instalments: readonly number[];
 }
 
@@ -34,7 +34,7 @@ const parking = { en: "Expired meter", es: "Parquímetro vencido" };
 const speeding = { en: "Speeding in a school zone", es: "Exceso de velocidad en zona escolar" };
 const redLight = { en: "Red light camera", es: "Cámara de semáforo en rojo" };
 
-/** demo-data.md, the guest accounts of riverton. */
+/** Riverton's guest plans. */
 const plans: readonly DemoPlan[] = [
   {
     id: "P-1001",
@@ -93,7 +93,7 @@ const plans: readonly DemoPlan[] = [
   },
 ];
 
-/** The records of riverton's demo. */
+/** Riverton's demo records. */
 export function rivertonDemo({ now, today }: DemoDay): ImportRecord[] {
   return plans.map((plan) => toRecord(plan, now, today));
 }
@@ -110,7 +110,7 @@ function toRecord(plan: DemoPlan, now: Date, today: CalendarDate): PlanRecord {
     citationNumber: citation.number,
     citationDate: day(-citation.daysAgo),
     violationDescription: citation.violation,
-    // What was paid last went to the first of them.
+    // The last payment went to the first of them.
     ...(index === 0 && lastPayment),
     due: money(citation.due),
     ...{ userPart1: `RVT${number}`, linkKeyDbtNo: `00000${number}`, clientCode: "RIVPARK", userPart9: citation.number },

@@ -9,7 +9,7 @@ import {
   userRecord,
 } from "./demo-records.js";
 
-/** demo-data.md, the account of jordan42. */
+/** The account of jordan42. */
 const jordansAccount: DemoAccount = {
   no: "200000001",
   disposition: "P",
@@ -22,7 +22,7 @@ const jordansAccount: DemoAccount = {
   arrangement: { status: "A", payments: [102_50, 102_50, 102_50, 102_50], firstInDays: 9 },
 };
 
-/** Has no login yet and can claim it by the loan's number. */
+/** Has no login yet and can claim one with the loan number. */
 const averys = { demDbtNo: "000654321" };
 const averysAccount: DemoAccount = {
   no: "200000030",
@@ -31,7 +31,7 @@ const averysAccount: DemoAccount = {
   cells: { PRODUCT: textCell({ en: "Product", es: "Producto" }, "Personal loan") },
 };
 
-/** The records of summit's demo, users first. */
+/** Summit's demo records, users first. */
 export function summitDemo(day: DemoDay): ImportRecord[] {
   const allowedPayTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "MC"] as const;
   const options = ["0", "1"] as const;

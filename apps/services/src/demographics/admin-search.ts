@@ -11,16 +11,17 @@ import { demographicsQuery, toDemographic } from "./demographic.js";
 type Found = components["schemas"]["DemographicsFound"];
 type Search = { readonly outcome: AdminSearchTable["outcome"]; readonly found: Found };
 
-/** Fewer characters would list the instance's consumers, more rows as well. */
+/** Fewer characters, or more rows, would let staff list the instance's consumers. */
 export const searchLimits = { minCharacters: 3, rows: 25 } as const;
 
 const nothing: Found = { demographics: [], more: false };
 
 /**
- * Finds consumers of the instance for its staff, and records that it was asked, in one transaction: what is not recorded is
- * not answered (decisions Q95).
+ * Finds consumers of the instance for its staff, and records the search in the same transaction: an unrecorded search
+ * gets no answer (ROLE-15).
  *
- * @throws ProblemError `admin_only` for a user whom no import has marked admin, `invalid_request` for too short a search; both recorded.
+ * @throws ProblemError `admin_only` for a user whom no import marked as admin, `invalid_request` for a search that is
+ * too short. Both are recorded.
  */
 export async function searchDemographics(
   { db, tenants, clock }: Context,
@@ -81,7 +82,7 @@ async function find(trx: InstanceTransaction, instanceId: string, text: string, 
   return { demographics: rows.slice(0, searchLimits.rows).map(toDemographic), more: rows.length > searchLimits.rows };
 }
 
-/** Somebody may paste a card number to find whose it is: of such a one the record keeps the last four digits. */
+/** Staff may paste a card number into the search. The record keeps only its last four digits. */
 export function withoutCardNumbers(text: string): string {
   return text.replace(/\d(?:[ .-]*\d){12,}/g, maskAllButLastFour);
 }

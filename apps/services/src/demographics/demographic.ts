@@ -4,7 +4,9 @@ import type { InstanceTransaction } from "../db/database.js";
 
 type Demographic = components["schemas"]["Demographic"];
 
-/** Whose the accounts of an instance are, by account number; `rowDemIdtyNo` names the cell with the identity number. */
+/**
+ * The owner of each account of an instance, by account number. `rowDemIdtyNo` names the cell with the identity number.
+ */
 export function demographicsQuery(trx: InstanceTransaction, instanceId: string, rowDemIdtyNo: string) {
   return trx
     .selectFrom("accounts")

@@ -24,7 +24,7 @@ const staffRecord = {
 
 const robinsOne = { accountNo: "100000020", username: robin.username, first_name: "Robin" };
 
-describeWithDatabase("demographics without a screen", () => {
+describeWithDatabase("demographics calls that no screen makes", () => {
   let services: TestServices;
   const tokens: Record<string, string> = {};
 
@@ -57,7 +57,7 @@ describeWithDatabase("demographics without a screen", () => {
     });
   };
 
-  test("listM has the identity of each account of the user, by number, and of nobody else [CALL-24, ROLE-8]", async () => {
+  test("listM answers the identity of each of the user's accounts, by number, and of nobody else's [CALL-24, ROLE-8]", async () => {
     const { status, json } = await get("/api/demographics/listM");
     const { demographics } = json as unknown as components["schemas"]["DemographicsList"];
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describeWithDatabase("demographics without a screen", () => {
     });
   });
 
-  test("by account number: whose it is, and its row as it stands now [CALL-25]", async () => {
+  test("an account number answers its owner and its current row [CALL-25]", async () => {
     const { status, json } = await get("/api/demographics?accountNo=100000003");
     const { demographic, account } = json as unknown as components["schemas"]["AccountDemographics"];
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describeWithDatabase("demographics without a screen", () => {
     expect(account["TOTALDUE"]?.value).toBe("840.50");
   });
 
-  test("of another's account and of none is the same 404 to the letter", async () => {
+  test("another user's account and a missing one answer the same 404, byte for byte", async () => {
     const [foreign, missing] = [
       await get("/api/demographics?accountNo=100000020"),
       await get("/api/demographics?accountNo=999999999"),
@@ -95,7 +95,7 @@ describeWithDatabase("demographics without a screen", () => {
     expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
   });
 
-  test("the window has each field that is shown once, and none that is not [CALL-26]", async () => {
+  test("the window has each displayed field once and no other field [CALL-26]", async () => {
     const { status, json } = await get("/api/udw/paymentPortal");
     const { fields } = json as unknown as components["schemas"]["UserDefinedWindow"];
     expect(status).toBe(200);
@@ -110,7 +110,7 @@ describeWithDatabase("demographics without a screen", () => {
     "/api/demographics?accountNo=100000001",
     "/api/udw/paymentPortal",
     "/api/demographics/admin?searchFor=casey",
-  ])("%s needs a session, and one of its own user [ROLE-8]", async (path) => {
+  ])("%s needs a session of its own user [ROLE-8]", async (path) => {
     const [before, query = ""] = path.split("?");
     const stranger = await call(services, "GET", `${before};user=casey?${query}`);
     const another = await call(services, "GET", `${before};user=casey%40example.com?${query}`, {
@@ -143,10 +143,10 @@ describeWithDatabase("demographics without a screen", () => {
 
     test.each([
       ["an account number", "100000020"],
-      ["a username's beginning", "ROBIN@"],
-      ["a part of a name, whatever the case", "obin "],
+      ["the beginning of a username", "ROBIN@"],
+      ["part of a name in any case", "obin "],
     ])(
-      "finds by %s, and is recorded with who, when, what and what was shown [ROLE-11, ROLE-15]",
+      "finds by %s and records who searched, when, for what and the result [ROLE-11, ROLE-15]",
       async (_, searchFor) => {
         const { status, json } = await search(searchFor);
         const { demographics, more } = json as unknown as Found;
@@ -164,7 +164,7 @@ describeWithDatabase("demographics without a screen", () => {
       },
     );
 
-    test("finds by the identity number and by the dbt number, whole [ROLE-11]", async () => {
+    test("finds by a whole identity number and a whole dbt number [ROLE-11]", async () => {
       const [{ demIdtyNo, demdbtno }] = ((await search("100000020")).json as unknown as Found).demographics as [
         Found["demographics"][number],
       ];
@@ -174,7 +174,7 @@ describeWithDatabase("demographics without a screen", () => {
     });
 
     test.each(["100%", "%%%", "___", "' or '1'='1", "\\\\\\", "\u0000\u0000\u0000ab"])(
-      "takes %j by the letter [ROLE-12]",
+      "takes %j literally [ROLE-12]",
       async (searchFor) => {
         const { status, json } = await search(searchFor);
         expect([status, (json as unknown as Found).demographics ?? []]).toEqual([
@@ -184,7 +184,7 @@ describeWithDatabase("demographics without a screen", () => {
       },
     );
 
-    test("is 403 for a consumer, whatever the client says of itself, and recorded [ROLE-9, ROLE-15]", async () => {
+    test("answers 403 to a consumer, whatever the request claims, and records the search [ROLE-9, ROLE-15]", async () => {
       const refused = await search("Morgan", casey);
       expect([refused.status, refused.json["code"], refused.json["demographics"]]).toEqual([
         403,
@@ -198,7 +198,7 @@ describeWithDatabase("demographics without a screen", () => {
       ]);
     });
 
-    test("of fewer than 3 characters is refused, and recorded [ROLE-13]", async () => {
+    test("refuses and records a search of fewer than 3 characters [ROLE-13]", async () => {
       const { status, json } = await search(" ca ");
       expect([status, json["parameterViolations"]]).toEqual([
         400,
@@ -207,7 +207,7 @@ describeWithDatabase("demographics without a screen", () => {
       expect(await recorded()).toMatchObject([{ searched_for: "ca", outcome: "too_short", shown: [] }]);
     });
 
-    test("shows no more than 25, and says that there are others [ROLE-14]", async () => {
+    test("shows at most 25 results and says that there are more [ROLE-14]", async () => {
       const cell = (value: string, type = "TEXT") => ({ value, type, label: "L", display: "Y" });
       const many = Array.from({ length: searchLimits.rows }, (_, index) => {
         const accountNo = `1000009${String(index).padStart(2, "0")}`;
@@ -225,13 +225,13 @@ describeWithDatabase("demographics without a screen", () => {
       expect(((await search("1000009")).json as unknown as Found).more).toBe(false);
     });
 
-    test("keeps no card number, neither in the record nor in the log [ROLE-16]", async () => {
+    test("keeps no card number in the record or in the log [ROLE-16]", async () => {
       await search("4111 1111 1111 1111");
       expect(await recorded()).toMatchObject([{ searched_for: "***************1111" }]);
       expect(withoutChance(services.log.join(""))).not.toMatch(/4111|1111/);
     });
 
-    test("ends at once for staff whom a later import no longer marks [ROLE-10]", async () => {
+    test("stops at once for staff whom a later import no longer marks [ROLE-10]", async () => {
       await importRecords([{ ...staffRecord, admin: undefined }]);
       expect((await search("robin")).status).toBe(403);
       await importRecords([staffRecord]);
@@ -242,13 +242,13 @@ describeWithDatabase("demographics without a screen", () => {
       ["read", sql`select 1 from admin_searches`],
       ["change", sql`update admin_searches set searched_for = 'nothing'`],
       ["delete", sql`delete from admin_searches`],
-    ])("the services may not %s a line of the record [ROLE-17]", async (_, statement) => {
+    ])("the services may not %s a search record [ROLE-17]", async (_, statement) => {
       await expect(services.db.asApp("harbor", (trx) => statement.execute(trx))).rejects.toMatchObject({
         code: "42501",
       });
     });
 
-    test("no job may change a line, and another instance sees none [ROLE-17]", async () => {
+    test("no job may change a record, and another instance sees none [ROLE-17]", async () => {
       await expect(
         services.db.asJob("harbor", (trx) => trx.deleteFrom("admin_searches").execute()),
       ).rejects.toMatchObject({ code: "42501" });

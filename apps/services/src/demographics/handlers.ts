@@ -9,7 +9,7 @@ type DemographicsOperation =
   "listMyDemographics" | "getAccountDemographics" | "searchDemographics" | "getUserDefinedWindow";
 type WindowField = components["schemas"]["UserDefinedWindow"]["fields"][number];
 
-/** The calls of registered-area §7 that no screen makes; their answers are of our own shape (decisions Q111, Q150). */
+/** Demographics calls that no screen makes (CALL-24, CALL-25). */
 export function demographicsHandlers(context: Context): Pick<Handlers, DemographicsOperation> {
   const { db, tenants } = context;
   const { rowDemIdtyNo } = tenants.global;

@@ -41,7 +41,7 @@ describeWithDatabase("the documents of an account", () => {
   };
 
   describe("the list", () => {
-    test("100000001 and 100000004 carry three documents each (demo-data.md), newest first: id, filename, seq, date [DOC-4]", async () => {
+    test("lists the three documents of 100000001 and of 100000004 newest first: id, filename, seq, date [DOC-4]", async () => {
       for (const accountNo of ["100000001", "100000004"]) {
         const { status, body } = await caller.list(accountNo);
         expect(status).toBe(200);
@@ -71,7 +71,7 @@ describeWithDatabase("the documents of an account", () => {
       }
     });
 
-    test("tells what may be uploaded: 15 MB, and the types by their extensions [DOC-42]", async () => {
+    test("states what may be uploaded: 15 MB, and the types by extension [DOC-42]", async () => {
       expect((await caller.list("100000002")).body).toEqual({
         documents: [],
         upload: {
@@ -88,7 +88,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("a receipt is kept as a document of the account: listed, and saved as it was kept [DOC-20]", async () => {
+    test("lists a stored receipt as a document of the account, and downloads it unchanged [DOC-20]", async () => {
       const accountNo = await newAccount();
       const consumer = await Consumer.signIn(paying.url, casey);
       const { body } = await consumer.pay(cardPayment(accountNo));
@@ -101,7 +101,7 @@ describeWithDatabase("the documents of an account", () => {
   });
 
   describe("an upload", () => {
-    test("is listed with the next seq, today's date and its size; its description and type are the specification's and the instance's [DOC-50]", async () => {
+    test("is listed with the next seq, today's date and its size; description and type have their defaults [DOC-50]", async () => {
       const accountNo = await newAccount();
       const { status, body } = await caller.upload({
         dbtNo: accountNo,
@@ -123,7 +123,7 @@ describeWithDatabase("the documents of an account", () => {
       ]);
     });
 
-    test("keeps the description that was given, and answers a type that is not the instance's with a violation [DOC-25, DOC-26]", async () => {
+    test("keeps a given description, and rejects a type that the tenant does not allow [DOC-25, DOC-26]", async () => {
       const accountNo = await newAccount();
       await caller.upload({
         dbtNo: accountNo,
@@ -144,7 +144,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("of 10 MB comes back byte for byte, as an attachment that no browser shows or keeps [DOC-17, DOC-18]", async () => {
+    test("of 10 MB downloads byte for byte, as an attachment that no browser displays or caches [DOC-17, DOC-18]", async () => {
       const content = fileOf("pdf", 10 * megabyte);
       const accountNo = await newAccount();
       expect(await caller.upload({ dbtNo: accountNo, filename: "ten.pdf", content })).toMatchObject({
@@ -164,7 +164,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("of a text is saved byte for byte too, whatever the client says it can unpack [DOC-17]", async () => {
+    test("of a text downloads byte for byte, whatever encodings the client accepts [DOC-17]", async () => {
       const content = `${"Querido señor, esto es largo. ".repeat(400)}\n`;
       const accountNo = await newAccount();
       await caller.upload({ dbtNo: accountNo, filename: "carta.txt", content });
@@ -173,7 +173,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(saved.content.toString("utf8")).toBe(content);
     });
 
-    test("pressed twice is kept once: the same file under the same name answers the document that is there [DOC-51]", async () => {
+    test("submitted twice is kept once: the same file under the same name answers the existing document [DOC-51]", async () => {
       const accountNo = await newAccount();
       const upload = { dbtNo: accountNo, filename: "twice.png", content: fileOf("png") };
       const answers = await Promise.all([caller.upload(upload), caller.upload(upload)]);
@@ -182,7 +182,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(await caller.names(accountNo)).toEqual(["twice.png"]);
     });
 
-    test("of other files under the same name gets names of their own, so that each can be asked for, in the user's other accounts too [DOC-52]", async () => {
+    test("of another file under the same name gets its own name, across all of the user's accounts [DOC-52]", async () => {
       const [one, two] = [await newAccount(), await newAccount()];
       const contents = [fileOf("pdf"), fileOf("pdf"), fileOf("pdf")];
       const names = [];
@@ -194,7 +194,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(names).toEqual(["same.pdf", "same (2).pdf", "same (3).pdf"]);
       for (const [index, name] of names.entries())
         expect((await savedUnder(String(name))).content.equals(contents[index]!)).toBe(true);
-      // Another user's names are their own business, and are not told by a number.
+      // Another user's names don't count, so no number in a name reveals them.
       expect(await other.upload({ dbtNo: "100000020", filename: "same.pdf", content: fileOf("pdf") })).toMatchObject({
         status: 201,
         body: { filename: "same.pdf" },
@@ -202,7 +202,7 @@ describeWithDatabase("the documents of an account", () => {
     });
   });
 
-  describe("a file is refused, and nothing of it is kept,", () => {
+  describe("nothing is kept of a refused file", () => {
     let accountNo: string;
     beforeAll(async () => {
       accountNo = await newAccount();
@@ -219,7 +219,7 @@ describeWithDatabase("the documents of an account", () => {
         "The file is too large.",
       ],
       [
-        "a picture under the name of a PDF",
+        "a picture named as a PDF",
         "picture.pdf",
         fileOf("png"),
         422,
@@ -227,7 +227,7 @@ describeWithDatabase("the documents of an account", () => {
         "The file is not what its name says.",
       ],
       [
-        "a program under the name of a PDF",
+        "a program named as a PDF",
         "program.pdf",
         Buffer.from("MZ\x90\0\x03\0\0\0"),
         422,
@@ -235,7 +235,7 @@ describeWithDatabase("the documents of an account", () => {
         "The file is not what its name says.",
       ],
       [
-        "a PDF under the name of a text",
+        "a PDF named as text",
         "letter.txt",
         fileOf("pdf"),
         422,
@@ -243,7 +243,7 @@ describeWithDatabase("the documents of an account", () => {
         "The file is not what its name says.",
       ],
       [
-        "bytes under the name of a text",
+        "binary named as text",
         "noise.txt",
         Buffer.concat([randomBytes(100), Buffer.alloc(1)]),
         422,
@@ -251,7 +251,7 @@ describeWithDatabase("the documents of an account", () => {
         "The file is not what its name says.",
       ],
       [
-        "text that turns out to be none at its end",
+        "text with binary at its end",
         "late.txt",
         `${"a".repeat(200_000)}\0`,
         422,
@@ -259,7 +259,7 @@ describeWithDatabase("the documents of an account", () => {
         "The file is not what its name says.",
       ],
       [
-        "of a type that is not taken",
+        "of a type that is not allowed",
         "page.html",
         "<script>alert(1)</script>",
         422,
@@ -267,7 +267,7 @@ describeWithDatabase("the documents of an account", () => {
         "Files of this type are not taken.",
       ],
       [
-        "of no known type",
+        "of an unknown type",
         "run.exe",
         Buffer.from("MZ\x90\0\x03\0\0\0"),
         422,
@@ -283,7 +283,7 @@ describeWithDatabase("the documents of an account", () => {
       expect([await caller.names(accountNo), await countParts()]).toEqual([[], parts]);
     });
 
-    test("that is sent as another type than it is [DOC-41]", async () => {
+    test("that is declared as another type [DOC-41]", async () => {
       expect(
         await caller.upload({ dbtNo: accountNo, filename: "a.pdf", content: fileOf("pdf"), mediaType: "image/png" }),
       ).toMatchObject({ status: 422, body: { code: "document_mislabelled" } });
@@ -328,9 +328,9 @@ describeWithDatabase("the documents of an account", () => {
       ]);
     });
 
-    test("when the connection breaks in its midst; and the services go on [DOC-48]", async () => {
+    test("when the connection breaks mid-upload, and the services keep running [DOC-48]", async () => {
       const parts = await countParts();
-      // The system's folder is everybody's: another run may be at an upload of its own.
+      // The system's temporary folder is shared; another test run may be uploading at the same time.
       const folder = mkdtempSync(join(tmpdir(), "paydown-spools-"));
       vi.stubEnv("TMPDIR", folder);
       onTestFinished(() => {
@@ -361,10 +361,10 @@ describeWithDatabase("the documents of an account", () => {
     });
   });
 
-  describe("whose it is", () => {
+  describe("ownership", () => {
     const nobodys = { status: 404, body: { code: "account_not_found" } };
 
-    test("another's account and none are the same: the list and the upload [ROLE-5]", async () => {
+    test("listing and uploading answer the same for another user's account and a missing one [ROLE-5]", async () => {
       expect([await other.list("100000001"), await other.list("999")]).toMatchObject([nobodys, nobodys]);
       expect((await other.list("100000001")).body).toEqual((await other.list("999")).body);
       const file = { filename: "a.pdf", content: fileOf("pdf") };
@@ -380,7 +380,7 @@ describeWithDatabase("the documents of an account", () => {
       { filename: "nowhere.pdf" },
       { filename: "../../etc/passwd" },
       { filename: "nowhere.pdf", id: "100000001" },
-    ])("another's document and none are the same: %o [ROLE-5]", async (query) => {
+    ])("answers the same for another user's document and a missing one: %o [ROLE-5]", async (query) => {
       const answer = await other.download(query);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({
@@ -391,7 +391,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("without a session there is nothing, and nothing is read of what is sent [ROLE-6]", async () => {
+    test("answers nothing and reads no upload without a session [ROLE-6]", async () => {
       const stranger = Object.create(caller, { headers: { value: {} } }) as DocumentCaller;
       expect((await stranger.download({ filename: "account-notice-100000001.pdf" })).status).toBe(401);
       expect((await stranger.list("100000001")).status).toBe(401);
@@ -400,7 +400,7 @@ describeWithDatabase("the documents of an account", () => {
       ).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     });
 
-    test("an account that is another user's from now on shows what the tenant put there, and neither upload nor receipt of the one before [ROLE-7]", async () => {
+    test("a reassigned account keeps the tenant's documents and hides the previous user's uploads and receipts [ROLE-7]", async () => {
       const accountNo = await paying.newAccount({
         due: "100.00",
         records: (no) => [
@@ -427,11 +427,11 @@ describeWithDatabase("the documents of an account", () => {
       expect((await caller.download({ filename: `letter-${accountNo}.txt` })).status).toBe(404);
     });
 
-    test("the instance asked for is the session's [ROLE-19]", async () => {
+    test("refuses an instance other than the session's [ROLE-19]", async () => {
       expect(await caller.list("100000001", "summit")).toMatchObject(nobodys);
     });
 
-    test.each(["a\0b", "%00"])("an account or a file named with a NUL is no fault of ours: %j", async (text) => {
+    test.each(["a\0b", "%00"])("an account or file name with a NUL is the client's error: %j", async (text) => {
       expect([400, 404]).toContain((await caller.list(text)).status);
       expect([400, 404]).toContain((await caller.download({ filename: text })).status);
     });

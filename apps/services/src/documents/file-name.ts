@@ -1,8 +1,8 @@
-/** In characters; with a number before the extension it still fits the 255 bytes of a file system. */
+/** In characters. With a number before the extension, it still fits the 255 bytes of a file system. */
 const longestName = 120;
 const longestBytes = 240;
 
-/** A name and its extension, which begins with the last dot; none where nothing stands before the dot. */
+/** Splits a name at its last dot. The extension includes the dot; a name without a stem has none. */
 export function splitName(filename: string): { readonly stem: string; readonly extension: string } {
   const dot = filename.lastIndexOf(".");
   return dot <= 0
@@ -11,13 +11,13 @@ export function splitName(filename: string): { readonly stem: string; readonly e
 }
 
 /**
- * The name under which a file can be kept, sent and saved anywhere: the last part of a path, without control characters, characters
- * that turn the direction of writing, and those that a file system reserves; cut to a length that every one of them takes.
+ * A name that is safe to store, send and save anywhere. Keeps only the last part of a path, removes control characters,
+ * bidirectional controls and characters that file systems reserve, and shortens the rest.
  */
 export function safeName(given: string): string {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = last
-    // A browser writes a quotation mark and line ends so (HTML, multipart/form-data encoding).
+    // Browsers encode quotation marks and line breaks this way (HTML, multipart/form-data encoding).
     .replace(/%(22|0D|0A)/g, "_")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "")
     .replace(/[<>:"|?*]/g, "_")
@@ -28,16 +28,16 @@ export function safeName(given: string): string {
   return `${trim(cut(safe, longestName - kept.length, longestBytes - Buffer.byteLength(kept))) || "document"}${kept}`;
 }
 
-/** Names of devices on Windows. */
+/** Device names on Windows. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** No dot or space begins or ends a name: such a file is hidden, or is another one. */
+/** Names must not begin or end with a dot or space: such files are hidden, or Windows drops the character. */
 const trim = (name: string) => name.replace(/^[. ]+|[. ]+$/g, "");
 
 function cut(text: string, characters: number, bytes = longestBytes): string {
   let kept = "";
   let count = 0;
-  // By character, so that none is cut in two.
+  // By code point, so that no character is cut in two.
   for (const character of text) {
     count += 1;
     if (count > characters || Buffer.byteLength(kept + character) > bytes) break;
@@ -46,7 +46,7 @@ function cut(text: string, characters: number, bytes = longestBytes): string {
   return kept;
 }
 
-/** A name that is not taken: itself, else `name (2).ext` and so on. */
+/** A name that is not taken: the name itself, otherwise `name (2).ext` and so on. */
 export function freeName(filename: string, taken: ReadonlySet<string>): string {
   const { stem, extension } = splitName(filename);
   for (let number = 2, name = filename; ; number += 1) {

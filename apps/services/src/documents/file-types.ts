@@ -4,9 +4,9 @@ export type UploadType = components["schemas"]["UploadType"];
 
 interface FileType {
   readonly mediaType: string;
-  /** With their dot, the usual one first. */
+  /** With the dot, the usual one first. */
   readonly extensions: readonly [string, ...string[]];
-  /** Whether a content begins as this type does; null for text, which has no beginning of its own. */
+  /** Whether content starts like this type; null for text, which has no signature. */
   readonly begins: ((head: Buffer) => boolean) | null;
 }
 
@@ -20,7 +20,7 @@ const ascii =
     head.toString("latin1", at, at + text.length) === text;
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "mif1"];
 
-/** The files that can be uploaded, told by what they hold. */
+/** The types that can be uploaded, recognized by their content. */
 export const fileTypes = {
   pdf: { mediaType: "application/pdf", extensions: [".pdf"], begins: ascii("%PDF-") },
   png: { mediaType: "image/png", extensions: [".png"], begins: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
@@ -40,10 +40,13 @@ export const fileTypes = {
 
 export const uploadTypes = Object.keys(fileTypes) as readonly UploadType[];
 
-/** How much of a content tells its type. */
+/** Number of bytes needed to recognize a type. */
 export const headLength = 16;
 
-/** The type of a content: by its first bytes, else text where every byte of it is a character; undefined for any other. */
+/**
+ * The type of some content: by its first bytes, otherwise text if every byte is a text character; undefined for
+ * anything else.
+ */
 export function typeOfContent({
   head,
   isText,
@@ -54,19 +57,22 @@ export function typeOfContent({
   return uploadTypes.find((type) => fileTypes[type].begins?.(head)) ?? (isText ? "text" : undefined);
 }
 
-/** The type that a name says, by its extension. */
+/** The type that a file name's extension states. */
 export function typeOfExtension(extension: string): UploadType | undefined {
   return uploadTypes.find((type) =>
     (fileTypes[type].extensions as readonly string[]).includes(extension.toLowerCase()),
   );
 }
 
-/** The type that a sender says; undefined where it says nothing of the table, or says text: so does one that says nothing (RFC 7578 §4.4). */
+/**
+ * The type that a sender states. Undefined for types outside the table and for text, which is also the default when the
+ * sender states none (RFC 7578, section 4.4).
+ */
 export function typeOfMediaType(mediaType: string): UploadType | undefined {
   return uploadTypes.find((type) => type !== "text" && fileTypes[type].mediaType === mediaType.toLowerCase());
 }
 
-/** Whether bytes are characters of a text in UTF-8 or a one-byte encoding: no control character but those of layout. */
+/** Whether bytes are text in UTF-8 or a one-byte encoding: no control characters except whitespace. */
 export function areText(chunk: Uint8Array): boolean {
   return chunk.every((byte) => (byte >= 0x20 && byte !== 0x7f) || (byte >= 0x09 && byte <= 0x0d));
 }

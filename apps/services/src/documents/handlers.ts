@@ -26,7 +26,7 @@ import { uploadSettings } from "./upload-settings.js";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The documents of an account: the list, the upload, the download (registered-area §7, decisions Q108 to Q110). */
+/** The documents of an account: list, upload and download. */
 export function documentHandlers(context: Context): Pick<Handlers, "getDocuments" | "addDocument" | "getDocument"> {
   const { db, clock } = context;
 
@@ -133,7 +133,7 @@ async function refuseTooMany(
 }
 
 /**
- * The name to keep a file under, and its true media type. A name without an extension gets that of the content.
+ * The name to store a file under, and its actual media type. A name without an extension gets the content's.
  *
  * @throws ProblemError `document_type_refused`, `document_mislabelled`
  */

@@ -7,22 +7,22 @@ import type { DocumentTables } from "./tables.js";
 
 type Row = Insertable<DocumentTables["documents"]>;
 
-/** A document to keep: its row but for what is given to it here, and its content in parts. */
+/** A document to store: its row without the generated columns, and its content in parts. */
 export interface NewDocument extends Omit<Row, "document_id" | "seq"> {
   readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** How much of a document is in one row. */
+/** Bytes of a document per row. */
 export const partLength = 512 * 1024;
 
-/** A content that is in memory, in parts. */
+/** Splits content in memory into parts. */
 export function* inParts(content: Buffer): Iterable<Uint8Array> {
   for (let at = 0; at < content.length; at += partLength) yield content.subarray(at, at + partLength);
 }
 
 /**
- * Keeps a document of an account under the next number, and under a name that no other document of the account's user has:
- * a file is asked for by its name. The account must be locked, or is locked here.
+ * Stores a document of an account under the next number. Its name differs from the account user's other documents,
+ * because files are requested by name. Locks the account unless the caller has.
  */
 export async function keepDocument(
   trx: InstanceTransaction,
@@ -70,7 +70,7 @@ async function nextSeq(
   return (last ?? 0) + 1;
 }
 
-/** The name for a document, that none of the other documents of its account's user has. */
+/** A name that no other document of the account's user has. */
 export async function freeNameFor(
   trx: InstanceTransaction,
   {

@@ -42,7 +42,7 @@ describeWithDatabase("an upload", () => {
     [`${"支".repeat(200)}.pdf`, `${"支".repeat(78)}.pdf`],
     ["no extension", "no extension.pdf"],
     [".pdf", "pdf.pdf"],
-  ])("named %j is kept as %j, and saved under that name byte for byte [DOC-53, DOC-54]", async (given, kept) => {
+  ])("named %j is kept as %j and downloads under that name, byte for byte [DOC-53, DOC-54]", async (given, kept) => {
     const content = fileOf("pdf");
     expect(await caller.upload({ dbtNo, filename: given, content })).toMatchObject({
       status: 201,
@@ -60,7 +60,7 @@ describeWithDatabase("an upload", () => {
     ["nothing but dots", 'filename=".."', "document.pdf"],
     ["nothing", 'filename=""', "document (2).pdf"],
     ["RFC 5987", "filename*=UTF-8''%2e%2e%2fencoded.pdf", "encoded.pdf"],
-  ])("under a raw name of %s is made safe [DOC-53]", async (_, disposition, kept) => {
+  ])("gets a safe name for a raw name of %s [DOC-53]", async (_, disposition, kept) => {
     expect(await caller.post(raw([field("dbtNo", dbtNo), filePart(disposition)]), multipart)).toMatchObject({
       status: 201,
       body: { filename: kept },
@@ -71,37 +71,37 @@ describeWithDatabase("an upload", () => {
     ["no field before the file", raw([filePart('filename="a.pdf"'), field("dbtNo", dbtNo)]), "dbtNo", "is required"],
     ["no file", raw([field("dbtNo", dbtNo)]), "uploadedFile", "is required"],
     [
-      "a text in place of the file",
+      "text instead of the file",
       raw([field("dbtNo", dbtNo), field("uploadedFile", "text")]),
       "uploadedFile",
       "must be a file",
     ],
     [
-      "a field that is not known",
+      "an unknown field",
       raw([field("dbtNo", dbtNo), field("admin", "true"), filePart('filename="a.pdf"')]),
       "admin",
       "must NOT have additional properties",
     ],
     [
-      "a field twice",
+      "a repeated field",
       raw([field("dbtNo", dbtNo), field("dbtNo", "1"), filePart('filename="a.pdf"')]),
       "dbtNo",
       "is there twice",
     ],
     [
-      "a field too long",
+      "a field that is too long",
       raw([field("dbtNo", dbtNo), field("desc", "x".repeat(5000)), filePart('filename="a.pdf"')]),
       "desc",
       "is too long",
     ],
     [
-      "a description too long",
+      "a description that is too long",
       raw([field("dbtNo", dbtNo), field("desc", "x".repeat(201)), filePart('filename="a.pdf"')]),
       "desc",
       "must NOT have more than 200 characters",
     ],
     [
-      "a file under another name",
+      "a file in another field",
       raw([field("dbtNo", dbtNo), filePart('filename="a.pdf"').replace("uploadedFile", "file")]),
       "uploadedFile",
       "is required",
@@ -121,7 +121,7 @@ describeWithDatabase("an upload", () => {
     expect(await caller.post(body, headers)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
 
-  test("no other operation takes more than 64 kB, or such a body [CALL-41]", async () => {
+  test("no other operation accepts more than 64 kB or such a body [CALL-41]", async () => {
     const large = { instanceId: "harbor", username: "x".repeat(70_000), password: "x" };
     const json = await fetch(`${services.api}/token/login`, {
       method: "POST",
@@ -134,7 +134,7 @@ describeWithDatabase("an upload", () => {
   });
 });
 
-describeWithDatabase("what an instance allows", () => {
+describeWithDatabase("the tenant's upload settings", () => {
   const clock = movableClock();
   let services: TestServices;
   let caller: DocumentCaller;
@@ -159,7 +159,7 @@ describeWithDatabase("what an instance allows", () => {
   const upload = (size: number, filename = "a.jpg", type: "jpeg" | "pdf" = "jpeg") =>
     caller.upload({ dbtNo: "100000002", filename, content: fileOf(type, size) });
 
-  test("uploadMaxMegabytes and uploadTypes are told and held to [DOC-42]", async () => {
+  test("uploadMaxMegabytes and uploadTypes are stated and enforced [DOC-42]", async () => {
     expect((await caller.list("100000002")).body.upload).toEqual({
       maxBytes: 1024 * 1024,
       types: [{ type: "jpeg", mediaType: "image/jpeg", extensions: [".jpg", ".jpeg"] }],
@@ -169,7 +169,7 @@ describeWithDatabase("what an instance allows", () => {
     expect(await upload(1024 * 1024)).toMatchObject({ status: 201 });
   });
 
-  test("uploadsPerDay counts within 24 hours, for each account [DOC-43]", async () => {
+  test("uploadsPerDay limits each account within 24 hours [DOC-43]", async () => {
     expect(await upload(100)).toMatchObject({ status: 201 });
     expect(await upload(100)).toMatchObject({
       status: 429,
@@ -184,7 +184,7 @@ describeWithDatabase("what an instance allows", () => {
   });
 
   describe("with documentsEnabled off", () => {
-    test("there is no list, no upload and no download [DOC-44]", { timeout: 120_000 }, async () => {
+    test("list, upload and download are refused [DOC-44]", { timeout: 120_000 }, async () => {
       const off = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
       setUp({ documentsEnabled: false });
       cpSync(tenantsDir, off, { recursive: true });

@@ -5,22 +5,22 @@ import { join } from "node:path";
 import { ProblemError } from "../contract/problems.js";
 import { areText, headLength } from "./file-types.js";
 
-/** A file that has come in whole. */
+/** A complete uploaded file. */
 export interface SpooledFile {
   /** In bytes. */
   readonly size: number;
   /** SHA-256, in hexadecimal. */
   readonly digest: string;
-  /** Its first bytes, by which its type is told. */
+  /** The first bytes, which show the type. */
   readonly head: Buffer;
   readonly isText: boolean;
-  /** What it holds, in stretches of at most the length given. */
+  /** The content, in parts of at most the given length. */
   parts(length: number): AsyncIterable<Uint8Array>;
 }
 
 /**
- * Takes a file in before anything is done with it, so that a slow sender holds no connection of the database. It lies in
- * the system's folder for such files under no name: however this process ends, nothing of it stays.
+ * Receives a whole file before any processing, so that a slow sender holds no database connection. The temporary file
+ * is unlinked as soon as it is open, so nothing remains however the process ends.
  *
  * @throws ProblemError `document_too_large` as soon as it is longer than `maxBytes`; `document_empty`
  */

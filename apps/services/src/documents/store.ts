@@ -7,14 +7,14 @@ type DocumentRow = Selectable<DocumentTables["documents"]>;
 export type ListedDocument = Pick<DocumentRow, "account_no" | "seq" | "filename" | "document_date" | "size">;
 const listed = ["account_no", "seq", "filename", "document_date", "size"] as const;
 
-/** A document's id: its account and its number there. */
+/** A document's ID: its account and its number in that account. */
 export const documentId = ({ account_no, seq }: Pick<DocumentRow, "account_no" | "seq">): string =>
   `${account_no}-${seq}`;
 
-/** An account may have been another user's before: what was theirs stays theirs. */
+/** An account may have belonged to another user, whose documents stay private. */
 const isFor = (username: string) => sql<boolean>`(documents.username is null or documents.username = ${username})`;
 
-/** What a user finds in an account of theirs, newest first. */
+/** The documents that a user sees in their account, newest first. */
 export function listDocuments(
   trx: InstanceTransaction,
   { instanceId, username }: Session,
@@ -31,7 +31,7 @@ export function listDocuments(
     .execute();
 }
 
-/** The document of a name and, where it is given, an id, if it is of an account of the session's user. */
+/** The document of a name, and of an ID if given, in an account of the session's user. */
 export async function findOwnDocument(
   trx: InstanceTransaction,
   { instanceId, username }: Session,
@@ -62,7 +62,7 @@ export async function findOwnDocument(
     .executeTakeFirst();
 }
 
-/** What a document holds, part by part, each read for itself: whoever downloads slowly holds no connection. */
+/** A document's content, part by part. Each part is its own query, so a slow download holds no connection. */
 export async function* readParts(db: Database, instanceId: string, documentId: string): AsyncIterable<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const row = await db.asApp(instanceId, (trx) =>
@@ -79,7 +79,7 @@ export async function* readParts(db: Database, instanceId: string, documentId: s
   }
 }
 
-/** The document that the same file under the same name has become before. */
+/** The document from an earlier upload of the same file under the same name. */
 export function findUploaded(
   trx: InstanceTransaction,
   {

@@ -1,11 +1,11 @@
 import type { ColumnType } from "kysely";
 
-/** A file of an account (registered-area §3, guest-and-registration §3, Document). */
+/** A file of an account. */
 interface DocumentTable {
   instance_id: string;
   document_id: string;
   account_no: string;
-  /** Counts within the account, from 1. */
+  /** Starts at 1 in each account. */
   seq: ColumnType<number, number, never>;
   /** Unique within the account. */
   filename: string;
@@ -16,26 +16,26 @@ interface DocumentTable {
   size: number;
   /** SHA-256 of the content, in hexadecimal. */
   digest: string;
-  /** The payment that it is the receipt of. */
+  /** The payment that this receipt belongs to. */
   payment_id: ColumnType<string | null, string | null | undefined, never>;
-  /** The event of the outbox that left it; one leaves one at most. */
+  /** The outbox event that created it. One event creates at most one document. */
   event_id: ColumnType<number | null, number | null | undefined, never>;
-  /** What a tenant calls it in an import. */
+  /** The tenant's ID for it in an import. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Whose own it is, who uploaded or paid; null for what the tenant put there. Another user of the account does not see it. */
+  /** The user who uploaded or paid; null for the tenant's documents. Other users of the account don't see it. */
   username: ColumnType<string | null, string | null | undefined, never>;
   uploaded_at: ColumnType<Date | null, Date | null | undefined, never>;
-  /** The name under which it was uploaded, made safe; another document may have had it already. */
+  /** The safe form of the uploaded name, which another document may already have had. */
   uploaded_name: ColumnType<string | null, string | null | undefined, never>;
   description: ColumnType<string | null, string | null | undefined, string | null>;
   document_type: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** A stretch of a document's content. */
+/** One part of a document's content. */
 interface DocumentPartTable {
   instance_id: string;
   document_id: string;
-  /** Counts from 0. */
+  /** Starts at 0. */
   part: number;
   content: ColumnType<Uint8Array, Uint8Array, never>;
 }

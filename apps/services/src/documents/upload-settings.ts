@@ -1,11 +1,11 @@
 import type { InstanceConfig } from "../tenants/tenant.js";
 import { type UploadType, uploadTypes } from "./file-types.js";
 
-/** What an instance lets its consumers upload (decisions Q109). */
+/** What a tenant lets consumers upload (DOC-42). */
 export interface UploadSettings {
   readonly maxBytes: number;
   readonly types: readonly UploadType[];
-  /** To one account. */
+  /** Per account. */
   readonly perDay: number;
 }
 

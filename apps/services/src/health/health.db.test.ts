@@ -12,14 +12,14 @@ describeWithDatabase("the health of the services", () => {
   afterAll(() => services.stop());
 
   test.each(["/public/health", "/public/health/ready"])(
-    "%s is ready while the database takes writes [CALL-46]",
+    "%s is ready while the database is writable [CALL-46]",
     async (path) => {
       const { status, json } = await call(services, "GET", path);
       expect([status, json]).toEqual([200, { status: "ready" }]);
     },
   );
 
-  test("readiness commits a write in a file made anew [CALL-46]", async () => {
+  test("readiness commits a write to a newly created file [CALL-46]", async () => {
     const fileOf = () =>
       services.db.asApp(
         "harbor",
@@ -27,7 +27,7 @@ describeWithDatabase("the health of the services", () => {
           (await sql<{ file: number }>`select pg_relation_filenode('write_checks') as file`.execute(trx)).rows[0]?.file,
       );
     const before = await fileOf();
-    // The result of an earlier check may stand for a moment.
+    // The result of an earlier check may be cached for a moment.
     await expect
       .poll(
         async () => (await call(services, "GET", "/public/health/ready")).status === 200 && (await fileOf()) !== before,
@@ -36,7 +36,7 @@ describeWithDatabase("the health of the services", () => {
       .toBe(true);
   });
 
-  test("checks at once share one write", async () => {
+  test("concurrent checks share one write", async () => {
     const files = new Set<unknown>();
     const fileOf = () =>
       services.db.asApp(
@@ -56,7 +56,7 @@ describeWithDatabase("the health of the services", () => {
     ["/public/configParameters/paymentPortal?a=%00", 400],
     ["/public/health?__proto__=x", 200],
     ["/public/health?constructor=x", 200],
-  ])("%s answers %i, as the contract has it [CALL-38]", async (path, status) => {
+  ])("%s answers %i, as the contract declares [CALL-38]", async (path, status) => {
     const answer = await call(services, "GET", path);
     expect(answer.status).toBe(status);
     if (status === 400)

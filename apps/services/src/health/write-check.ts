@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Context } from "../context.js";
 
-/** How long a result stands, in milliseconds. Whoever asks meanwhile, or while a check runs, gets the same one. */
+/** How long a result is cached, in milliseconds. Callers during this time, or during a check, share the result. */
 const resultMs = 1_000;
 
 /**
- * Proves that the database takes writes: each check commits a row in a file made anew, which needs space on the disk. An
+ * Proves that the database is writable. Each check commits a row to a newly created file, which needs disk space. An
  * update in place would succeed on a full disk.
  *
- * @returns The check. It rejects with what the database answered, `DatabaseUnavailable` when the disk is full.
+ * @returns The check. It rejects with the database's error, `DatabaseUnavailable` when the disk is full.
  */
 export function writeCheck({ db, clock }: Pick<Context, "db" | "clock">, instanceId: string): () => Promise<void> {
   let current: { readonly result: Promise<void>; endsAt: number } | undefined;

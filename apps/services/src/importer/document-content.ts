@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { areText, headLength } from "../documents/file-types.js";
 
-/** What a record of a document holds, and what tells its type. */
+/** A document record's content, and the bytes that show its type. */
 export function readContent({ content }: { readonly content: string }) {
   const bytes = Buffer.from(content, "base64");
   return {

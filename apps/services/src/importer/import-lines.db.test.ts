@@ -102,7 +102,7 @@ describeWithDatabase("the importer", () => {
       trx.selectFrom("transactions").select(["transaction_id", "posted_on", "amount_cents"]).execute(),
     );
 
-  test("is safe to repeat: the same lines leave the same rows", async () => {
+  test("repeats safely: the same lines leave the same rows", async () => {
     await run([user, account("1"), transaction]);
     const before = [await accounts(), await users(), await transactions()];
     expect(await run([user, account("1"), transaction])).toEqual({
@@ -113,7 +113,7 @@ describeWithDatabase("the importer", () => {
     expect(await transactions()).toEqual([{ transaction_id: "P1", posted_on: "2026-05-31", amount_cents: 2500 }]);
   });
 
-  test("nobody is staff but whom the import marks, for as long as it does [ROLE-10]", async () => {
+  test("marks a user as staff only while the import says so [ROLE-10]", async () => {
     const admin = async () => (await users()).map((row) => row.admin);
     expect(await admin()).toEqual([false]);
     await run([{ ...user, admin: true }]);
@@ -122,7 +122,7 @@ describeWithDatabase("the importer", () => {
     expect(await admin()).toEqual([false]);
   });
 
-  test("takes over what a later import says, but not a password", async () => {
+  test("applies later imports, except for passwords", async () => {
     const [before] = await users();
     await run([{ ...user, firstName: "Kit", initialPassword: "Another-one-2" }, account("1", "7.50")]);
     expect(await users()).toMatchObject([
@@ -131,7 +131,7 @@ describeWithDatabase("the importer", () => {
     expect(await accounts()).toMatchObject([{ account_no: "1", due_cents: 750 }]);
   });
 
-  test("takes over phone and email until the user has changed them", async () => {
+  test("updates phone and email until the user changes them", async () => {
     const profile = async () => (await users()).map(({ phone, email }) => [phone, email]);
     await run([{ ...user, phone: "4105550100", email: "first@example.com" }]);
     expect(await profile()).toEqual([["4105550100", "first@example.com"]]);
@@ -185,7 +185,7 @@ describeWithDatabase("the importer", () => {
     [{ ...document, content: "no base64" }, "content must be base64"],
     [{ ...document, filename: "letter.png" }, "content is not what filename says"],
     [{ ...document, accountNo: "9" }, "there is no account of its accountNo"],
-  ])("tells what is wrong with %j and keeps the good lines around it", async (bad, reason) => {
+  ])("reports what is wrong with %j and keeps the valid lines around it", async (bad, reason) => {
     const good = { ...transaction, id: "before" };
     const { imported, faults } = await run([good, "", bad, { ...transaction, id: "after" }]);
     expect(imported).toEqual({ transaction: 2 });
@@ -197,14 +197,14 @@ describeWithDatabase("the importer", () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  test("tells of a line that is too long, and keeps the good ones around it", async () => {
+  test("reports a line that is too long and keeps the valid ones around it", async () => {
     expect(await run([transaction, "x".repeat(22_000_001), transaction])).toEqual({
       imported: { transaction: 2 },
       faults: ["2: it is longer than 22000000 characters"],
     });
   });
 
-  test("documents are taken in parts, repeated without another, and taken over; a name that says no type of ours is the tenant's business", async () => {
+  test("imports documents in parts, repeats them without duplicates and replaces them; unknown file types are the tenant's business", async () => {
     const documents = () =>
       opened.db.asApp("harbor", (trx) =>
         trx
@@ -249,7 +249,7 @@ describeWithDatabase("the importer", () => {
     ]);
   });
 
-  test("a dry run tells the same and keeps nothing, though lines refer to each other", async () => {
+  test("a dry run reports the same and stores nothing, even where lines refer to each other", async () => {
     const before = [await accounts(), await users(), await transactions()];
     const lines = [
       { ...user, username: "new@example.com" },
@@ -264,7 +264,7 @@ describeWithDatabase("the importer", () => {
     expect([await accounts(), await users(), await transactions()]).toEqual(before);
   });
 
-  test("methods, phone payments and figures are taken, repeated and taken over", async () => {
+  test("imports, repeats and updates methods, phone payments and figures", async () => {
     const figures = { kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "40.00" };
     await run([cardOnFile, phonePayment, figures]);
     await run([
@@ -285,7 +285,7 @@ describeWithDatabase("the importer", () => {
     });
   });
 
-  test("a method that the consumer has changed since is left alone", async () => {
+  test("keeps a method that the consumer has changed since", async () => {
     await run([cardOnFile]);
     await opened.db.asApp("harbor", (trx) =>
       trx
@@ -300,7 +300,7 @@ describeWithDatabase("the importer", () => {
     ).toEqual([{ token: "tok_of_casey" }]);
   });
 
-  test("an account that is another user's from now on leaves its method behind, the consumer's own too; a repeat keeps it", async () => {
+  test("an account given to another user loses its method, even the consumer's own; a repeat keeps it", async () => {
     const methods = () =>
       opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute());
     await run([cardOnFile]);
@@ -320,7 +320,7 @@ describeWithDatabase("the importer", () => {
     expect(await methods()).toEqual([{ token: "tok_1" }]);
   });
 
-  test("more lines than one transaction holds keep their numbers", async () => {
+  test("numbers lines correctly across several transactions", async () => {
     const many = Array.from({ length: 1200 }, (_, index) =>
       index % 600 === 599 ? "{" : { ...transaction, id: `N${index}` },
     );
@@ -330,7 +330,7 @@ describeWithDatabase("the importer", () => {
     });
   });
 
-  test("a mark at the beginning of a file is no fault", async () => {
+  test("accepts a byte order mark", async () => {
     expect(await run([`\uFEFF${JSON.stringify(transaction)}\r`])).toEqual({ imported: { transaction: 1 }, faults: [] });
   });
 });

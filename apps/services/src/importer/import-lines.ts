@@ -11,11 +11,11 @@ export interface ImportOptions {
   readonly db: Database;
   readonly tenant: Tenant;
   readonly global: GlobalConfig;
-  /** NDJSON, a line at a time. */
+  /** NDJSON, one line at a time. */
   readonly lines: AsyncIterable<string> | Iterable<string>;
-  /** Checks everything and keeps nothing. */
+  /** Checks everything but stores nothing. */
   readonly dryRun?: boolean;
-  /** Told of each line that was left out: its number, counted from 1, and why. */
+  /** Called for each skipped line with its number, counted from 1, and the reason. */
   readonly onFault?: (line: number, reason: string) => void;
   readonly onProgress?: (lines: number) => void;
 }
@@ -30,16 +30,16 @@ interface NumberedRecord {
   readonly record: ImportRecord;
 }
 
-/** Lines kept in one transaction; a kill loses at most these, and the import can simply be run again. */
+/** Lines per transaction. A kill loses at most these; run the import again. */
 const batchSize = 500;
-/** In characters; a batch of documents would be large. */
+/** In characters, because a batch of documents could be large. */
 const largestBatch = 8_000_000;
-/** A document of 15 MB, in base64. */
+/** Fits a document of 15 MB in base64. */
 const longestLine = 22_000_000;
 
 /**
- * Takes records in: streamed, safe to repeat, good lines kept and bad ones told. A record may refer to one that stands
- * before it, or that an earlier import brought.
+ * Imports records as a stream. Repeating an import is safe; valid lines are kept and invalid ones reported. A record
+ * may refer to an earlier line or to an earlier import.
  */
 export async function importLines({
   db,
@@ -94,7 +94,7 @@ export async function importLines({
 
 type Fault = (line: number, reason: string) => void;
 
-/** Writes a batch and answers what was kept of it. */
+/** Writes a batch and returns the stored records. */
 async function keep(
   db: Database,
   target: Target,
@@ -111,7 +111,7 @@ async function keep(
     });
     return checked;
   } catch {
-    // Something that no check foresaw: one by one, so that the good ones are kept and the bad one is named.
+    // An error that no check foresaw: retry one by one, to keep the valid records and name the invalid one.
     return keepOneByOne(db, target, checked, fault);
   }
 }
@@ -129,7 +129,7 @@ async function keepOneByOne(
       kept.push(numbered);
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-      // A lost connection is no fault of the line.
+      // A lost connection is not the line's fault.
       if (code === undefined || !/^2[23]/.test(code)) throw error;
       fault(numbered.line, `the database does not take it (${code})`);
     }
@@ -158,7 +158,7 @@ async function check(
   return good;
 }
 
-/** The cells by which the services know an account must be there and say the same. */
+/** The cells that identify an account must exist and match the record. */
 function cellFault({ rowNames }: Target, record: ImportRecord): string | undefined {
   if (record.kind !== "account") return undefined;
   const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = rowNames;
@@ -172,7 +172,7 @@ function cellFault({ rowNames }: Target, record: ImportRecord): string | undefin
   return undefined;
 }
 
-/** A plan's values stand under the instance's lookup fields, each with a letter or a digit to compare. */
+/** A plan's values must belong to the tenant's lookup fields, and each needs a letter or a digit to compare. */
 function lookupFault({ lookupFields }: Target, record: ImportRecord): string | undefined {
   if (record.kind !== "plan") return undefined;
   const unknown = Object.keys(record.lookups).find((field) => !lookupFields.includes(field));

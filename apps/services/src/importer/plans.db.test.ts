@@ -26,7 +26,7 @@ const plan = {
   lookups: { citation: ["77"], plate: ["jkt 2290"] },
 };
 
-describeWithDatabase("the importer, of plans", () => {
+describeWithDatabase("importing plans", () => {
   let opened: TestDatabase;
   const tenants = loadTenants();
 
@@ -57,7 +57,7 @@ describeWithDatabase("the importer, of plans", () => {
       lookups: await trx.selectFrom("guest_lookups").select(["field", "value", "plan_id"]).orderBy("field").execute(),
     }));
 
-  test("are taken, repeated without another, and taken over with the values by which they are found [GUEST-26]", async () => {
+  test("imports plans, repeats them without duplicates and replaces them with their lookup values [GUEST-26]", async () => {
     expect(await run([plan])).toEqual([]);
     const before = await rows();
     expect(before.lookups).toEqual([
@@ -90,11 +90,11 @@ describeWithDatabase("the importer, of plans", () => {
     [{ lineItems: [] }, "lineItems must NOT have fewer than 1 items"],
     [{ minPaymentDue: "-1.00" }, "minPaymentDue must be a decimal of 0 or more, such as 125.00"],
     [{ paymentDueDate: "tomorrow" }, "paymentDueDate must be a date such as 12/31/2026"],
-  ])("%j is told with its line [HOST-25]", async (change, reason) => {
+  ])("reports %j with its line [HOST-25]", async (change, reason) => {
     expect(await run([{ ...plan, ...change }])).toEqual([`1: ${reason}`]);
   });
 
-  test("are refused where guests look nothing up [GUEST-26]", async () => {
+  test("refuses plans for a tenant without a guest lookup [GUEST-26]", async () => {
     expect(await run([plan], "harbor")).toEqual(["1: the instance has no guestLookupFields"]);
   });
 });

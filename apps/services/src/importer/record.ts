@@ -71,7 +71,9 @@ const validators = Object.fromEntries(
   Object.entries(forms).map(([kind, { schema }]) => [kind, ajv.compile(schema as JSONSchemaType<ImportRecord>)]),
 );
 
-/** What a line holds, or why it cannot be taken, in words that quote no value but the kind: a line may hold a password. */
+/**
+ * Parses a line, or explains why it is invalid. The reason quotes only the kind, because a line may hold a password.
+ */
 export function readRecord(line: string): { readonly record: ImportRecord } | { readonly reason: string } {
   let value: unknown;
   try {

@@ -3,15 +3,15 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { ImportRecord } from "./record.js";
 import type { Target } from "./write-record.js";
 
-/** What records must refer to, as far as it is known to be there. */
+/** The known targets that records may refer to. */
 export interface References {
-  /** Why a record refers to nothing, or undefined. */
+  /** Why a record's reference has no target; undefined if it has one. */
   missing(trx: InstanceTransaction, record: ImportRecord): Promise<string | undefined>;
-  /** Remembers what later records may refer to. */
+  /** Remembers a record that later ones may refer to. */
   note(record: ImportRecord): void;
 }
 
-/** What a record may refer to: the column that names it, and what is told where it is not there. */
+/** Possible targets: the column that names each, and the message when it is missing. */
 const owners = {
   user: { table: "users", column: "username", words: "there is no user of its username" },
   person: { table: "people", column: "dem_dbt_no", words: "there is no person of its demDbtNo" },
@@ -45,7 +45,7 @@ export function referencesOf(target: Target): References {
   };
 }
 
-/** What later records call this one, where they may refer to it. */
+/** How later records refer to this one, if they can. */
 function nameOf({ canonicalUsername }: Target, record: ImportRecord): Reference | undefined {
   switch (record.kind) {
     case "user":
@@ -59,7 +59,10 @@ function nameOf({ canonicalUsername }: Target, record: ImportRecord): Reference 
   }
 }
 
-/** What must be there before a record: an account's owner, whoever enrolls, and the account of all else that has one. */
+/**
+ * The record that must exist first: an account's owner, the user who enrolls, or the account of any other record that
+ * has one.
+ */
 function referenceOf({ canonicalUsername }: Target, record: ImportRecord): Reference | undefined {
   if (record.kind === "account" && record.demDbtNo !== undefined)
     return { to: "person", key: padDbtNumber(record.demDbtNo) };

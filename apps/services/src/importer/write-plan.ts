@@ -6,7 +6,7 @@ import type { StoredLine } from "../guest/tables.js";
 import type { PlanLineRecord, PlanRecord } from "./records/plans.js";
 import type { Target } from "./write-record.js";
 
-/** Puts a plan in, over what an earlier import put there; what guests have paid on it stays in the ledger. */
+/** Stores a plan, replacing an earlier import. Payments that guests made stay in the ledger. */
 export async function writePlan(
   trx: InstanceTransaction,
   { instanceId, keyRing }: Pick<Target, "instanceId" | "keyRing">,

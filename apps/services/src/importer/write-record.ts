@@ -12,13 +12,13 @@ import { readContent } from "./document-content.js";
 import type { ImportRecord, RecordKind } from "./record.js";
 import { writePlan } from "./write-plan.js";
 
-/** Where a record goes. */
+/** The tenant that records are written to. */
 export interface Target {
   readonly instanceId: string;
   readonly keyRing: KeyRing;
   readonly rowNames: RowNames;
   readonly canonicalUsername: (username: string) => string;
-  /** The names of the fields by which guests look up. */
+  /** Names of the guest lookup fields. */
   readonly lookupFields: readonly string[];
 }
 
@@ -28,7 +28,7 @@ type Write<Kind extends RecordKind> = (
   record: Extract<ImportRecord, { kind: Kind }>,
 ) => Promise<void>;
 
-/** Puts a record in, over what an earlier import put there. */
+/** Stores a record, replacing an earlier import. */
 export async function writeRecord(trx: InstanceTransaction, target: Target, record: ImportRecord): Promise<void> {
   const write = writes[record.kind] as Write<RecordKind>;
   await write(trx, target, record);
@@ -285,13 +285,13 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
   },
 };
 
-/** An account of a person is also that of the user whom they have become. */
+/** The owner of a person's account, including the user they have become. */
 async function personsOwn(
   trx: InstanceTransaction,
   instanceId: string,
   demDbtNo: string,
 ): Promise<{ username: string | null; dem_dbt_no: string }> {
-  // Locked, so that a registration meanwhile takes this account too.
+  // Locked, so that a concurrent registration also claims this account.
   const person = await trx
     .selectFrom("people")
     .select("username")
@@ -302,7 +302,7 @@ async function personsOwn(
   return { username: person?.username ?? null, dem_dbt_no: demDbtNo };
 }
 
-/** Cents of a text that has been checked before. */
+/** Cents of a validated decimal. */
 function decimal(text: string): number {
   const amount = parseDecimal(text);
   if (amount === undefined) throw new RangeError("An amount was not checked before it was written.");

@@ -34,9 +34,9 @@ export function loginChangeHandlers(context: Context): Pick<Handlers, "checkUndo
       const tenant = tenantOf(context, body);
       const { instanceId } = tenant;
       const now = clock.now();
-      // Looked up before the work of hashing, so that forged links cost little.
+      // Checked before hashing, so that forged links cost little.
       await db.asApp(instanceId, (trx) => goodUndo(trx, tenant, body.secret, now));
-      // A password that nobody knows: the old one may be known to whoever made the changes.
+      // A random password that nobody knows, because an attacker may know the old one.
       const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
       const key = await secrets.key(instanceId, "hmac");
       const secret = secretOf(key, newLinkId());
@@ -81,7 +81,7 @@ async function goodUndo(
   return undo;
 }
 
-/** Uses the link up, with the user's row locked: of two uses at once, the second finds it gone. */
+/** Consumes the link, with the user's row locked, so that the second of two concurrent uses finds it gone. */
 async function takeUndo(trx: InstanceTransaction, tenant: Tenant, secret: string, now: Date): Promise<LoginUndo> {
   const { instanceId } = tenant;
   const { username } = await goodUndo(trx, tenant, secret, now);
@@ -102,7 +102,7 @@ function destinationOf(undo: LoginUndo): Destination | undefined {
   return passcodes && { channel: passcodes.channel, target: passcodes.address };
 }
 
-/** What is no longer as it was, with what it goes back to, masked. */
+/** What has changed, and the masked values that undoing restores. */
 async function changesSince(trx: InstanceTransaction, tenant: Tenant, undo: LoginUndo): Promise<UndoableChange[]> {
   const { instanceId } = tenant;
   const { username } = undo;

@@ -21,7 +21,7 @@ describeWithDatabase("changes of a login", () => {
     paying = await startPaying({ clock });
   });
   afterAll(() => paying.stop());
-  // No change of one test can be undone in the next, and no attempt counts there.
+  // No change from one test can be undone in the next, and no attempt counts there.
   beforeEach(() => clock.forward(73 * hour));
 
   const as = (person: Person) => `;user=${encodeURIComponent(person.username)}`;
@@ -53,7 +53,7 @@ describeWithDatabase("changes of a login", () => {
         .orderBy("created_at")
         .execute(),
     );
-  /** Waits for the notice of a change, and reads the link out of it. */
+  /** Waits for the notice of a change and returns its link. */
   const undoSentTo = async (address: string, before: number) => {
     await expect.poll(() => undosTo(address).length, soon).toBe(before + 1);
     return undosTo(address).at(-1) ?? "";
@@ -63,7 +63,7 @@ describeWithDatabase("changes of a login", () => {
   const thief = { phone: "4105550666", email: "thief@example.com" };
 
   describe("need the password", () => {
-    test("when it was last entered more than 5 minutes ago: a stolen session alone changes nothing [PASS-67, PASS-68]", async () => {
+    test("when it was last entered more than 5 minutes ago, so a stolen session alone changes nothing [PASS-67, PASS-68]", async () => {
       const token = await sessionAt(paying.url, casey);
       clock.forward(5 * minute + second);
       for (const change of [thief, { ...home, email: thief.email }, { ...home, phone: thief.phone }]) {
@@ -72,7 +72,7 @@ describeWithDatabase("changes of a login", () => {
       }
       expect(await profile(casey, token)).toEqual(home);
       expect(await noticesOf(casey)).toEqual([]);
-      // What stays as it is may be saved.
+      // Saving unchanged values is allowed.
       expect((await save(casey, token, home)).status).toBe(200);
     });
 
@@ -90,7 +90,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await save(robin, mine, { phone: "4105550189", email: robin.username })).status).toBe(403);
     });
 
-    test("for passcodes as well [PASS-67]", async () => {
+    test("for passcodes too [PASS-67]", async () => {
       const token = await sessionAt(paying.url, jordan);
       clock.forward(5 * minute + second);
       const enroll = () => post(`/otp/enroll${as(jordan)}`, { username: jordan.username, email: thief.email }, token);
@@ -99,7 +99,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await enroll()).status).toBe(200);
     });
 
-    test("and wrong ones are counted with those of login [PASS-70]", async () => {
+    test("and count wrong ones with login attempts [PASS-70]", async () => {
       const token = await sessionAt(paying.url, robin);
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1)
         expect((await confirm(robin, token, "Harbor-demo-9")).status).toBe(422);
@@ -119,7 +119,7 @@ describeWithDatabase("changes of a login", () => {
     });
   });
 
-  test("whoever stole a session gets no recovery link for the email they put in, and the owner gets the login back [PASS-80, PASS-81, PASS-85, PASS-86]", async () => {
+  test("a session thief gets no recovery link at their new email, and the owner gets the login back [PASS-80, PASS-81, PASS-85, PASS-86]", async () => {
     const [owners, stolen] = [await sessionAt(paying.url, casey), await sessionAt(paying.url, casey)];
     const before = undosTo(casey.username).length;
     // Within 5 minutes of the owner's own sign-in.
@@ -138,7 +138,7 @@ describeWithDatabase("changes of a login", () => {
     await expect.poll(() => resetsTo(casey.username).length, soon).toBe(resets + 1);
     const inFlight = resetsTo(casey.username).at(-1) ?? "";
 
-    // Opening the page, however often, changes nothing, and a GET finds nothing.
+    // Opening the page changes nothing, however often, and a GET finds nothing.
     for (const looked of [await look(casey, secret), await look(casey, secret)]) {
       expect([looked.status, looked.json]).toEqual([
         200,
@@ -168,7 +168,7 @@ describeWithDatabase("changes of a login", () => {
     expect((await look(casey, secret)).json["code"]).toBe("undo_link_invalid");
   });
 
-  test("a login without an email is told by text message, whatever the receipts of its instance are, and its recovery links still go there [PASS-77]", async () => {
+  test("a login without an email is notified by text message, whatever the tenant's receipt settings, and still gets its recovery links there [PASS-77]", async () => {
     const token = await sessionAt(paying.url, jordan);
     expect((await save(jordan, token, { phone: "4165550163", email: thief.email })).status).toBe(200);
     const secret = await undoSentTo(jordansNumber, 0);
@@ -184,7 +184,7 @@ describeWithDatabase("changes of a login", () => {
     expect(messagesTo(paying.sandbox, thief.email)).toEqual([]);
   });
 
-  test("later changes move neither the address nor the 72 hours; after them the link says that it has expired, and links go to the new email [PASS-79, PASS-80, PASS-89]", async () => {
+  test("later changes neither replace the old address nor extend the 72 hours; then the link has expired and recovery links go to the new email [PASS-79, PASS-80, PASS-89]", async () => {
     const before = undosTo(robin.username).length;
     expect(
       (await save(robin, await sessionAt(paying.url, robin), { phone: "4105550162", email: "robin.two@example.com" }))
@@ -212,7 +212,7 @@ describeWithDatabase("changes of a login", () => {
     expect(resetsTo(robin.username)).toEqual([]);
   });
 
-  test("passcodes that moved come back, told at the place before and at the email; those that were never on go off again [PASS-78, PASS-87]", async () => {
+  test("undoing restores moved passcodes, notifying the old destination and the email, and turns new passcodes off [PASS-78, PASS-87]", async () => {
     const session = async (person: Person, to: string) => {
       const token = await sessionAt(paying.url, person);
       const codeAt = (at: string) =>
@@ -253,7 +253,7 @@ describeWithDatabase("changes of a login", () => {
     expect((await loginAt(paying.url, jordan)).json["otpPending"]).toBeUndefined();
   });
 
-  test("of two undos at once one takes effect, and no change that is under way survives it [PASS-90]", async () => {
+  test("one of two concurrent undos takes effect, and it ends every change in progress [PASS-90]", async () => {
     const stolen = await sessionAt(paying.url, casey);
     const before = undosTo(casey.username).length;
     expect((await save(casey, stolen, thief)).status).toBe(200);
@@ -271,7 +271,7 @@ describeWithDatabase("changes of a login", () => {
     expect(messagesTo(paying.sandbox, "thief.two@example.com")).toEqual([]);
   });
 
-  test("forged links and those of another instance are refused [PASS-88]", async () => {
+  test("refuses forged links and links of another tenant [PASS-88]", async () => {
     for (const answer of [
       await look(casey, "forged"),
       await undo(casey, ""),

@@ -28,14 +28,14 @@ export function findOpenUndo(
     .executeTakeFirst();
 }
 
-/** Where passcodes went before the changes, if they went anywhere. */
+/** Destination of passcodes before the changes, if any. */
 export function passcodesOf({ passcode_channel: channel, passcode_target: address }: LoginUndo): Reach | undefined {
   return channel === null || address === null ? undefined : { channel, address };
 }
 
 /**
- * Where to reach the owner of a login: by what it was before its latest changes while these can still be undone, so that
- * whoever changed it gets no recovery link and no notice in the owner's place.
+ * Where to reach a login's owner. While its latest changes can be undone, this is the contact data from before them, so
+ * that an attacker who made them gets no recovery link or notice.
  */
 export async function ownerReach(
   trx: InstanceTransaction,

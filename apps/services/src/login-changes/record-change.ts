@@ -19,7 +19,7 @@ export interface LockedLogin {
 
 /**
  * Locks a login for a change by a session.
- * @throws ProblemError `unauthenticated` when the session ended while the lock was waited for, as an undo ends it
+ * @throws ProblemError `unauthenticated` when the session ended while waiting for the lock, for example by an undo
  */
 export async function lockLogin(
   trx: InstanceTransaction,
@@ -44,22 +44,25 @@ export async function lockLogin(
 
 export interface LoginChange {
   readonly tenant: Tenant;
-  /** As it is before the change. */
+  /** The row before the change. */
   readonly user: LockedLogin;
   readonly kind: Extract<AccountNoticeKind, "emailChanged" | "phoneChanged" | "passcodesMoved" | "passcodesOn">;
   readonly language: Language | undefined;
   readonly now: Date;
-  /** The instance's HMAC key. */
+  /** The tenant's HMAC key. */
   readonly key: Buffer;
 }
 
-/** Keeps what a login was before its first change in 72 hours, and tells the owner there, with the link that undoes it. Comes before the change itself. */
+/**
+ * Stores a login's state before its first change in 72 hours, and notifies the owner with an undo link. Call it before
+ * making the change.
+ */
 export async function recordChange(trx: InstanceTransaction, change: LoginChange): Promise<void> {
   const { tenant, user, kind, language, now } = change;
   const { instanceId } = tenant;
   const undo = (await findOpenUndo(trx, instanceId, user.username, now)) ?? (await originalOf(trx, change));
   const places = placesOf(tenant, undo, kind);
-  // Nobody could be told, and no recovery link could arrive there.
+  // There is nobody to notify, and no recovery link could arrive there.
   if (places.length === 0) return;
   const { instance_id, username, ...columns } = undo;
   await trx
@@ -100,7 +103,7 @@ async function originalOf(
   };
 }
 
-/** The email or else the phone from before; for passcodes, the place where they arrived as well. */
+/** The previous email, or else the previous phone; for passcodes also their previous destination. */
 function placesOf(tenant: Tenant, undo: LoginUndo, kind: LoginChange["kind"]): Reach[] {
   const [own, passcodes] = [reachOf(tenant, undo), passcodesOf(undo)];
   const places = kind === "passcodesMoved" || !own ? [own, passcodes] : [own];

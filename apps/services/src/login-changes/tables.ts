@@ -9,7 +9,7 @@ export interface LoginUndoTable {
   phone: string | null;
   passcode_channel: "email" | "sms" | null;
   passcode_target: string | null;
-  /** The secret of the link is made from it with the instance's key. */
+  /** The link's secret is derived from it with the tenant's key. */
   link_id: string;
   /** SHA-256 of the link's secret. */
   secret_hash: string;

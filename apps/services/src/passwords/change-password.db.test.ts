@@ -11,7 +11,7 @@ const jordan = { instanceId: "summit", username: "jordan42", password: "Summit-d
 describeWithDatabase("Change Password", () => {
   const clock = movableClock(new Date().toISOString());
   let paying: Paying;
-  /** As it is at the moment; each test leaves another one behind. */
+  /** The current password; each test leaves a different one. */
   let password = casey.password;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describeWithDatabase("Change Password", () => {
     ],
     [{ confirmPassword: max41 }, "confirmPassword", "The Confirm new password field must be less than 40 characters"],
     [{ confirmPassword: "Another-one-2" }, "confirmPassword", "Password confirmation does not match"],
-  ])("%j is refused at %s: '%s' [PASS-16]", async (wrong, path, message) => {
+  ])("refuses %j at %s: '%s' [PASS-16]", async (wrong, path, message) => {
     mine ??= await sessionAt(paying.url, now());
     const answer = await change(mine, { ...to("Another-one-1"), ...wrong });
     expect([answer.status, answer.json["code"]]).toEqual([422, "invalid_password"]);
@@ -60,7 +60,7 @@ describeWithDatabase("Change Password", () => {
     expect(await isLive(mine)).toBe(true);
   });
 
-  test("a wrong current password is a violation of its field, and changes nothing [PASS-22]", async () => {
+  test("a wrong current password is a violation of its field and changes nothing [PASS-22]", async () => {
     const token = await sessionAt(paying.url, now());
     const answer = await change(token, to("Another-one-1", "Harbor-demo-9"));
     expect([answer.status, answer.json["code"]]).toEqual([422, "wrong_password"]);
@@ -71,7 +71,7 @@ describeWithDatabase("Change Password", () => {
     expect((await loginAt(paying.url, now())).status).toBe(200);
   });
 
-  test("wrong ones are counted with those of login: then even the right one waits [PASS-23]", async () => {
+  test("counts wrong passwords with login attempts, so that even the right one has to wait [PASS-23]", async () => {
     const token = await sessionAt(paying.url, now());
     for (let attempt = 0; attempt < limits.loginsPerUser / 2; attempt += 1) {
       expect((await loginAt(paying.url, { ...casey, password: "Harbor-demo-9" })).status).toBe(401);
@@ -87,7 +87,7 @@ describeWithDatabase("Change Password", () => {
     clock.forward(attemptWindowMs);
   });
 
-  test("ends every session of the user, this one too, and none of another; the new password signs in, the old one does not; the user is told by mail [PASS-17, PASS-18, PASS-20, PASS-21]", async () => {
+  test("ends every session of the user and of nobody else; only the new password signs in, and an email notifies the user [PASS-17, PASS-18, PASS-20, PASS-21]", async () => {
     const mine = [await sessionAt(paying.url, now()), await sessionAt(paying.url, now())];
     const robins = await sessionAt(paying.url, robin);
     const before = messagesTo(paying.sandbox, casey.username).length;
@@ -108,7 +108,7 @@ describeWithDatabase("Change Password", () => {
     expect(paying.logs.join("")).not.toMatch(/Another one 2|Harbor-demo|casey@/);
   });
 
-  test("of many changes at once one takes effect, and its password is the one that signs in [PASS-25]", async () => {
+  test("one of many concurrent changes takes effect, and its password signs in [PASS-25]", async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => sessionAt(paying.url, now())));
     const answers = await Promise.all(tokens.map((token, index) => change(token, to(`Parallel-${index}`))));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -120,7 +120,7 @@ describeWithDatabase("Change Password", () => {
     expect(await Promise.all(tokens.map((token) => isLive(token)))).toEqual(tokens.map(() => false));
   });
 
-  test("no session is opened with the old password by a login that was under way [PASS-26]", async () => {
+  test("a login in progress opens no session with the old password [PASS-26]", async () => {
     const token = await sessionAt(paying.url, now());
     const old = now();
     const logins = Array.from({ length: 4 }, () => loginAt(paying.url, old));
@@ -134,7 +134,7 @@ describeWithDatabase("Change Password", () => {
     expect(await Promise.all(opened.map((jwt) => isLive(jwt)))).toEqual(opened.map(() => false));
   });
 
-  test("is refused where changePasswordEnabled is off [PASS-27]", async () => {
+  test("is refused with changePasswordEnabled off [PASS-27]", async () => {
     const answer = await change(
       await sessionAt(paying.url, jordan),
       to("Another-one-1", jordan.password),
@@ -143,7 +143,7 @@ describeWithDatabase("Change Password", () => {
     expect([answer.status, answer.json["code"]]).toEqual([403, "change_password_disabled"]);
   });
 
-  test("without a session it is refused before anything is looked at [PASS-28]", async () => {
+  test("is refused without a session before anything else is checked [PASS-28]", async () => {
     expect((await change("x", {})).status).toBe(401);
     expect((await change(await sessionAt(paying.url, robin), {})).json["code"]).toBe("user_mismatch");
   });

@@ -23,7 +23,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
   const { db, clock, secrets, limits } = context;
 
   /**
-   * Counted with the login's attempts: whoever holds a session alone must not find the password out here.
+   * Counts with login attempts, so that a stolen session can't guess the password here.
    * @throws ProblemError `wrong_password`, `too_many_attempts`
    */
   async function provePassword({ instanceId, username }: Session, password: string, remoteAddress: string, now: Date) {
@@ -37,7 +37,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
         .where("username", "=", username)
         .executeTakeFirstOrThrow();
     });
-    // Outside any transaction: the work takes tens of milliseconds on purpose.
+    // Outside any transaction, because hashing takes tens of milliseconds by design.
     if (!(await isPassword(password, insteadOf))) throw wrongPassword();
     return { subjects, insteadOf };
   }
@@ -91,14 +91,14 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       refuseBadPassword(["newPassword", "confirmPassword"], { currentPassword: "", ...body });
       const now = clock.now();
       const secretHash = hashOfSecret(body.secret);
-      // Looked up before the work of hashing, so that forged links cost little.
+      // Checked before hashing, so that forged links cost little.
       await db.asApp(instanceId, (trx) => ownerOfLink(trx, tenant, secretHash, now));
       const passwordHash = await hashPassword(body.newPassword);
       const key = await secrets.key(instanceId, "hmac");
       await db.asApp(instanceId, async (trx) => {
         const username = await ownerOfLink(trx, tenant, secretHash, now);
         await setPassword(trx, tenant, { username, passwordHash, language, now });
-        // Wrong guesses from before do not keep out who has just chosen another password.
+        // Earlier wrong guesses must not lock out a user who has just chosen a new password.
         await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject);
       });
       return { status: 204 };
@@ -107,7 +107,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
     async checkPasswordLink({ body }) {
       const tenant = tenantOf(context, body);
       const secretHash = hashOfSecret(body.secret);
-      // Only looked at: whoever opens the link twice may still use it.
+      // Only a check: opening the link does not use it up.
       await db.asApp(tenant.instanceId, (trx) => goodLink(trx, tenant, secretHash, clock.now()));
       return { status: 204 };
     },
@@ -131,7 +131,7 @@ async function goodLink(
   return link;
 }
 
-/** Whose good link it is, with the user's row locked: of two uses at once, the second finds the link gone. */
+/** The user of a valid link, with their row locked, so that the second of two concurrent uses finds the link gone. */
 async function ownerOfLink(trx: InstanceTransaction, tenant: Tenant, secretHash: string, now: Date): Promise<string> {
   const { username } = await goodLink(trx, tenant, secretHash, now);
   await trx

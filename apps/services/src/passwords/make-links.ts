@@ -4,9 +4,9 @@ import { ownerReach } from "../login-changes/original.js";
 import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "./password-link.js";
 
 /**
- * Makes the next link that was asked for in an instance, after the answer to who asked, so that its time tells nothing.
+ * Creates the next requested link of a tenant. It runs after the response, so the response time reveals nothing.
  *
- * @returns how many requests there were, 1 at most
+ * @returns the number of requests handled, at most 1
  */
 export async function makeLinks(
   { db, tenants, clock, secrets }: Pick<Context, "db" | "tenants" | "clock" | "secrets">,
@@ -14,7 +14,7 @@ export async function makeLinks(
 ): Promise<number> {
   const tenant = tenants.get(instanceId);
   if (!tenant) return 0;
-  // Asked for before the transaction: the embedded database has one connection.
+  // Fetched before the transaction, because the embedded database has one connection.
   const key = await secrets.key(instanceId, "hmac");
   const linkId = newLinkId();
   const now = clock.now();

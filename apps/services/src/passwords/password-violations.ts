@@ -9,9 +9,9 @@ const labels: Readonly<Record<ChangePasswordField, string>> = {
 };
 
 /**
- * Holds what was typed against the rules of Change Password (registered-area §5).
+ * Checks input against the rules of Change Password (PASS-16).
  *
- * @throws ProblemError `invalid_password` with a violation for each of the fields that breaks a rule
+ * @throws ProblemError `invalid_password` with a violation for each field that breaks a rule
  */
 export function refuseBadPassword(fields: readonly ChangePasswordField[], form: FormValues<ChangePasswordField>): void {
   const parameterViolations = fields.flatMap((field) => {

@@ -1,7 +1,7 @@
 import type { AttemptLimits } from "../sessions/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
-/** Counted apart from attempts to sign in. */
+/** Counted separately from login attempts. */
 export function recoverySubjects(
   key: Buffer,
   limits: AttemptLimits,

@@ -27,7 +27,7 @@ describeWithDatabase("password recovery", () => {
     });
   });
   afterAll(() => paying.stop());
-  // What was asked for in one test is not counted in the next.
+  // Requests of one test must not count in the next.
   beforeEach(() => clock.forward(attemptWindowMs));
 
   const ask = (username: string, more: object = {}, options: CallAtOptions = {}) =>
@@ -43,7 +43,7 @@ describeWithDatabase("password recovery", () => {
     callAt(paying.url, "POST", "/public/passwordRecovery/link", { body: { instanceId, secret } });
   const linksTo = (address: string) =>
     messagesTo(paying.sandbox, address).flatMap(({ text }) => linkIn.exec(text)?.[2] ?? []);
-  /** Asks, and reads the link out of the mail. */
+  /** Requests a link and returns it from the email. */
   const linkFor = async ({ username }: typeof casey, more: object = {}) => {
     const before = linksTo(username).length;
     expect((await ask(username, more)).status).toBe(202);
@@ -63,7 +63,7 @@ describeWithDatabase("password recovery", () => {
   const isLive = async (token: string, user = casey.username) =>
     (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
 
-  test("the answer for a known user is that for an unknown one: status, headers and body; a mail goes to the known one alone [PASS-36]", async () => {
+  test("answers known and unknown users alike in status, headers and body, and mails only the known one [PASS-36]", async () => {
     const [known, unknown] = [await ask(robin.username), await ask("nobody@example.com")];
     expect([known.status, known.text]).toEqual([202, ""]);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -75,7 +75,7 @@ describeWithDatabase("password recovery", () => {
     expect((await notices()).map(({ username }) => username)).toEqual([robin.username]);
   });
 
-  test("the mail says whose password it is, for how long the link is good, and whom to call; its link is ours at the host that the start prints, whatever Host was sent, and in the language of the mail [PASS-41, PASS-42, PASS-43]", async () => {
+  test("the email names the user, the link's lifetime and a phone number; its link has our own host, whatever Host was sent, in the email's language [PASS-41, PASS-42, PASS-43]", async () => {
     await ask(" Robin@Example.com ", {}, { headers: { "x-forwarded-host": "evil.example" } });
     await expect.poll(() => linksTo(robin.username).length, soon).toBe(2);
     const mail = messagesTo(paying.sandbox, robin.username).at(-1)!;
@@ -90,7 +90,7 @@ describeWithDatabase("password recovery", () => {
     ]);
   });
 
-  test("a user without an email is sent the link by text message to the phone on file, in the language asked in [PASS-41, PASS-43, PASS-61]", async () => {
+  test("sends the link by text message to a user without an email, in the language of the request [PASS-41, PASS-43, PASS-61]", async () => {
     expect((await ask("jordan42", { instanceId: "summit" }, { headers: { "accept-language": "es" } })).status).toBe(
       202,
     );
@@ -110,7 +110,7 @@ describeWithDatabase("password recovery", () => {
       .toMatch(/^Summit Credit: your password was changed\./);
   });
 
-  test("the link sets a password, once: every session of the user ends, none of another, and wrong attempts before do not keep the new one out [PASS-49, PASS-55, PASS-57, PASS-58]", async () => {
+  test("the link sets a password once, ends every session of the user and of nobody else, and clears earlier wrong attempts [PASS-49, PASS-55, PASS-57, PASS-58]", async () => {
     const mine = [
       await sessionAt(paying.url, { ...casey, password }),
       await sessionAt(paying.url, { ...casey, password }),
@@ -120,7 +120,7 @@ describeWithDatabase("password recovery", () => {
     await Promise.all(
       Array.from({ length: limits.loginsPerUser }, () => loginAt(paying.url, { ...casey, password: "Harbor-demo-9" })),
     );
-    // Looking at a link, as its page does when it is opened, uses nothing up.
+    // Checking a link, as its page does when opened, does not use it up.
     for (const looked of [await look(secret), await look(secret)])
       expect([looked.status, looked.text]).toEqual([204, ""]);
     expect((await look(secret, "summit")).json["code"]).toBe("reset_link_invalid");
@@ -143,7 +143,7 @@ describeWithDatabase("password recovery", () => {
       const { status, text, json } = await reset(secret, "Too-late-now");
       expect([status, json["code"]]).toEqual([404, "reset_link_invalid"]);
       expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
-      // Told in the same words, user or none, before anything is typed.
+      // Before anything is typed, the answer is the same with and without a user.
       const looked = await look(secret);
       expect([looked.status, looked.text]).toEqual([404, text]);
       return text;
@@ -159,7 +159,7 @@ describeWithDatabase("password recovery", () => {
       expect(new Set(answers).size).toBe(1);
     });
 
-    test("good for a minute less than half an hour is taken [PASS-55]", async () => {
+    test("one minute from expiry is accepted [PASS-55]", async () => {
       const secret = await linkFor(casey);
       clock.forward(29 * minute);
       expect((await reset(secret, "In-good-time")).status).toBe(204);
@@ -193,7 +193,7 @@ describeWithDatabase("password recovery", () => {
     });
   });
 
-  test("a password that breaks a rule of Change Password is refused at its field, and the link stays good [PASS-53, PASS-56]", async () => {
+  test("refuses a password that breaks a rule of Change Password at its field, and the link stays valid [PASS-53, PASS-56]", async () => {
     const secret = await linkFor(casey);
     const answer = await reset(secret, "seven77", { confirmPassword: "seven78" });
     expect([answer.status, answer.json["code"]]).toEqual([422, "invalid_password"]);
@@ -210,7 +210,7 @@ describeWithDatabase("password recovery", () => {
     expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
   });
 
-  test("is limited for a username, known or not, alike [PASS-37, PASS-39]", async () => {
+  test("is limited per username, known or not [PASS-37, PASS-39]", async () => {
     const answers = await Promise.all(
       [robin.username, "nobody@example.com"].map(async (username) => {
         for (let asked = 0; asked < limits.recoveriesPerUser; asked += 1)
@@ -227,7 +227,7 @@ describeWithDatabase("password recovery", () => {
     expect((await ask(robin.username)).status).toBe(202);
   });
 
-  test("is limited for an address over all usernames, many at once too [PASS-37]", async () => {
+  test("is limited per address over all usernames, concurrent requests included [PASS-37]", async () => {
     const answers = await Promise.all(
       Array.from({ length: limits.recoveriesPerAddress + 5 }, (_, index) => ask(`user${index}@example.com`)),
     );
@@ -236,7 +236,7 @@ describeWithDatabase("password recovery", () => {
   });
 
   describe("while the mail server is down", () => {
-    test("the answer is the same; the mail is tried again with the same link, and sent once [PASS-46]", async () => {
+    test("answers the same, retries the email with the same link and sends it once [PASS-46]", async () => {
       const before = linksTo(casey.username).length;
       mailIs = { kind: "unknown", reason: "unreachable" };
       expect((await ask(casey.username)).text).toBe("");
@@ -252,7 +252,7 @@ describeWithDatabase("password recovery", () => {
       password = "After-a-while";
     });
 
-    test("for as long as the link is good, the mail is given up [PASS-47]", async () => {
+    test("gives the email up once the link has expired [PASS-47]", async () => {
       const before = linksTo(casey.username).length;
       await expect.poll(async () => (await notices()).every(({ state }) => state !== "waiting"), soon).toBe(true);
       mailIs = { kind: "unknown", reason: "unreachable" };
@@ -268,7 +268,7 @@ describeWithDatabase("password recovery", () => {
     });
   });
 
-  test("an unknown instance is told [PASS-40]", async () => {
+  test("reports an unknown instance [PASS-40]", async () => {
     for (const answer of [
       await ask(casey.username, { instanceId: "nowhere" }),
       await reset("x", "Another-one-1", { instanceId: "nowhere" }),

@@ -8,16 +8,16 @@ import type { Tenant } from "../tenants/tenant.js";
 export interface NewPassword {
   readonly username: string;
   readonly passwordHash: string;
-  /** What the hash must still be; left out where a link is proof enough. */
+  /** The hash that must still be stored; omitted if a link is proof enough. */
   readonly insteadOf?: string;
   readonly language: Language | undefined;
   readonly now: Date;
 }
 
 /**
- * Sets a password, ends every session of the user, kills the link that is out, and has the user told (decisions Q146).
+ * Sets a password, ends every session of the user, invalidates any open link and notifies the user (PASS-18).
  *
- * @returns false, and nothing is done, where the password is another one by now
+ * @returns false, having done nothing, if the password has changed meanwhile
  */
 export async function setPassword(
   trx: InstanceTransaction,
@@ -25,7 +25,7 @@ export async function setPassword(
   { username, passwordHash, insteadOf, language, now }: NewPassword,
 ): Promise<boolean> {
   const { instanceId } = tenant;
-  // The user's row first, here and wherever else it is locked with others.
+  // Lock order: always the user's row first.
   const user = await trx
     .updateTable("users")
     .set({ password_hash: passwordHash })

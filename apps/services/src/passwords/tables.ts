@@ -2,7 +2,7 @@ import type { Language } from "@paydown/domain";
 import type { Generated } from "kysely";
 import type { Moment } from "../db/tables.js";
 
-/** Somebody has asked for a link to a new password; whether there is such a user is looked up after the answer. */
+/** A request for a link to set a new password. Whether the user exists is checked after the response. */
 export interface RecoveryRequestTable {
   instance_id: string;
   request_id: Generated<number>;
@@ -11,7 +11,7 @@ export interface RecoveryRequestTable {
   requested_at: Moment;
 }
 
-/** The one link of a user that is good. */
+/** A user's only valid link. */
 export interface PasswordLinkTable {
   instance_id: string;
   username: string;

@@ -25,7 +25,10 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
       return { status: 200, body: await db.asApp(session.instanceId, (trx) => readProfile(trx, tenant, session)) };
     },
 
-    /** Phone and email by the rules of User Profile. The owner is told at the address from before and can undo the change. */
+    /**
+     * Saves phone and email by the rules of User Profile. The owner is notified at the previous address and can undo
+     * the change.
+     */
     async saveUserProfile({ session, language, body }) {
       const { instanceId, username } = session;
       const tenant = enabledTenant(context, session);

@@ -24,12 +24,12 @@ describeWithDatabase("User Profile", () => {
   const save = async (user: typeof casey, body: object) =>
     callAt(paying.url, "POST", path(user), { token: await sessionAt(paying.url, user), body });
 
-  test("begins with what was imported; without an email it is the login's where that is one [PROF-17]", async () => {
+  test("starts with the imported data; without an email, the login if that is one [PROF-17]", async () => {
     expect((await read(casey)).json).toEqual({ phone: "4105550161", email: "casey@example.com" });
     expect((await read(jordan)).json).toEqual({ phone: "4165550163", email: "" });
   });
 
-  test("keeps the ten digits of the phone however they were typed, and the email without outer spaces; another user's stays [PROF-18]", async () => {
+  test("stores the phone's ten digits however typed, and the email without outer spaces; other users' profiles stay [PROF-18]", async () => {
     const saved = await save(jordan, { phone: "+1 (416) 555-0177", email: " jordan@example.com " });
     expect([saved.status, saved.json]).toEqual([200, { phone: "4165550177", email: "jordan@example.com" }]);
     expect((await read(jordan)).json).toEqual({ phone: "4165550177", email: "jordan@example.com" });
@@ -49,7 +49,7 @@ describeWithDatabase("User Profile", () => {
     [{ email: `${"x".repeat(89)}@example.com` }, "email", "The Email field must be less than 100 characters"],
     [{ email: "x".repeat(101) }, "email", "Email must be a valid email address."],
     [{ email: "x".repeat(10_000) }, "email", "Email must be a valid email address."],
-  ])("%j is refused at %s: '%s' [PROF-19]", async (wrong, field, message) => {
+  ])("refuses %j at %s: '%s' [PROF-19]", async (wrong, field, message) => {
     const answer = await save(robin, { phone: "4105550162", email: robin.username, ...wrong });
     expect([answer.status, answer.json["code"], answer.json["parameterViolations"]]).toEqual([
       422,
@@ -59,7 +59,7 @@ describeWithDatabase("User Profile", () => {
     expect((await read(robin)).json).toEqual({ phone: "4105550162", email: robin.username });
   });
 
-  test("an email that is changed is told at the address before, and at no other [PASS-76]", async () => {
+  test("notifies only the previous address of a changed email [PASS-76]", async () => {
     await save(casey, { phone: "4105550161", email: "casey.new@example.com" });
     await expect
       .poll(() => messagesTo(paying.sandbox, casey.username), soon)
@@ -73,7 +73,7 @@ describeWithDatabase("User Profile", () => {
     expect(paying.logs.join("")).not.toMatch(/casey|4105550161/);
   });
 
-  test("is refused to who is not signed in as the user [PROF-20]", async () => {
+  test("is refused to anyone not signed in as the user [PROF-20]", async () => {
     expect(
       (await callAt(paying.url, "GET", path(casey), { token: await sessionAt(paying.url, robin) })).json["code"],
     ).toBe("user_mismatch");
@@ -81,7 +81,7 @@ describeWithDatabase("User Profile", () => {
   });
 });
 
-describeWithDatabase("User Profile where userProfileEnabled is off", () => {
+describeWithDatabase("User Profile with userProfileEnabled off", () => {
   const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
   let services: TestServices;
 

@@ -9,14 +9,14 @@ import type { ReadRegistration } from "./read-registration.js";
 
 export type Person = Selectable<PersonTable>;
 
-/** Where the facts of a person are stored. */
+/** Where a person's facts are stored. */
 export const factsAt = (instanceId: string, demDbtNo: string): StoredAt => ({
   instanceId,
   column: "people.facts",
   row: [demDbtNo],
 });
 
-/** What the identifying answers say of who it is, for counting attempts. */
+/** The identity that the answers claim, for counting attempts. */
 export function claimedPerson({ prompts, answers }: ReadRegistration): string {
   return prompts
     .filter(isIdentifying)
@@ -25,9 +25,9 @@ export function claimedPerson({ prompts, answers }: ReadRegistration): string {
 }
 
 /**
- * The person whom the answers are about and who may still register.
+ * The person whom the answers identify, if they may still register.
  *
- * @throws ProblemError `registration_refused`, alike for nobody, a wrong answer and one who has a login
+ * @throws ProblemError `registration_refused`, the same for an unknown person, a wrong answer and a person with a login
  */
 export async function findClaimable(
   trx: InstanceTransaction,
@@ -54,7 +54,7 @@ export async function findClaimable(
   return person;
 }
 
-/** By demographic number, by account number, or by both where both are asked for. */
+/** By demographic number, by account number, or by both if both are asked for. */
 function findPerson(trx: InstanceTransaction, answers: ReadonlyMap<string, string>): Promise<Person | undefined> {
   const demDbtNo = answers.get("dem_dbt_no");
   const accountNo = answers.get("dbt_no");
@@ -84,14 +84,15 @@ export async function isUsernameFree(trx: InstanceTransaction, username: string)
 export interface NewLogin {
   readonly username: string;
   readonly passwordHash: string;
-  /** Of the profile; the login where that is one. */
+  /** Email for the profile; the login if that is an email address. */
   readonly email: string | null;
 }
 
 /**
- * Makes the person a user, and their accounts the user's. Of two at once for one person or one username the database lets one through.
+ * Turns the person into a user who owns the person's accounts. Of two concurrent claims of one person or one username,
+ * the database lets one through.
  *
- * @throws ProblemError `username_taken`, or `registration_refused` for a person who has been claimed meanwhile
+ * @throws ProblemError `username_taken`, or `registration_refused` for a person claimed meanwhile
  */
 export async function claim(
   trx: InstanceTransaction,

@@ -15,11 +15,11 @@ type RegistrationCalls = "getRegistrationPrompts" | "checkUsername" | "verifyReg
 
 const tooMany = { checks: "Too many usernames were checked.", claims: "Too many attempts to register." } as const;
 
-/** Self-registration (guest-and-registration §4). Nothing here asks for a session. */
+/** Self-registration. None of these calls needs a session. */
 export function registrationHandlers(context: Context): Pick<Handlers, RegistrationCalls> {
   const { db, clock, secrets, limits } = context;
 
-  /** Counts the attempt, then finds the person; an attempt that was right is taken back. */
+  /** Counts the attempt, then finds the person. A correct attempt is uncounted. */
   async function proven({ body, remoteAddress }: Pick<Call<"verifyRegister">, "body" | "remoteAddress">) {
     const tenant = tenantOf(context, body);
     const { instanceId } = tenant;
@@ -73,7 +73,7 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
 
     async addRegistration(call) {
       const { tenant, person, username, password } = await proven(call);
-      // Outside any transaction: the work takes tens of milliseconds on purpose.
+      // Outside any transaction, because hashing takes tens of milliseconds by design.
       const passwordHash = await hashPassword(password);
       const email = tenant.instance.loginIdentifier === "EMAIL" ? username : null;
       await db.asApp(tenant.instanceId, (trx) => claim(trx, person, { username, passwordHash, email }));

@@ -11,19 +11,20 @@ import { ruleMessages } from "@paydown/domain/messages/en";
 import { ProblemError } from "../contract/problems.js";
 import type { Tenant } from "../tenants/tenant.js";
 
-/** A registration as the rules let it through. */
+/** A registration that passed the rules. */
 export interface ReadRegistration {
   readonly prompts: readonly RegistrationPrompt[];
-  /** By the prompts' names. */
+  /** By prompt name. */
   readonly answers: ReadonlyMap<string, string>;
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * Holds what was sent against the rules of the form (guest-and-registration §5). The confirmation of the password stays with the form.
+ * Checks a registration against the form's rules (REG-53). Only the form compares the password with its confirmation.
  *
- * @throws ProblemError `prompts_not_found` where nobody registers, `invalid_registration` with what breaks a rule
+ * @throws ProblemError `prompts_not_found` if the tenant has no registration, `invalid_registration` with the broken
+ * rules
  */
 export function readRegistration(
   { instance, registrations }: Tenant,

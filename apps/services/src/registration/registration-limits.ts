@@ -1,7 +1,7 @@
 import type { AttemptLimits } from "../sessions/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
-/** The person whose account is claimed, whether or not there is one, then the address it is claimed from. */
+/** The person whose account is claimed, known or not, and then the address of the claim. */
 export function claimSubjects(
   key: Buffer,
   limits: AttemptLimits,
@@ -14,7 +14,7 @@ export function claimSubjects(
   ];
 }
 
-/** Checks of usernames tell who has a login. Those that name no visit to the form count as one visit of their address. */
+/** Username checks reveal who has a login. Checks without a visit ID count as one visit per address. */
 export function checkSubjects(
   key: Buffer,
   limits: AttemptLimits,

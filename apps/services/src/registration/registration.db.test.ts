@@ -31,7 +31,7 @@ const registration = (facts: Record<string, string> = rivera, more: object = {})
   ...more,
 });
 
-describeWithDatabase("registration", () => {
+describeWithDatabase("Attempts of earlier tests have expired.", () => {
   const clock = movableClock();
   let services: TestServices;
 
@@ -64,7 +64,7 @@ describeWithDatabase("registration", () => {
 
   let made = 0;
 
-  /** Someone new who may register, with an account of their own. */
+  /** A new person who may register, with an account of their own. */
   async function newPerson(more: object = {}) {
     made += 1;
     const demDbtNo = `0007${String(made).padStart(5, "0")}`;
@@ -130,7 +130,7 @@ describeWithDatabase("registration", () => {
       ["SREG", "harbor", "prompts_not_found"],
       ["nothing", "harbor", "prompts_not_found"],
       ["HREG", "nowhere", "instance_not_found"],
-    ])("of the code %s are not %s's: %s [REG-11]", async (code, instanceId, problem) => {
+    ])("for the code %s are not %s's: %s [REG-11]", async (code, instanceId, problem) => {
       const { status, json } = await call(
         services,
         "GET",
@@ -139,7 +139,7 @@ describeWithDatabase("registration", () => {
       expect([status, json["code"]]).toEqual([404, problem]);
     });
 
-    test("need to be asked for with the instance (decisions Q138) [REG-11]", async () => {
+    test("need the instance in the request [REG-11]", async () => {
       expect((await call(services, "GET", "/public/strategies/HREG/prompts")).status).toBe(400);
     });
   });
@@ -149,16 +149,16 @@ describeWithDatabase("registration", () => {
       ["nobody@example.com", true],
       ["casey@example.com", false],
       [" CASEY@example.com ", false],
-    ])("a form's %j is available: %s [REG-33]", async (username, available) => {
+    ])("says for %j whether it is available: %s [REG-33]", async (username, available) => {
       expect(await check({ username, instanceId: "harbor" })).toMatchObject({ status: 200, json: { available } });
     });
 
-    test("usernames are those of the instance [REG-33]", async () => {
+    test("checks usernames per tenant [REG-33]", async () => {
       expect((await check({ username: "jordan42", instanceId: "summit" })).json).toEqual({ available: false });
       expect((await check({ username: "jordan42", instanceId: "harbor" })).json).toEqual({ available: true });
     });
 
-    test("a form is held to the contract like any body [REG-34]", async () => {
+    test("validates a form against the contract like any body [REG-34]", async () => {
       const violated = async (body: string) => {
         const { status, json } = await check({}, "application/x-www-form-urlencoded", body);
         return [status, (json["parameterViolations"] as { path: string }[]).map(({ path }) => path)];
@@ -173,7 +173,7 @@ describeWithDatabase("registration", () => {
       });
     });
 
-    test("is limited for each visit to the form, and further for the address [REG-40]", async () => {
+    test("is limited per visit to the form, and beyond that per address [REG-40]", async () => {
       const ask = (visit: string) =>
         check({ username: "nobody@example.com", instanceId: "harbor", registration: `visit-${visit}-0123456789` });
       const statuses = async (visits: readonly string[]) =>
@@ -196,7 +196,7 @@ describeWithDatabase("registration", () => {
   });
 
   describe("verify", () => {
-    test("answers whose account it is, and keeps nothing [SIGN-5, REG-50]", async () => {
+    test("answers whose account it is and stores nothing [SIGN-5, REG-50]", async () => {
       const answer = await verify(registration());
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
@@ -208,14 +208,14 @@ describeWithDatabase("registration", () => {
 
     test.each([
       ["the padded number", { dem_dbt_no: "000123456" }],
-      ["another case, spaces around", { last_name: " rIVERA " }],
+      ["another case and outer spaces", { last_name: " rIVERA " }],
       ["an ISO date", { birth_date: "1985-04-12" }],
-    ])("takes %s [REG-51]", async (_, facts) => {
+    ])("accepts %s [REG-51]", async (_, facts) => {
       expect((await verify(registration({ ...rivera, ...facts }))).status).toBe(200);
     });
 
     test.each(["O'Brien-Núñez", "O’Brien-Núñez", "OʼBrien Nun\u0303ez", "o'brien nunez", "obriennunez"])(
-      "takes the name O'Brien-Núñez typed as %s [REG-52]",
+      "accepts the name O'Brien-Núñez typed as %s [REG-52]",
       async (typed) => {
         const { facts } = await newPerson({
           facts: { last_name: "O'Brien-Núñez", zip: "21202", birth_date: "1990-02-28" },
@@ -224,7 +224,7 @@ describeWithDatabase("registration", () => {
       },
     );
 
-    test("every kind of miss gets one answer to the letter, for the same work [REG-54]", async () => {
+    test("gives every kind of miss the same answer, byte for byte, for the same work [REG-54]", async () => {
       const taken = await newPerson();
       expect((await register(registration(taken.facts, { username: "taken.person@example.com" }))).status).toBe(201);
       const empty = await newPerson({ facts: { last_name: "Okafor" } });
@@ -270,31 +270,36 @@ describeWithDatabase("registration", () => {
         "Zip Code must contain only numbers.",
       ],
       [
-        "no date",
+        "an invalid date",
         registration({ ...rivera, birth_date: "02/30/1985" }),
         "prompts.birth_date",
         "Date of Birth must be a date, as MM/DD/YYYY.",
       ],
-      ["a birth date to come", registration({ ...rivera, birth_date: "04/12/2985" }), "prompts.birth_date", notBorn],
+      ["a future birth date", registration({ ...rivera, birth_date: "04/12/2985" }), "prompts.birth_date", notBorn],
       [
-        "a birth date of long ago",
+        "a birth date too long ago",
         registration({ ...rivera, birth_date: "12/31/1899" }),
         "prompts.birth_date",
         notBorn,
       ],
       [
-        "a prompt left out",
+        "a missing prompt",
         registration({ dem_dbt_no: "1", last_name: "Rivera", zip: "21201" }),
         "prompts.birth_date",
         "Date of Birth is required",
       ],
       [
-        "a prompt that is not asked",
+        "an unknown prompt",
         registration({ ...rivera, ssn: "1" }),
         "prompts",
         "must answer each prompt once, and no other",
       ],
-      ["no email", registration(rivera, { username: "riverarivera" }), "username", "must be a valid email"],
+      [
+        "a login that is not an email",
+        registration(rivera, { username: "riverarivera" }),
+        "username",
+        "must be a valid email",
+      ],
       [
         "a short login",
         registration(rivera, { username: "a@b.cd" }),
@@ -313,14 +318,14 @@ describeWithDatabase("registration", () => {
         "password",
         "The password field must be less than 40 characters",
       ],
-    ])("holds %s against the rules of the form [REG-53]", async (_, body, path, message) => {
+    ])("checks %s against the rules of the form [REG-53]", async (_, body, path, message) => {
       for (const answer of [await verify(body), await register(body)]) {
         expect(answer.status).toBe(422);
         expect(answer.json).toMatchObject({ code: "invalid_registration", parameterViolations: [{ path, message }] });
       }
     });
 
-    test("a password of 40 passes, and a login of letters and digits alone where logins are no emails [REG-28]", async () => {
+    test("accepts a 40-character password, and an alphanumeric login where logins are not emails [REG-28]", async () => {
       expect((await verify(registration(rivera, { password: "x".repeat(40) }))).status).toBe(200);
       const loan = { dbt_no: "200000030", last_name: "O’Neil", phone_last_four: "0164" };
       const summit = { instanceId: "summit", username: "averyoneil" };
@@ -331,14 +336,14 @@ describeWithDatabase("registration", () => {
       ]);
     });
 
-    test("a login that is in use is told to whoever has proven who they are, and to nobody else [REG-55]", async () => {
+    test("reports a login in use only to a person who has proven their identity [REG-55]", async () => {
       const taken = { username: casey.username };
       const right = await verify(registration(rivera, taken));
       expect([right.status, right.json["code"]]).toEqual([409, "username_taken"]);
       expect((await verify(registration({ ...rivera, zip: "1" }, taken))).json["code"]).toBe("registration_refused");
     });
 
-    test("is limited for each person, whether or not there is one, whatever address it comes from [REG-56]", async () => {
+    test("is limited per person, known or not, from any address [REG-56]", async () => {
       for (const dem_dbt_no of ["123456", "999"]) {
         const wrong = registration({ ...rivera, dem_dbt_no, zip: "99999" });
         for (let n = 0; n < limits.registrationsPerPerson; n += 1) expect((await verify(wrong)).status).toBe(422);
@@ -354,7 +359,7 @@ describeWithDatabase("registration", () => {
       expect((await verify(registration())).status).toBe(200);
     });
 
-    test("is limited for each address, and right answers do not count [REG-57]", async () => {
+    test("is limited per address, and correct answers do not count [REG-57]", async () => {
       for (let n = 0; n < limits.registrationsPerPerson + 2; n += 1)
         expect((await verify(registration())).status).toBe(200);
       for (let n = 0; n < limits.registrationsPerAddress; n += 1)
@@ -362,7 +367,7 @@ describeWithDatabase("registration", () => {
       expect((await verify(registration())).status).toBe(429);
     });
 
-    test("many at once do not slip past the limit [REG-58]", async () => {
+    test("concurrent attempts do not exceed the limit [REG-58]", async () => {
       const wrong = registration({ ...rivera, zip: "99999" });
       const answers = await Promise.all(Array.from({ length: 30 }, () => verify(wrong)));
       expect(answers.filter(({ status }) => status === 422)).toHaveLength(limits.registrationsPerPerson);
@@ -370,7 +375,7 @@ describeWithDatabase("registration", () => {
   });
 
   describe("addRegistration", () => {
-    test("makes a user who signs in and owns the person's accounts, with their ways to pay [REG-76]", async () => {
+    test("creates a user who signs in and owns the person's accounts, with their payment options [REG-76]", async () => {
       const { facts, accountNo, demDbtNo } = await newPerson();
       const answer = await register(registration(facts, { username: " Ada.Okafor@Example.com " }));
       expect([answer.status, answer.json]).toEqual([201, { username: "ada.okafor@example.com" }]);
@@ -392,7 +397,7 @@ describeWithDatabase("registration", () => {
       });
     });
 
-    test("the profile begins with the person's phone, and the email that is their login [REG-77]", async () => {
+    test("starts the profile with the person's phone, and with the login if that is an email [REG-77]", async () => {
       const { facts } = await newPerson({ phones: ["(410) 555-0177"] });
       await register(registration(facts, { username: "profiled@example.com" }));
       const user = await services.db.asApp("harbor", (trx) =>
@@ -405,7 +410,7 @@ describeWithDatabase("registration", () => {
       expect(user).toEqual({ phone: "4105550177", email: "profiled@example.com", admin: false });
     });
 
-    test("the password is kept as an argon2id hash alone [REG-78]", async () => {
+    test("stores only an argon2id hash of the password [REG-78]", async () => {
       const { facts } = await newPerson();
       await register(registration(facts, { username: "hashed.person@example.com" }));
       const { password_hash } = await services.db.asApp("harbor", (trx) =>
@@ -418,12 +423,12 @@ describeWithDatabase("registration", () => {
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
-    test("facts are asked again: a wrong one registers nobody [REG-75]", async () => {
+    test("checks the facts again: a wrong one registers nobody [REG-75]", async () => {
       const { facts } = await newPerson();
       expect((await register(registration({ ...facts, zip: "1" }))).status).toBe(422);
     });
 
-    test("one login a person: the second registration is refused like any miss [REG-79]", async () => {
+    test("allows one login per person: the second registration is refused like any miss [REG-79]", async () => {
       const { facts } = await newPerson();
       expect((await register(registration(facts, { username: "first.login@example.com" }))).status).toBe(201);
       expect((await register(registration(facts, { username: "second.login@example.com" }))).json["code"]).toBe(
@@ -434,7 +439,7 @@ describeWithDatabase("registration", () => {
       });
     });
 
-    test("of ten at once for one person exactly one wins [REG-80]", async () => {
+    test("one of ten concurrent registrations of one person wins [REG-80]", async () => {
       const { facts, accountNo } = await newPerson();
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) => register(registration(facts, { username: `racer${n}@example.com` }))),
@@ -451,7 +456,7 @@ describeWithDatabase("registration", () => {
       expect(account).toEqual({ username: winner });
     });
 
-    test("of eight people at once with one username exactly one wins, and the others stay free to take another [REG-81]", async () => {
+    test("one of eight concurrent registrations with one username wins, and the others may choose another [REG-81]", async () => {
       const people = [];
       for (let n = 0; n < 8; n += 1) people.push(await newPerson());
       const answers = await Promise.all(
@@ -467,7 +472,7 @@ describeWithDatabase("registration", () => {
       );
     });
 
-    test("an import repeated after the claim leaves it, and gives a later account to the user [REG-82]", async () => {
+    test("an import repeated after the claim changes nothing, and later accounts go to the user [REG-82]", async () => {
       const { facts, person, account, accountNo } = await newPerson();
       await register(registration(facts, { username: "claimed.again@example.com" }));
       const later = {
@@ -488,7 +493,7 @@ describeWithDatabase("registration", () => {
       expect((await register(registration(facts, { username: "third.login@example.com" }))).status).toBe(422);
     });
 
-    test("the method on file of an account comes along with the claim [REG-83]", async () => {
+    test("the claim includes the account's method on file [REG-83]", async () => {
       const { facts, accountNo } = await newPerson();
       const method = {
         ...{ firstName: "Ada", lastName: "Okafor", address: "1", city: "B", state: "MD", zip: "21202" },
@@ -505,7 +510,7 @@ describeWithDatabase("registration", () => {
       expect(rows).toEqual([{ masked: "****1111" }]);
     });
 
-    test("what waits for its person is nobody's until then [REG-84]", async () => {
+    test("an account that awaits its person belongs to nobody [REG-84]", async () => {
       const { accountNo } = await newPerson();
       const token = await tokenOf(services, casey);
       const answer = await call(
@@ -519,7 +524,7 @@ describeWithDatabase("registration", () => {
   });
 
   describe("the import", () => {
-    test("tells an account of nobody, of two, and of a person who is not there [REG-85]", async () => {
+    test("reports an account with no owner, with two, or with an unknown person [REG-85]", async () => {
       const { account } = await newPerson();
       expect(
         await take([
@@ -536,7 +541,7 @@ describeWithDatabase("registration", () => {
       ]);
     });
 
-    test("people are kept apart by row-level security [REG-86]", async () => {
+    test("row-level security separates the people of different tenants [REG-86]", async () => {
       const seen = (instanceId: string) =>
         services.db.asApp(
           instanceId,
@@ -547,7 +552,7 @@ describeWithDatabase("registration", () => {
       expect(await seen("riverton")).toBe(0);
     });
 
-    test("requests can change nothing of a person but who they became [REG-86]", async () => {
+    test("requests may change only which user a person became [REG-86]", async () => {
       await expect(
         services.db.asApp("harbor", (trx) => trx.updateTable("people").set({ zip_code: "1" }).execute()),
       ).rejects.toThrow(/permission denied/);
@@ -565,7 +570,7 @@ describeWithDatabase("registration", () => {
     expect(log).toContain("/public/registration/verify");
   });
 
-  test("a form does not pass for the JSON of another call", async () => {
+  test("a form is not accepted as another call's JSON", async () => {
     const response = await fetch(`${services.api}/token/login`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -12,7 +12,7 @@ import {
 } from "../testing/test-services.js";
 import { resendAfterMs } from "./passcodes/send-limits.js";
 
-describeWithDatabase("limits of attempts that are set", () => {
+describeWithDatabase("configured limits of attempts", () => {
   const clock = movableClock();
   let services: TestServices;
 
@@ -51,7 +51,7 @@ describeWithDatabase("limits of attempts that are set", () => {
     ],
     ["usernameChecksPerVisit", checkUsername, 200],
     ["passcodesPerUser", sendPasscode, 200],
-  ])("%s holds in the place of the usual one [SIGN-69, OTP-25, REG-41, PASS-38]", async (_, attempt, status) => {
+  ])("%s replaces the default [SIGN-69, OTP-25, REG-41, PASS-38]", async (_, attempt, status) => {
     expect([(await attempt()).status, (await attempt()).status, (await attempt()).status]).toEqual([
       status,
       status,

@@ -6,22 +6,22 @@ import type { InstanceTransaction } from "../db/database.js";
 /** How long an attempt counts. */
 export const attemptWindowMs = 15 * 60_000;
 
-/** What is counted, and how many of its attempts are let through in a window. */
+/** A counted subject, and how many attempts a window allows it. */
 export interface Limited {
   /** From {@link attemptSubject}. */
   readonly subject: string;
   readonly limit: number;
 }
 
-/** Kept as an HMAC, because what is typed as a username may be a password. Kinds are counted apart. */
+/** An HMAC, because a typed username may be a password. Kinds are counted separately. */
 export function attemptSubject(key: Buffer, kind: string, text: string): string {
   return createHmac("sha256", key).update(`${kind}:${text}`).digest("base64url");
 }
 
 /**
- * Counts an attempt before it is made, so that many at once cannot slip past a limit. In few statements: while somebody tries
- * without end, everybody else waits for each of them.
- * @throws ProblemError `too_many_attempts` with the seconds to wait, and nothing counted
+ * Counts an attempt before it is made, so that concurrent attempts can't exceed a limit. Uses few statements, because
+ * under attack everybody waits for each of them.
+ * @throws ProblemError `too_many_attempts` with the seconds to wait; then nothing is counted
  */
 export async function countAttempt(
   trx: InstanceTransaction,
@@ -36,7 +36,7 @@ export async function countAttempt(
     .sort()
     .map((subject) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   await sql`select ${sql.join(locks)}`.execute(trx);
-  // A statement of its own, after the locks: it has to see what those before it counted.
+  // A separate statement after the locks, so that it sees what earlier holders counted.
   const oldest = limited.map(({ subject, limit }) =>
     trx
       .selectFrom("login_attempts")
@@ -73,7 +73,7 @@ export async function forgetAttempts(trx: InstanceTransaction, instanceId: strin
   await trx.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("subject", "=", subject).execute();
 }
 
-/** Takes back the one attempt of a subject that was counted at a moment. */
+/** Uncounts the attempt of a subject from a given moment. */
 export async function takeBackAttempt(
   trx: InstanceTransaction,
   instanceId: string,

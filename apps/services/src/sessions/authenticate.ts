@@ -5,7 +5,7 @@ import type { LiveSession } from "./session.js";
 import { useSession } from "./session-store.js";
 import { claimedInstance, readToken } from "./token.js";
 
-/** The live session of a token, or undefined; `instanceId` is the instance it must be of, where the call says one. */
+/** The live session of a token, or undefined. If `instanceId` is given, the session must belong to it. */
 export async function liveSession(
   { db, tenants, secrets, clock, sessions }: Context,
   jwt: string,
@@ -19,11 +19,14 @@ export async function liveSession(
   if (!content || content.instanceId !== claimed) return undefined;
   const { otpPending, ...session } = content;
   const live = await db.asApp(session.instanceId, (trx) => useSession(trx, sessions, session, now));
-  // A pending token stays pending: it does not grow up with its session.
+  // A pending token stays pending even after its session is complete.
   return live?.otpPending === otpPending ? live : undefined;
 }
 
-/** Lets a call in: token valid, session live and whole, `;user=` equal to the token's user (design.md §4, decisions Q30, Q138, Q139). */
+/**
+ * Admits a call if its token is valid, its session is live and past the passcode, and `;user=` is the token's user
+ * (SIGN-22, OTP-5).
+ */
 export function authenticator(context: Context): (credentials: Credentials) => Promise<LiveSession> {
   return async ({ authorization, user, instanceId, admitsOtpPending }) => {
     const jwt = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];

@@ -16,7 +16,10 @@ import { signToken } from "./token.js";
 import { slots } from "./slots.js";
 import { canonicalUsername } from "./username.js";
 
-/** Signing in is heavy on purpose: hashing, and two transactions. Few at once leave the others' pages quick while many try, and a flood gets a third of their time. */
+/**
+ * Signing in is slow by design: it hashes and runs two transactions. Few concurrent logins keep other users' pages fast
+ * under load, and a flood gets a third of the time.
+ */
 const entranceLimits = {
   atOnce: Math.max(1, availableParallelism() - 1),
   waiting: 128,
@@ -37,7 +40,8 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
         const now = clock.now();
         const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
         const user = await db.asApp(instanceId, async (trx) => {
-          // A count that a crash of the machine takes along is no loss, and a flood's would keep the disk from everybody else.
+          // Losing a count in a crash is harmless, but syncing every count of a flood would block the disk for
+          // everybody else.
           await sql`set local synchronous_commit = off`.execute(trx);
           await countAttempt(trx, instanceId, subjects, now);
           return trx
@@ -47,10 +51,11 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
             .where("username", "=", username)
             .executeTakeFirst();
         });
-        // Outside any transaction: the work takes tens of milliseconds on purpose.
+        // Outside any transaction, because hashing takes tens of milliseconds by design.
         if (!(await isPassword(body.password, user?.password_hash))) throw new ProblemError("invalid_credentials");
         const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
-          // Held until the session is there: a password that is changed meanwhile ends this session, or the login is refused.
+          // Locked until the session exists, so that a concurrent password change either ends this session or refuses
+          // the login.
           const { password_hash } = await trx
             .selectFrom("users")
             .select("password_hash")

@@ -2,7 +2,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { AttemptLimits } from "./attempt-limits.js";
 import { attemptSubject, forgetAttempts, type Limited, takeBackAttempt } from "./attempts.js";
 
-/** The user aimed at, then the address aimed from. */
+/** The user under attack, then the attacking address. */
 export type LoginSubjects = readonly [user: Limited, address: Limited];
 
 export function loginSubjects(key: Buffer, limits: AttemptLimits, username: string, address: string): LoginSubjects {
@@ -12,7 +12,7 @@ export function loginSubjects(key: Buffer, limits: AttemptLimits, username: stri
   ];
 }
 
-/** Forgets a user's failures, and this attempt of the address, after a right password. */
+/** After a right password, forgets the user's failures and this attempt of the address. */
 export async function forgiveAttempts(
   trx: InstanceTransaction,
   instanceId: string,

@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { slots } from "./slots.js";
 
-/** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP has it. */
+/** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP recommends. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A core is left for everybody else, however many passwords are to be hashed. */
+/** Leaves one core for everything else, however many passwords wait to be hashed. */
 const heavy = slots({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 256, waitingOfOne: 256 });
 
-/** @throws ProblemError `too_many_requests` when too many wait already, as {@link isPassword} does */
+/** @throws ProblemError `too_many_requests` when too many are waiting, as {@link isPassword} does */
 export function hashPassword(password: string): Promise<string> {
   return heavy.run("", () => hash(password, parameters));
 }
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password is that of a hash. Without a hash (no such user) the same work is done and the answer is no, so that
- * time does not tell who has a login.
+ * Whether a password matches a hash. Without a hash (no such user) it does the same work and returns false, so that
+ * timing does not reveal who has a login.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   if (passwordHash !== undefined) return heavy.run("", () => verify(passwordHash, password));

@@ -1,14 +1,17 @@
-/** How long a session may last, in minutes: the variable that sets it, what it is where the variable is not set, and what it may be (decisions Q31). */
+/** How long a session may last, in minutes: each variable with its default and its bounds (SIGN-77). */
 export const sessionLimitSettings = {
-  /** Without a call. The portal asks two minutes before the end whether to go on: less than five would ask all the time. */
+  /**
+   * Without a call. The portal asks two minutes before the end whether to continue, so less than five minutes would ask
+   * constantly.
+   */
   idleMinutes: { variable: "PAYDOWN_SESSION_IDLE_MINUTES", otherwise: 15, min: 5, max: 1_440 },
-  /** In all, however busy. */
+  /** In total, however busy. */
   totalMinutes: { variable: "PAYDOWN_SESSION_TOTAL_MINUTES", otherwise: 480, min: 5, max: 10_080 },
 } as const;
 
 export type SessionLimits = Readonly<Record<keyof typeof sessionLimitSettings, number>>;
 
-/** Each limit as `read` has it. */
+/** Builds the limits by calling `read` for each variable. */
 export function sessionLimits(
   read: (variable: string, otherwise: number, min: number, max: number) => number,
 ): SessionLimits {
@@ -20,5 +23,5 @@ export function sessionLimits(
   ) as SessionLimits;
 }
 
-/** The limits where no variable is set. */
+/** The limits when no variable is set. */
 export const defaultSessionLimits: SessionLimits = sessionLimits((_, otherwise) => otherwise);

@@ -4,10 +4,12 @@ import type { LiveSession, Session } from "./session.js";
 import type { SessionLimits } from "./session-limits.js";
 
 const minute = 60_000;
-/** A session that waits for its one-time passcode has half an hour. The last use is written at most once a minute (design.md §4). */
+/**
+ * A session may wait half an hour for its one-time passcode. The last use is written at most once a minute (SIGN-79).
+ */
 const [otpPendingMs, touchEveryMs] = [30 * minute, minute];
 
-/** A session from its beginning, or from the moment that its one-time passcode was applied. */
+/** A session as opened, or as completed by its one-time passcode. */
 export interface OpenedSession {
   readonly sessionId: string;
   readonly endsAt: Date;
@@ -45,7 +47,7 @@ export async function openSession(
   return { sessionId, endsAt };
 }
 
-/** Makes a session whole whose one-time passcode was right. Undefined when it ended meanwhile. */
+/** Completes a session whose one-time passcode was right. Undefined if it has ended meanwhile. */
 export async function completeSession(
   trx: InstanceTransaction,
   limits: SessionLimits,
@@ -64,7 +66,7 @@ export async function completeSession(
   return numUpdatedRows > 0n ? { sessionId, endsAt } : undefined;
 }
 
-/** The session as it is live now, and notes that it was used; undefined when it has ended. */
+/** The live session, with this use recorded; undefined if it has ended. */
 export async function useSession(
   trx: InstanceTransaction,
   limits: SessionLimits,
@@ -100,7 +102,7 @@ export async function useSession(
   };
 }
 
-/** Notes that the password was entered in a session. */
+/** Records that the password was entered in a session. */
 export async function notePassword(
   trx: InstanceTransaction,
   { instanceId, sessionId }: Session,

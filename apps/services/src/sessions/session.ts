@@ -1,16 +1,16 @@
-/** Who calls: a session of one user of one instance. */
+/** The caller: a session of one user at one tenant. */
 export interface Session {
   readonly instanceId: string;
   readonly username: string;
   readonly sessionId: string;
 }
 
-/** A session that is live at this moment. */
+/** A session that is currently live. */
 export interface LiveSession extends Session {
-  /** Its one-time passcode is still to be applied. */
+  /** It still awaits its one-time passcode. */
   readonly otpPending: boolean;
-  /** For how long it stays live if it is not used again. */
+  /** How long it stays live without another call. */
   readonly expiresInSeconds: number;
-  /** When the password was last entered in it, if that is known. */
+  /** When the password was last entered in it, if known. */
   readonly passwordAt: Date | null;
 }

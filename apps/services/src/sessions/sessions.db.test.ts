@@ -61,7 +61,7 @@ describeWithDatabase("sessions", () => {
       })
     ).json["valid"];
 
-  test("a right password answers a token and the username as it is kept [SIGN-55, SIGN-56]", async () => {
+  test("a right password answers a token and the stored spelling of the username [SIGN-55, SIGN-56]", async () => {
     const answer = await call(services, "POST", "/token/login", {
       body: { ...casey, username: " Casey@Example.com " },
     });
@@ -70,7 +70,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, ...me(String(answer.json["jwt"])))).status).toBe(200);
   });
 
-  test("a wrong password and an unknown user get the same answer to the letter [SIGN-63]", async () => {
+  test("a wrong password and an unknown user get the same answer, byte for byte [SIGN-63]", async () => {
     const known = await call(services, "POST", "/token/login", { body: wrong });
     const unknown = await call(services, "POST", "/token/login", {
       body: { ...wrong, username: "nobody@example.com" },
@@ -80,7 +80,7 @@ describeWithDatabase("sessions", () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
   });
 
-  test("an unknown user costs the work that a known one costs: one hash of the same strength [SIGN-64]", async () => {
+  test("an unknown user costs as much work as a known one: one hash of the same strength [SIGN-64]", async () => {
     const work = async (username: string) => {
       verified.length = 0;
       await call(services, "POST", "/token/login", { body: { ...wrong, username } });
@@ -91,13 +91,13 @@ describeWithDatabase("sessions", () => {
     expect(await work("nobody@example.com")).toEqual(strength);
   });
 
-  test("an unknown instance is told [SIGN-59]", async () => {
+  test("reports an unknown instance [SIGN-59]", async () => {
     const answer = await call(services, "POST", "/token/login", { body: { ...casey, instanceId: "nowhere" } });
     expect(answer.status).toBe(404);
     expect(answer.json).toMatchObject({ code: "instance_not_found" });
   });
 
-  test("a token is valid for its own user and instance only [SIGN-30, ROLE-18]", async () => {
+  test("a token is valid only for its own user and tenant [SIGN-30, ROLE-18]", async () => {
     const token = await tokenOf(services, casey);
     expect(await valid(token)).toBe(true);
     expect(await valid(token, robin.username)).toBe(false);
@@ -107,7 +107,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(`${token.slice(0, -4)}AAAA`)).toBe(false);
   });
 
-  test("a token with ;user= of another answers 403 user_mismatch, a call without one too [SIGN-22, ROLE-1]", async () => {
+  test("a call with another user's ;user=, or without one, answers 403 user_mismatch [SIGN-22, ROLE-1]", async () => {
     const token = await tokenOf(services, robin);
     for (const path of [
       "/api/demographics/m;user=casey%40example.com",
@@ -119,7 +119,7 @@ describeWithDatabase("sessions", () => {
     }
   });
 
-  test("no token, a forged one, one of another instance and one signed by another's key all count as missing [SIGN-23, SIGN-24, ROLE-19]", async () => {
+  test("a missing or forged token, one of another tenant and one signed with another tenant's key get the same answer [SIGN-23, SIGN-24, ROLE-19]", async () => {
     const secrets = secretsIn(services.db);
     const live = await tokenOf(services, casey);
     const claims = JSON.parse(Buffer.from(live.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
@@ -187,7 +187,7 @@ describeWithDatabase("sessions", () => {
     expect(await lastSeen()).toBe(minute);
   });
 
-  test("after logout the token is good for nothing, and others of the user go on [SIGN-92]", async () => {
+  test("logout ends its own token; the user's other sessions continue [SIGN-92]", async () => {
     const [token, other] = [await tokenOf(services, casey), await tokenOf(services, casey)];
     const answer = await call(services, "POST", "/api/demographics/logout;user=casey%40example.com", { token });
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -196,7 +196,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(other)).toBe(true);
   });
 
-  test("too many wrong passwords for a user answer 429 with the time to wait, the right one too, known user or not [SIGN-65]", async () => {
+  test("too many wrong passwords answer 429 with the time to wait, even to the right password, known user or not [SIGN-65]", async () => {
     clock.forward(attemptWindowMs);
     for (const username of [robin.username, "nobody@example.com"]) {
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1) {
@@ -218,7 +218,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, "POST", "/token/login", { body: robin })).status).toBe(200);
   });
 
-  test("a right password forgets the wrong ones before it [SIGN-66]", async () => {
+  test("a right password clears earlier wrong ones [SIGN-66]", async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < limits.loginsPerUser - 1; attempt += 1)
         await call(services, "POST", "/token/login", { body: wrong });
@@ -226,7 +226,7 @@ describeWithDatabase("sessions", () => {
     }
   });
 
-  test("wrong passwords from one address are limited over all users, and many at once do not slip past [SIGN-67]", async () => {
+  test("wrong passwords are limited per address over all users, concurrent attempts included [SIGN-67]", async () => {
     clock.forward(attemptWindowMs);
     const attempts = Array.from({ length: limits.loginsPerAddress + 10 }, (_, index) =>
       call(services, "POST", "/token/login", { body: { ...wrong, username: `user${index}@example.com` } }),
@@ -234,7 +234,7 @@ describeWithDatabase("sessions", () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(limits.loginsPerAddress);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    // A flood of logins rests on purpose between two of them.
+    // A flood of logins pauses between attempts by design.
   }, 300_000);
 
   test("neither a password nor a token is in the log or beside its hash in a row [SIGN-73]", async () => {
@@ -250,13 +250,14 @@ describeWithDatabase("sessions", () => {
     ]);
     const text = services.log.join("") + JSON.stringify(rows);
     expect(text).not.toMatch(/Harbor-demo|user1@example/);
-    // Every token begins with the header and the instance; three letters of it are in a hash of the rows now and then.
+    // Every token begins with the header and the instance; a hash in the rows may contain three of its characters by
+    // chance.
     for (const part of [header, claims.slice(0, 20), signature]) expect(text).not.toContain(part);
     expect(text).toContain("$argon2id$");
   });
 });
 
-describeWithDatabase("how long a session lasts, where it is set (decisions Q31)", () => {
+describeWithDatabase("the configured session length", () => {
   const clock = movableClock();
   const outbox = keptMessages();
   let services: TestServices;
@@ -273,7 +274,7 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
       })
     ).json;
 
-  test("without a call, and what every answer says of it [SIGN-78]", async () => {
+  test("limits an idle session, and every answer states it [SIGN-78]", async () => {
     const token = await tokenOf(services, casey);
     expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: 5 * 60 });
     clock.forward(4 * minute);
@@ -283,7 +284,7 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("in all, however busy [SIGN-77]", async () => {
+  test("limits a busy session [SIGN-77]", async () => {
     const token = await tokenOf(services, casey);
     for (const left of [5 * 60, 5 * 60, 3 * 60]) {
       clock.forward(3 * minute);
@@ -293,7 +294,7 @@ describeWithDatabase("how long a session lasts, where it is set (decisions Q31)"
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("in all, from the moment that its one-time passcode was applied [SIGN-76]", async () => {
+  test("limits the total time from when the one-time passcode was applied [SIGN-76]", async () => {
     const pending = await tokenOf(services, devon);
     await call(services, "POST", "/otp/send;user=devon777", { token: pending, body: { username: devon.username } });
     clock.forward(4 * minute);

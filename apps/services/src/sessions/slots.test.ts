@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ProblemError } from "../contract/problems.js";
 import { slots } from "./slots.js";
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function held() {
   let end: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (end = resolve));
@@ -15,7 +15,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProblemError ? error.code : "other"),
   );
 
-test("no more is done at once than there are slots, and the rest in the order in which it came [SIGN-70]", async () => {
+test("runs no more work than there are slots, and the rest in order of arrival [SIGN-70]", async () => {
   const { run } = slots({ atOnce: 2, waiting: 10, waitingOfOne: 10 });
   const begun: number[] = [];
   const parts = [0, 1, 2, 3].map(() => held());
@@ -35,7 +35,7 @@ test("no more is done at once than there are slots, and the rest in the order in
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test("what finds no place to wait is refused with the time to wait [SIGN-71]", async () => {
+test("refuses work that finds no place to wait, with the time to wait [SIGN-71]", async () => {
   const { run } = slots({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
   const first = held();
   const running = run("a", first.work);
@@ -48,7 +48,7 @@ test("what finds no place to wait is refused with the time to wait [SIGN-71]", a
   await Promise.all([running, waiting]);
 });
 
-test("one caller does not take every place: another still waits [SIGN-71]", async () => {
+test("one caller cannot take every place: another still waits [SIGN-71]", async () => {
   const { run } = slots({ atOnce: 1, waiting: 3, waitingOfOne: 2 });
   const first = held();
   const flood = [1, 2, 3, 4].map(() => codeOf(run("flood", first.work)));
@@ -58,13 +58,13 @@ test("one caller does not take every place: another still waits [SIGN-71]", asyn
   expect(await other).toBe("done");
 });
 
-test("work that fails gives its slot on", async () => {
+test("work that fails frees its slot", async () => {
   const { run } = slots({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
   await expect(run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(run("a", () => Promise.resolve("yes"))).resolves.toBe("yes");
 });
 
-test("while many wait a place rests after its work, as many times as long as that took; with few it does not [SIGN-72]", async () => {
+test("while many wait, a slot rests after its work for a multiple of the time the work took; with few it does not [SIGN-72]", async () => {
   vi.useFakeTimers();
   try {
     const { run } = slots({ atOnce: 1, waiting: 9, waitingOfOne: 9, rest: { from: 2, times: 3 } });

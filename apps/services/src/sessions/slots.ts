@@ -1,27 +1,30 @@
 import { ProblemError } from "../contract/problems.js";
 
 export interface SlotLimits {
-  /** How much of it is done at the same time. */
+  /** How many run concurrently. */
   readonly atOnce: number;
-  /** How much of it may wait its turn. */
+  /** How many may wait. */
   readonly waiting: number;
-  /** How much of what waits may be one caller's, so that one does not take every place. */
+  /** How many of those waiting may belong to one caller, so that nobody takes every place. */
   readonly waitingOfOne: number;
-  /** Where at least `from` wait, a place rests after its work, `times` as long as that took: that time is everybody else's. */
+  /**
+   * While at least `from` wait, a slot rests after its work, for `times` as long as the work took. That leaves time to
+   * others.
+   */
   readonly rest?: { readonly from: number; readonly times: number };
 }
 
-/** Work that is too heavy to begin whenever somebody asks for it. */
+/** Limits how much heavy work runs at once. */
 export interface Slots {
   /**
-   * Does the work when its turn comes.
-   * @param caller - Who asks, for the share of one
+   * Runs the work when its turn comes.
+   * @param caller - Counts toward the share of one caller
    * @throws ProblemError `too_many_requests` when there is no place to wait
    */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** A guess, not a promise: by then what waits now has had its turn. */
+/** An estimate: by then, the work now waiting has had its turn. */
 const retryAfterSeconds = 5;
 
 export function slots({ atOnce, waiting, waitingOfOne, rest }: SlotLimits): Slots {
@@ -46,7 +49,6 @@ export function slots({ atOnce, waiting, waitingOfOne, rest }: SlotLimits): Slot
 
   function passOn(): void {
     const next = queue.shift();
-    // The slot goes on to whoever is next.
     if (next) next.begin();
     else busy -= 1;
   }

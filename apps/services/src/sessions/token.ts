@@ -1,12 +1,12 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
 import type { Session } from "./session.js";
 
-/** What a token says, once its signature holds. */
+/** The content of a token with a valid signature. */
 export interface TokenContent extends Session {
   readonly otpPending: boolean;
 }
 
-/** A token of a session, good until `expiresAt` at the latest; the session's row may end it sooner. */
+/** Signs a session's token, valid until `expiresAt` at the latest. The session's row may end it sooner. */
 export function signToken(
   { instanceId, username, sessionId, otpPending }: TokenContent,
   expiresAt: Date,
@@ -21,7 +21,7 @@ export function signToken(
     .sign(key);
 }
 
-/** The instance that a token claims to be of, before anything about it is believed. */
+/** The instance that a token claims, before the token is verified. */
 export function claimedInstance(jwt: string): string | undefined {
   try {
     const { inst } = decodeJwt(jwt);
@@ -31,7 +31,7 @@ export function claimedInstance(jwt: string): string | undefined {
   }
 }
 
-/** What a token says; undefined for a token that is forged, expired or not one of ours. */
+/** The content of a token; undefined if it is forged, expired or not ours. */
 export async function readToken(jwt: string, key: Uint8Array, now: Date): Promise<TokenContent | undefined> {
   try {
     const { payload } = await jwtVerify(jwt, key, {

@@ -12,15 +12,15 @@ interface FilledText {
     | "overpaymentMessage"
     | "aboveDueMessage";
   readonly names: readonly string[];
-  /** Whether a text that lacks a placeholder stops the start or only warns. */
+  /** Whether a missing placeholder stops the start or only warns. */
   readonly missing: "fault" | "warn";
 }
 
 const comparison = { names: ["amount", "figure"], missing: "warn" } as const;
 
-/** The settings whose text the portal fills in. */
+/** Settings whose text the portal fills in. */
 const filledTexts: readonly FilledText[] = [
-  // The authorization has to say when the money is taken.
+  // The authorization must state when the money is taken.
   { setting: "confirmDateMessage", names: ["date"], missing: "fault" },
   { setting: "belowPastDueMessage", ...comparison },
   { setting: "belowNextScheduledMessage", ...comparison },
@@ -29,13 +29,13 @@ const filledTexts: readonly FilledText[] = [
 ];
 const takesNames = new Set<string>(filledTexts.map(({ setting }) => setting));
 
-/** Pages that show one text of instance.json and nothing else. */
+/** Pages whose only content is one text of instance.json. */
 const pagesOfOneText = [
   { flag: "privacyPolicyEnabled", text: "privacyPolicy" },
   { flag: "termsAndConditionsEnabled", text: "termsAndConditions" },
 ] as const;
 
-/** Receipts whose consent is recorded with its text. */
+/** Receipts that need a recorded consent. */
 const receiptConsents = [
   { flag: "smsReceiptsEnabled", text: "smsConsent" },
   { flag: "emailReceiptsEnabled", text: "emailConsent" },
@@ -43,7 +43,10 @@ const receiptConsents = [
 
 const optionalFacts = ["companyAddress", "companyCity", "companyState", "companyZipCode"] as const;
 
-/** Faults where a consumer would read something wrong or accept nothing, warnings where something configured has no effect. */
+/**
+ * Reports faults where a consumer would read something wrong or accept nothing, and warnings where a setting has no
+ * effect.
+ */
 export function checkTexts(
   reader: FolderReader,
   folder: string,
@@ -84,7 +87,7 @@ export function checkTexts(
   warnOfSharedLabels(reader, companyFile, company);
 }
 
-/** Warns of names in braces that consumers would read as they are written. */
+/** Warns of placeholders that consumers would read literally. */
 export function warnOfBraces(reader: FolderReader, file: string, config: object): void {
   for (const [setting, value] of Object.entries(config) as [string, unknown][]) {
     if (setting === "externalURL" || takesNames.has(setting) || !isText(value)) continue;
@@ -136,7 +139,7 @@ function checkFilled(
   }
 }
 
-/** Which of two disclosures someone has accepted shows in the label alone. */
+/** Only the label records which of two disclosures a consumer accepted. */
 function warnOfSharedLabels(reader: FolderReader, file: string, company: CompanyConfig): void {
   const settings = ["rege1Label", "rege2Label", "rege3Label", "rege4Label"] as const;
   for (const [index, setting] of settings.entries()) {

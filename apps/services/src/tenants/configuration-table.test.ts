@@ -18,7 +18,7 @@ function fieldsUnder(heading: string, row = /^\| `(\w+)`/gm): string[] {
   return [...ofIt.matchAll(row)].map(([, field = ""]) => field);
 }
 
-/** What registered-area §3 and guest-and-registration §3 name, in their order. */
+/** The fields that the requirements name, in their order. All other fields are additions. */
 const documented = {
   Instance: [
     ...["mode", "header", "headerColor", "logoURL", "logoHREF", "secondaryBanner", "minTotalDue", "ppaDemId"],
@@ -54,7 +54,7 @@ const documented = {
       "documentTitle",
     ],
     ...["faviconURL", "allowCanadian", "smsReceiptsEnabled", "emailReceiptsEnabled", "smsConsent", "emailConsent"],
-    // 'The instance's acknowledge line' (guest-and-registration §2, decisions Q87).
+    // The requirements also mention an acknowledge line of the instance.
     "regeAcknowledgeLine",
   ],
   Company: [
@@ -110,14 +110,14 @@ function fieldsOf(heading: keyof typeof files): string[] {
 
 describe("docs/configuration.md", () => {
   test.each(Object.keys(files) as (keyof typeof files)[])(
-    "has each field of %s, of the schema and of the contract, in exactly one row, and no row without a field [PLAN-51, CONFIG-53]",
+    "has each field of %s, from the schema and the contract, in exactly one row, and no other rows [PLAN-51, CONFIG-53]",
     (heading) => {
       expect(fieldsUnder(heading).sort()).toEqual(fieldsOf(heading).sort());
     },
   );
 
   test.each(Object.keys(files) as (keyof typeof files)[])(
-    "marks as ours every field of %s but those that the documents name, which have that name in the contract too",
+    "marks every field of %s as an addition unless the requirements name it, and the contract has the named ones",
     (heading) => {
       expect(fieldsUnder(heading, /^\| `(\w+)` \|/gm).sort()).toEqual([...documented[heading]].sort());
       expect(Object.keys(contract.components.schemas[files[heading][1]]?.properties ?? {})).toEqual(
@@ -126,7 +126,7 @@ describe("docs/configuration.md", () => {
     },
   );
 
-  test("has each setting of policy.json [CONFIG-54]", () => {
+  test("has every setting of policy.json [CONFIG-54]", () => {
     const { properties } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as {
       properties: { payLess: { properties: object } };
     };
@@ -134,7 +134,7 @@ describe("docs/configuration.md", () => {
     expect(fieldsUnder("Policy")).toEqual([...settings, ...Object.keys(properties.payLess.properties)]);
   });
 
-  test("has each setting of a fee [CONFIG-54]", () => {
+  test("has every setting of a fee [CONFIG-54]", () => {
     const { $defs } = JSON.parse(readFileSync(join(packageRoot(), "tenants/policy.schema.json"), "utf8")) as {
       $defs: { fee: { oneOf: { properties: object }[] } };
     };
@@ -142,7 +142,7 @@ describe("docs/configuration.md", () => {
     expect(fieldsUnder("Convenience fees")).toEqual([...settings]);
   });
 
-  test("has each limit of attempts with its variable and its default [CONFIG-55]", () => {
+  test("has every limit of attempts with its variable and default [CONFIG-55]", () => {
     const [, section = ""] = text.split("\n## Limits of attempts\n");
     const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*\| (\d+) \|$/gm)].map(
       ([, variable, otherwise]) => ({ variable, otherwise: Number(otherwise) }),
@@ -150,7 +150,7 @@ describe("docs/configuration.md", () => {
     expect(rows).toEqual(Object.values(attemptLimitSettings));
   });
 
-  test("has each length of a session with its variable, its bounds and its default [CONFIG-55]", () => {
+  test("has every session length with its variable, bounds and default [CONFIG-55]", () => {
     const [, section = ""] = text.split("\n## Sessions\n");
     const rows = [
       ...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \|.*, from ([\d,]+) to ([\d,]+)\. \| (\d+) \|$/gm),

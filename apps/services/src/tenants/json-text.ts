@@ -1,24 +1,24 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 
-/** Steps into a JSON value: the name of a member or the index of an item, as number or text. */
+/** Steps into a JSON value. Each is the name of a member or the index of an item, as number or text. */
 export type JsonPath = readonly (string | number)[];
 
-/** A problem with the text itself, before any schema. */
+/** A problem with the text itself, found before any schema is applied. */
 export interface JsonProblem {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly sentence: string;
 }
 
 export interface JsonText {
-  /** Undefined when there are problems. */
+  /** Undefined if there are problems. */
   readonly value: unknown;
   readonly problems: readonly JsonProblem[];
-  /** The line, from 1, of a member's name or of an item; of what holds it when it is not there. */
+  /** The line, from 1, of a member's name or of an item; of its parent if it is missing. */
   lineOf(path: JsonPath): number;
 }
 
-/** By the parser's code. Anything else is something that JSON does not know. */
+/** By the parser's code. Any other code is a token that JSON does not have. */
 const syntaxSentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a name in double quotes is missing, or the comma before it is one too many",
   ValueExpected: "a value is missing, or the comma before it is one too many",
@@ -32,13 +32,16 @@ const syntaxSentences: Readonly<Record<string, string>> = {
   UnexpectedEndOfComment: "JSON has no comments",
 };
 
-/** Parses strict JSON, and finds names that an object has twice: a parser that keeps the last one would drop a setting unseen. */
+/**
+ * Parses strict JSON and rejects duplicate names, because a parser that keeps the last one would silently drop a
+ * setting.
+ */
 export function readJsonText(text: string): JsonText {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
   const lineOf = (path: JsonPath) => lineAt(root ? offsetOf(root, path) : 0);
-  // The first one only: the parser guesses its way on, so later errors often follow from it.
+  // Only the first error, because later ones often follow from the parser's recovery.
   const [error] = errors;
   if (error) {
     const column = error.offset - text.lastIndexOf("\n", error.offset - 1);

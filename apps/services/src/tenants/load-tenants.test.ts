@@ -16,7 +16,7 @@ const payLess = (file: Record<string, unknown>) => file["payLess"] as Record<str
 
 const schemaNames = readdirSync(join(packageRoot(), "tenants")).filter((name) => name.endsWith(".schema.json"));
 
-describe("the instances", () => {
+describe("the tenants", () => {
   let folder: string;
 
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe("the instances", () => {
     writeFileSync(path, after);
   };
 
-  /** What the start refuses, a line each. */
+  /** The faults that stop the start, one per line. */
   function faults(): readonly string[] {
     try {
       loadTenants(folder);
@@ -56,7 +56,7 @@ describe("the instances", () => {
     writeFileSync(path, JSON.stringify(content));
   };
 
-  test("harbor is as demo-data.md has it", () => {
+  test("harbor matches the demo data", () => {
     const harbor = loadTenants(folder).get("harbor");
     const switches = [
       "documents",
@@ -95,7 +95,7 @@ describe("the instances", () => {
     expect(harbor?.instance.logoURL).toBe("/pay/assets/tenant/harbor/logo.svg");
   });
 
-  test("harbor has the words of its company's codes, in both languages", () => {
+  test("harbor has the texts of its company's codes in both languages", () => {
     const harbor = loadTenants(folder).get("harbor");
     for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
       const messages = harbor?.messages.get(harbor.company[setting] ?? "") ?? [];
@@ -107,7 +107,7 @@ describe("the instances", () => {
   });
 
   test.each(["0", "1"] as const)(
-    "harbor's authorization for payments that come by themselves, option %s: which, in what amounts, on what dates, and how to stop one by phone or in writing [PLAN-64]",
+    "harbor's authorization for recurring payments, option %s: which payments, their amounts and dates, and how to stop one by phone or in writing [PLAN-64]",
     (paid) => {
       const harbor = loadTenants(folder).get("harbor");
       const texts = harbor?.rege.find(({ option, action }) => option === paid && action === "next")?.messages ?? [];
@@ -135,14 +135,14 @@ describe("the instances", () => {
       ]) {
         expect(es).toContain(said);
       }
-      // 12 CFR 1005.10(c): the bank may be told as well.
+      // 12 CFR 1005.10(c): the consumer may also notify the bank.
       expect([en?.includes("tell your bank"), es?.includes("avisar a su banco")]).toEqual(
         paid === "1" ? [true, true] : [false, false],
       );
     },
   );
 
-  test("riverton is as demo-data.md has it", () => {
+  test("riverton matches the demo data", () => {
     const riverton = loadTenants(folder, "https://hosted.example").get("riverton");
     expect(riverton?.guestLookup?.fields.map(({ name }) => name)).toEqual(["citation", "plan", "plate"]);
     expect(riverton?.guestLookup?.secondFact).toBeUndefined();
@@ -162,7 +162,7 @@ describe("the instances", () => {
     expect(emails).toEqual([true, false, true]);
   });
 
-  test("summit is as demo-data.md has it", () => {
+  test("summit matches the demo data", () => {
     const summit = loadTenants(folder).get("summit");
     const isOff = ["documentsEnabled", "changePasswordEnabled", "emailReceiptsEnabled"] as const;
     const on = ["allowCanadian", "smsReceiptsEnabled", "otpEnabled"] as const;
@@ -189,7 +189,7 @@ describe("the instances", () => {
     });
   });
 
-  test("each instance has its web links; one without the file has none [CALL-30]", () => {
+  test("each tenant has its web links, or none without the file [CALL-30]", () => {
     expect(
       loadTenants(folder)
         .get("harbor")
@@ -202,7 +202,7 @@ describe("the instances", () => {
     expect(loadTenants(folder).get("harbor")?.webLinks).toEqual([]);
   });
 
-  test("nothing of the policy is in what browsers are told [CONFIG-29]", () => {
+  test("browsers receive nothing of the policy [CONFIG-29]", () => {
     const harbor = loadTenants(folder).get("harbor");
     expect(JSON.stringify([harbor?.instance, harbor?.company])).not.toMatch(
       /feePolicy|"kind"|schema|payLess|BasisPoints|attemptWindow/,
@@ -216,12 +216,12 @@ describe("the instances", () => {
       "instance.json: there is no setting called headerColour. Correct its name, or remove it.",
     ],
     [
-      "a colour that is none",
+      "an invalid color",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColor"] = "teal")),
       'instance.json: headerColor is not valid. Expected: A color as #RRGGBB, such as "#0B5C66".',
     ],
     [
-      "a banner on which no text reads",
+      "a banner color with unreadable text",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["secondaryBannerColor"] = "#7C7C7C")),
       "carries no text: the best contrast is 4.2, and 4.5 is needed.",
     ],
@@ -236,17 +236,17 @@ describe("the instances", () => {
       "prompts.json: registrations.0.prompts must list at least 2. Meaning: In the order in which they are asked.",
     ],
     [
-      "a prompt that is asked twice",
+      "a repeated prompt",
       (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 1)["name"] = "zip")),
       "prompts.json: HREG asks for zip twice.",
     ],
     [
-      "a registration that asks for no number",
+      "a registration without a number",
       (edit: typeof change) => edit("harbor/prompts.json", (c) => (prompt(c, 0)["name"] = "number")),
       "prompts.json: HREG needs a prompt named dem_dbt_no or dbt_no",
     ],
     [
-      "a registration that asks for numbers alone",
+      "a registration with only numbers",
       (edit: typeof change) =>
         edit(
           "harbor/prompts.json",
@@ -260,12 +260,12 @@ describe("the instances", () => {
       "instance.json: regSODCode: prompts.json has no registration of the code GONE.",
     ],
     [
-      "another id than the folder's",
+      "an id that differs from the folder's",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["instanceId"] = "haven")),
       "instanceId must be the folder's name, harbor.",
     ],
     [
-      "a time zone that is none",
+      "an invalid time zone",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["timeZone"] = "Baltimore")),
       "timeZone Baltimore is not a time zone; write one such as America/New_York.",
     ],
@@ -282,12 +282,12 @@ describe("the instances", () => {
       "logoURL: there is no ship.svg in",
     ],
     [
-      "an instance that neither has plans nor sets them up by telephone",
+      "plans that are neither configured nor set up by telephone",
       (edit: typeof change) => edit("harbor/policy.json", (c) => delete c["overTime"]),
       "policy.json: overTime is missing: without it cardsByPhone of instance.json must list overTime.",
     ],
     [
-      "plans of payments of nothing",
+      "plans with zero payments",
       (edit: typeof change) =>
         edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { minPayment: "0.00" })),
       "policy.json: overTime: minPayment must be above 0.00.",
@@ -299,30 +299,30 @@ describe("the instances", () => {
       "policy.json: overTime: maxPayments must be from 1 to 240.",
     ],
     [
-      "plans that begin next year",
+      "plans that start next year",
       (edit: typeof change) =>
         edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { maxDaysToFirst: 400 })),
       "policy.json: overTime: maxDaysToFirst must be from 0 to 365.",
     ],
     [
-      "plans at more than 100 %",
+      "plans above 100 percent",
       (edit: typeof change) =>
         edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "100.001" })),
       "policy.json: overTime: yearlyRate must be from 0 to 100.",
     ],
     [
-      "a rate that is no decimal",
+      "a rate that is not a decimal",
       (edit: typeof change) =>
         edit("harbor/policy.json", (c) => Object.assign(c["overTime"] as object, { yearlyRate: "6 %" })),
       "policy.json: overTime.yearlyRate is not valid. Expected: Simple interest in percent a year",
     ],
     [
-      "plans where no method is kept",
+      "plans without methods on file",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["paymentInfoSaveEnabled"] = false)),
       "policy.json:26: overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.",
     ],
     [
-      "a link that is no web address",
+      "a link that is not a web address",
       (edit: typeof change) =>
         edit("harbor/links.json", (c) => (c["webLinks"] = [{ label: "x", url: "javascript:alert(1)" }])),
       "links.json: webLinks.0.url is not valid. Expected: An address that begins with http:// or https://, without spaces.",
@@ -338,12 +338,12 @@ describe("the instances", () => {
       "company.json: sdLabel is missing",
     ],
     [
-      "a code without words",
+      "a code without messages",
       (edit: typeof change) => edit("harbor/company.json", (c) => (c["confirmSODCode"] = "HCONF2")),
       "company.json: confirmSODCode: disclosures.json has no messages of the code HCONF2.",
     ],
     [
-      "a province that is none",
+      "an unknown province",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["canadianProvinces"] = ["XX"])),
       'instance.json: canadianProvinces.0 must be one of "AB", "BC", "MB",',
     ],
@@ -353,7 +353,7 @@ describe("the instances", () => {
       "companyPhoneNumber is not valid. Expected: Ten digits, without spaces or signs, such as",
     ],
     [
-      "a fee that is no decimal",
+      "a fee that is not a decimal",
       (edit: typeof change) =>
         edit("harbor/policy.json", (c) => (c["feePolicy"] = { 4: { kind: "flat", amount: 2.5 } })),
       "policy.json: feePolicy.4.amount must be text in double quotes. Expected: An amount in double quotes with two decimals",
@@ -374,27 +374,27 @@ describe("the instances", () => {
       "policy.json: payLess: counterBasisPoints must hold a counter offer.",
     ],
     [
-      "counter offers from above the floor",
+      "counter offers that start above the floor",
       (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["counterFromBasisPoints"] = 6001)),
       "policy.json: payLess: counterFromBasisPoints must not be above floorBasisPoints: an offer that is accepted needs no counter offer.",
     ],
     [
-      "a floor in per cent",
+      "a floor in percent",
       (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["floorBasisPoints"] = 60.5)),
       "policy.json: payLess.floorBasisPoints must be a whole number, without quotes. Expected: The least share that settles the account",
     ],
     [
-      "no attempt",
+      "zero attempts",
       (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["attempts"] = 0)),
       "policy.json: payLess.attempts must be 1 or more. Meaning: How many offers are evaluated in a window, for one account.",
     ],
     [
-      "a missing setting of the policy",
+      "a missing policy setting",
       (edit: typeof change) => edit("harbor/policy.json", (c) => delete payLess(c)["standsDays"]),
       "policy.json: payLess.standsDays is missing. Add it: For how many days an answer stands",
     ],
     [
-      "terms that are nowhere",
+      "missing terms",
       (edit: typeof change) => edit("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "GONE")),
       "policy.json: payLess.termsCode: disclosures.json has no messages of the code GONE.",
     ],
@@ -404,22 +404,22 @@ describe("the instances", () => {
       "policy.json: payLess is missing, and negotiatorEnabled is on; write the policy, set negotiatorEnabled to false, or list negotiator in cardsByPhone.",
     ],
     [
-      "a guest instance without lookup fields",
+      "a guest tenant without lookup fields",
       (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["guestLookupFields"]),
       "guestLookupFields is missing: the mode GUEST leads to the guest lookup.",
     ],
     [
-      "a guest lookup without a page to pay on",
+      "a guest lookup without a payment page",
       (edit: typeof change) => edit("riverton/instance.json", (c) => delete c["externalURL"]),
       "externalURL is missing; guests pay on the external page under it.",
     ],
     [
-      "a page to pay on that is a script",
+      "a script as the payment page",
       (edit: typeof change) => edit("riverton/instance.json", (c) => (c["externalURL"] = "javascript:alert(1)")),
       "instance.json: externalURL is not valid. Expected: The hosted payment page: an address that begins with http://, https:// or {hostedPage}",
     ],
     [
-      "a lookup field that is there twice",
+      "a repeated lookup field",
       (edit: typeof change) =>
         edit(
           "riverton/instance.json",
@@ -432,7 +432,7 @@ describe("the instances", () => {
       (edit: typeof change) => edit("riverton/instance.json", (c) => (c["lineItemLabel"] = "A*B")),
       "instance.json: lineItemLabel is not valid. Expected: Stands twice in each entry of LineItems: not blank, on one line, and without asterisks, commas and brackets.",
     ],
-  ])("%s stops the start with what to correct [OFFER-46, PLAN-50, CONFIG-38]", (_, edit, sentence) => {
+  ])("%s stops the start and says what to correct [OFFER-46, PLAN-50, CONFIG-38]", (_, edit, sentence) => {
     edit(change);
     expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([
       expect.stringContaining(sentence),
@@ -447,7 +447,7 @@ describe("the instances", () => {
     "https://user@pay.example/",
     "https://{companyName}.pay.example/",
     "https://pay.example/{companyName}",
-  ])("a page to pay on at %s stops the start with what to correct [HOST-13]", (address) => {
+  ])("a payment page at %s stops the start and says what to correct [HOST-13]", (address) => {
     change("riverton/instance.json", (config) => (config["externalURL"] = address));
     expect(faults()).toEqual([
       `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning, {language} after the host, and {companyName} in the query.`,
@@ -462,7 +462,7 @@ describe("the instances", () => {
     },
   );
 
-  test("a blank disclosure, a missing one and a broken file are all told at once [CONFIG-39]", () => {
+  test("reports a blank disclosure, a missing one and a broken file together [CONFIG-39]", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");
     rmSync(join(folder, "harbor/texts/rege-card-next.es.txt"));
     writeFileSync(join(folder, "harbor/policy.json"), "{");
@@ -473,7 +473,7 @@ describe("the instances", () => {
     );
   });
 
-  test("no policy is needed where the negotiator is off, or set up by telephone [OFFER-47]", () => {
+  test("needs no policy if the negotiator is off or set up by telephone [OFFER-47]", () => {
     change("harbor/policy.json", (c) => delete c["payLess"]);
     change("harbor/instance.json", (c) => (c["negotiatorEnabled"] = false));
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
@@ -483,7 +483,7 @@ describe("the instances", () => {
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
   });
 
-  test("terms without the figures that the consumer accepts are told, in each language [OFFER-71]", () => {
+  test("reports terms without the figures that the consumer accepts, in each language [OFFER-71]", () => {
     change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));
     const missing = [
       "(en) must say {amount}",
@@ -499,14 +499,14 @@ describe("the instances", () => {
     );
   });
 
-  test("terms that say what nobody knows are told", () => {
+  test("reports terms with unknown placeholders", () => {
     writeFileSync(join(folder, "harbor/texts/offer.es.txt"), "{amount} el {date}, {floor}");
     expect(() => loadTenants(folder)).toThrow(
       "the text of HOFFER (es) says {floor}; it may say {account}, {amount}, {date}, {expires}, {due}.",
     );
   });
 
-  test("the built-in tenants give no warning [CONFIG-51]", () => {
+  test("the built-in tenants cause no warning [CONFIG-51]", () => {
     expect(loadTenants().warnings).toEqual([]);
   });
 
@@ -541,7 +541,7 @@ describe("the instances", () => {
       ]);
     });
 
-    test("two messages of one code [CONFIG-43]", () => {
+    test("two messages with one code [CONFIG-43]", () => {
       rewrite("harbor/disclosures.json", (text) => text.replace('"code": "HRECUR"', '"code": "HCONF"'));
       expect(faults()).toContainEqual(
         expect.stringMatching(
@@ -550,14 +550,14 @@ describe("the instances", () => {
       );
     });
 
-    test("two registrations of one code [CONFIG-43]", () => {
+    test("two registrations with one code [CONFIG-43]", () => {
       change("harbor/prompts.json", (c) => (c["registrations"] = [registration(c), registration(c)]));
       expect(faults()).toEqual([
         "harbor/prompts.json:1: the code HREG has prompts already. Remove one, or give it another code: only one of them would be asked.",
       ]);
     });
 
-    test("a setting that a file has twice [CONFIG-41]", () => {
+    test("a setting that a file repeats [CONFIG-41]", () => {
       rewrite("harbor/instance.json", (text) =>
         text.replace('"minTotalDue": "5.00",', '"minTotalDue": "5.00",\n  "mode": "GUEST",'),
       );
@@ -570,12 +570,12 @@ describe("the instances", () => {
 
     test.each([
       [
-        "a comma that is missing",
+        "a missing comma",
         (text: string) => text.replace('"GUEST",', '"GUEST"'),
         "5: the file is not JSON: a comma is missing (column 3).",
       ],
       [
-        "a comma that is one too many",
+        "an extra comma",
         (text: string) => text.replace(/\n\}\s*$/, ",\n}\n"),
         "40: the file is not JSON: a name in double quotes is missing, or the comma before it is one too many (column 1).",
       ],
@@ -590,7 +590,7 @@ describe("the instances", () => {
         "4: the file is not JSON: this is no JSON; names and texts need double quotes (column 11).",
       ],
       [
-        "nothing",
+        "an empty file",
         () => "",
         "1: the file is not JSON: a value is missing, or the comma before it is one too many (column 1).",
       ],
@@ -604,7 +604,7 @@ describe("the instances", () => {
       expect(faults()).toEqual([`riverton/instance.json:${sentence.replace(/^40/, String(lines))}`]);
     });
 
-    test("a sentence of Confirm without its date, in either language [CONFIG-44]", () => {
+    test("a Confirm text without its date, in either language [CONFIG-44]", () => {
       change(
         "summit/instance.json",
         (c) => (c["confirmDateMessage"] = { en: "We take it on {date}.", es: "Lo cobramos." }),
@@ -646,7 +646,7 @@ describe("the instances", () => {
     });
   });
 
-  describe("tells each fault in one line of plain words [CONFIG-19, CONFIG-38]", () => {
+  describe("reports each fault in one plain line [CONFIG-19, CONFIG-38]", () => {
     test.each([
       [
         "a fee without its kind",
@@ -661,7 +661,7 @@ describe("the instances", () => {
         'feePolicy.4.kind must be one of "none", "flat", "percent".',
       ],
       [
-        "a number for a text",
+        "a number instead of text",
         "instance",
         (c: Record<string, unknown>) => (c["footer"] = 5),
         'footer must be text in double quotes or an object in { }. Expected: Text in double quotes, not blank, or { "en": …, "es": … } with the Spanish beside the English.',
@@ -673,19 +673,19 @@ describe("the instances", () => {
         "footer.en is missing. Add it: Text in double quotes, not blank.",
       ],
       [
-        "a text in a language that is not known",
+        "a text in an unknown language",
         "instance",
         (c: Record<string, unknown>) => (c["footer"] = { en: "Hello", fr: "Allô" }),
         "there is no setting called footer.fr. Correct its name, or remove it.",
       ],
       [
-        "a flag that is a word",
+        "a feature flag with an invalid word",
         "instance",
         (c: Record<string, unknown>) => (c["signOutEnabled"] = "yes"),
         'signOutEnabled must be one of true, false, "true", "false", "Y", "N". Meaning: On is true, "true" or "Y".',
       ],
       [
-        "a list for a file",
+        "an object instead of a list",
         "links",
         (c: Record<string, unknown>) => (c["webLinks"] = {}),
         "webLinks must be a list in [ ].",
@@ -713,14 +713,14 @@ describe("the instances", () => {
       expect(faults()).toEqual([`harbor/${file}.json:1: ${sentence}`]);
     });
 
-    test("a file that is no object", () => {
+    test("a file that is not an object", () => {
       writeFileSync(join(folder, "harbor/links.json"), "[]");
       expect(faults()).toEqual([
         "harbor/links.json:1: the file must be an object in { }. Expected: Links to other sites, in the footer of signed-in pages. A folder without the file has none.",
       ]);
     });
 
-    test.each(schemaNames)("every pattern of %s has a description to tell instead", (name) => {
+    test.each(schemaNames)("every pattern of %s has a description to show instead", (name) => {
       const undescribed: unknown[] = [];
       const visit = (value: unknown): void => {
         if (typeof value !== "object" || value === null) return;
@@ -743,15 +743,15 @@ describe("the instances", () => {
     ]);
   });
 
-  describe("takes a folder as operators have it:", () => {
-    test("without schemas, which are the services' own [CONFIG-47]", () => {
+  describe("accepts an operator's folder", () => {
+    test("without schemas, because the services use their own [CONFIG-47]", () => {
       for (const name of schemaNames) rmSync(join(folder, name));
       expect(loadTenants(folder).ids).toEqual(["harbor", "riverton", "summit"]);
       change("harbor/company.json", (c) => delete c["companyName"]);
       expect(faults()).toEqual([expect.stringMatching(/^harbor\/company\.json:1: companyName is missing\./)]);
     });
 
-    test("with schemas of another release, which count for nothing [CONFIG-47]", () => {
+    test("with schemas of another release, which have no effect [CONFIG-47]", () => {
       change("company.schema.json", (c) => (c["required"] = ["companyMotto"]));
       expect(faults()).toEqual([]);
     });
@@ -773,7 +773,7 @@ describe("the instances", () => {
   });
 
   test.each(["instance.json", "texts/confirm.es.txt"])(
-    "refuses a %s that is not UTF-8, whose accents consumers would see as signs [CONFIG-40]",
+    "refuses a %s that is not UTF-8, because consumers would see garbled accents [CONFIG-40]",
     (file) => {
       writeFileSync(
         join(folder, "harbor", file),
@@ -783,20 +783,20 @@ describe("the instances", () => {
     },
   );
 
-  test("refuses a file that is a folder, without a crash [CONFIG-40]", () => {
+  test("refuses a folder in place of a file without crashing [CONFIG-40]", () => {
     rmSync(join(folder, "harbor/company.json"));
     mkdirSync(join(folder, "harbor/company.json"));
     expect(faults()).toEqual(["harbor/company.json: the file cannot be read (EISDIR)."]);
   });
 
-  test("refuses a folder that is no instance, in one line [CONFIG-40]", () => {
+  test("refuses a folder that is not a tenant, in one line [CONFIG-40]", () => {
     mkdirSync(join(folder, "backup"));
     expect(faults()).toEqual([
       "backup/instance.json: the file is missing. Write it, or move the folder away: every folder here is an instance.",
     ]);
   });
 
-  test("refuses a file in the place of the folder [CONFIG-52]", () => {
+  test("refuses a file in place of the folder [CONFIG-52]", () => {
     expect(() => loadTenants(join(folder, "global.json"))).toThrow(
       "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
     );
@@ -811,7 +811,7 @@ describe("the instances", () => {
         "aboveDueMessage (en) does not say {figure}. Add it where the portal is to fill it in, or remove the setting.",
       ],
       [
-        "braces where nothing is filled in",
+        "a placeholder where none is filled in",
         "harbor/instance.json",
         (c: Record<string, unknown>) => (c["footer"] = { en: "Paid to us.", es: "Hoy, {date}" }),
         "footer (es) says {date}, which consumers read as it is written: nothing is filled in here. Remove it.",
@@ -829,7 +829,7 @@ describe("the instances", () => {
         "emailReceiptsEnabled is on, and emailConsent is missing: receipts go out without a recorded consent. Write emailConsent.",
       ],
       [
-        "a blank line of the address",
+        "a blank address line",
         "harbor/company.json",
         (c: Record<string, unknown>) => (c["companyCity"] = ""),
         "companyCity is blank. Fill it in, or remove it.",
@@ -841,13 +841,13 @@ describe("the instances", () => {
         "rege3Label is the same as rege1Label: records of acceptance cannot be told apart. Give each a label of its own.",
       ],
       [
-        "a column that shows what another shows",
+        "two columns with the same cell",
         "harbor/instance.json",
         (c: Record<string, unknown>) => (c["homeCol5"] = "DBTNO"),
         "homeCol5 shows DBTNO, as homeCol1 does. Remove one.",
       ],
       [
-        "a head without its column",
+        "a heading without its column",
         "harbor/instance.json",
         (c: Record<string, unknown>) => delete c["homeCol5"],
         "homeCol5Label is the head of a column that is left out: homeCol5 is missing. Write it, or remove the label.",
@@ -865,14 +865,14 @@ describe("the instances", () => {
     });
   });
 
-  test.each([...reservedIds])("no instance may be called %s [ROUTE-17]", (id) => {
+  test.each([...reservedIds])("no tenant may be called %s [ROUTE-17]", (id) => {
     renameSync(join(folder, "harbor"), join(folder, id));
     expect(() => loadTenants(folder)).toThrow(
       `${id} is reserved for an address of the portal; give the instance another id.`,
     );
   });
 
-  test("a folder that is not there is told [CONFIG-52]", () => {
+  test("reports a missing folder [CONFIG-52]", () => {
     expect(() => loadTenants(join(folder, "nowhere"))).toThrow(
       "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
     );

@@ -54,18 +54,18 @@ interface DisclosuresFile {
   messages?: { code: string; texts: TextFiles[] }[];
 }
 
-/** Where the page handler serves the instances' images. */
+/** Where the page handler serves the tenants' images. */
 const imagesPath = "/pay/assets/tenant";
 /** In an externalURL: the hosted page of this environment. */
 const hostedPage = "{hostedPage}";
-/** In an externalURL's query: the company's name, for the hosted page to show. */
+/** In the query of an externalURL: the company's name, which the hosted page shows. */
 const companyNamePlace = "{companyName}";
 
 /**
- * Reads and checks every instance's folder.
+ * Reads and checks every tenant's folder.
  *
- * @param hostedUrl - what `{hostedPage}` stands for in an externalURL
- * @throws StartupError (exit code 2) that lists every fault; what is only worth a look is in `warnings`
+ * @param hostedUrl - Replaces `{hostedPage}` in an externalURL
+ * @throws StartupError (exit code 2) that lists every fault. Lesser problems are in `warnings`.
  */
 export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrl = "http://127.0.0.1:4610"): Tenants {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
@@ -191,7 +191,7 @@ function cellSettings(reader: FolderReader, file: string, instance: InstanceConf
   return [...columns, ...tags];
 }
 
-/** The banner's words stand in white or ink on its colour; one of them has to read. */
+/** The banner's text is white or ink on its color; one of them must be readable. */
 function checkBanner(reader: FolderReader, file: string, { secondaryBannerColor }: InstanceConfig): void {
   if (secondaryBannerColor === undefined) return;
   const best = Math.max(...["#ffffff", "#14191c"].map((text) => contrast(text, secondaryBannerColor.toLowerCase())));
@@ -240,7 +240,7 @@ function readDisclosures(reader: FolderReader, folder: string, { rege }: Disclos
   });
 }
 
-/** By code; `filledCode` is the one whose text is filled in. */
+/** Messages by code. `filledCode` names the one whose text is filled in. */
 function readMessages(
   reader: FolderReader,
   folder: string,
@@ -279,7 +279,7 @@ function readTexts(
   });
 }
 
-/** A code that names nothing would leave a page without the words that its company wants there. */
+/** A code without messages would leave its page without the company's text. */
 function checkMessageCodes(
   reader: FolderReader,
   file: string,
@@ -293,7 +293,7 @@ function checkMessageCodes(
   }
 }
 
-/** An acceptance is recorded under a label, so an instance that asks for any has all four. */
+/** An acceptance is recorded under a label, so a tenant with any disclosure needs all four labels. */
 function checkRegeLabels(
   reader: FolderReader,
   file: string,
@@ -325,7 +325,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What browsers are told of an instance's file; its lookup fields have a call of their own. */
+/** The part of instance.json that browsers receive. The lookup fields have their own call. */
 function published({ guestLookupFields, guestSecondFact, ...instance }: InstanceFile): InstanceConfig {
   return withoutSchema(instance);
 }

@@ -8,20 +8,20 @@ import { schemaFaults } from "./schema-faults.js";
 const fileNames = ["instance", "company", "policy", "disclosures", "links", "prompts", "global"] as const;
 export type FileName = (typeof fileNames)[number];
 
-/** Notes a sentence about a file; with a path into its JSON, the line is named too. */
+/** Records a sentence about a file, with the line number if a path into its JSON is given. */
 type Note = (file: string, sentence: string, at?: JsonPath) => void;
 
-/** Reads the files of tenants and says in words what is wrong with them. */
+/** Reads tenants' files and explains their faults. */
 export interface FolderReader {
-  /** The content of a file that follows its schema; undefined, with the faults noted, for one that does not. */
+  /** The content of a file that matches its schema. Otherwise undefined, with the faults recorded. */
   json<T>(folder: string, name: FileName): T | undefined;
-  /** A text file; undefined, with the fault noted, when it is missing or blank. */
+  /** A text file. Undefined, with the fault recorded, if it is missing or blank. */
   text(folder: string, name: string): string | undefined;
   /** Stops the start. */
   readonly fault: Note;
-  /** The start goes on, and tells. */
+  /** Lets the start continue. */
   readonly warn: Note;
-  /** A file, with the line where there is one. */
+  /** A file name, with the line number if known. */
   place(file: string, at?: JsonPath): string;
   readonly faults: readonly string[];
   readonly warnings: readonly string[];
@@ -42,7 +42,7 @@ export function folderReader(): FolderReader {
       void notes.add(`${place(file, at)}: ${sentence}`);
   const fault = noteIn(faults);
 
-  /** Undefined, with the fault noted, for a file that cannot be read; a byte order mark is left out. */
+  /** Undefined, with the fault recorded, for an unreadable file. Removes a byte order mark. */
   function readText(file: string, remedy: string): string | undefined {
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
@@ -92,7 +92,7 @@ export function folderReader(): FolderReader {
   };
 }
 
-/** Of the services' own schemas: a folder of tenants may have none, or those of another release. */
+/** The services' own schemas. A tenants folder may have none, or those of another release. */
 function compileSchemas(): Record<FileName, ValidateFunction> {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -107,7 +107,7 @@ function compileSchemas(): Record<FileName, ValidateFunction> {
   return Object.fromEntries(fileNames.map((name) => [name, compile(name)])) as Record<FileName, ValidateFunction>;
 }
 
-/** The folders of a folder, in order, without hidden ones such as .git. */
+/** The subfolders of a folder, in order, without hidden ones such as .git. */
 export function foldersIn(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))

@@ -2,13 +2,13 @@ import { localize } from "@paydown/domain";
 import type { FolderReader } from "./read-folder.js";
 import type { GuestLookup, InstanceConfig } from "./tenant.js";
 
-/** What instance.json says of the guest lookup. */
+/** The settings of instance.json for the guest lookup. */
 export interface GuestLookupFile {
   readonly guestLookupFields?: GuestLookup["fields"];
   readonly guestSecondFact?: NonNullable<GuestLookup["secondFact"]>;
 }
 
-/** What guests look up by; undefined where nobody does. */
+/** The guest lookup; undefined if the tenant has none. */
 export function readGuestLookup(
   reader: FolderReader,
   file: string,
@@ -23,7 +23,7 @@ export function readGuestLookup(
   for (const [setting, value] of Object.entries({ externalURL, merchantCode })) {
     if (value === undefined) reader.fault(file, `${setting} is missing; guests pay on the external page under it.`);
   }
-  // A look-up names its field by the English label.
+  // A lookup names its field by the English label.
   for (const texts of [fields.map(({ name }) => name), fields.map(({ label }) => localize(label, "en"))]) {
     const twice = texts.find((text, index) => texts.indexOf(text) !== index);
     if (twice !== undefined)

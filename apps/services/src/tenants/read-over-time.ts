@@ -4,13 +4,13 @@ import { type DayCount, type OverTimePolicyFault, overTimePolicyFaults } from "@
 import type { FolderReader } from "./read-folder.js";
 import type { InstanceConfig, OverTimeTerms } from "./tenant.js";
 
-/** What policy.json says of paying over time. */
+/** The settings of policy.json for payment plans. */
 export interface OverTimeFile {
   readonly planCode: string;
   readonly minPayment: string;
   readonly maxPayments: number;
   readonly maxDaysToFirst: number;
-  /** Per cent a year, with three decimals at most. */
+  /** Percent per year, with at most three decimals. */
   readonly yearlyRate: string;
   readonly dayCount: DayCount;
 }
@@ -22,7 +22,7 @@ const faults = {
   yearlyRate: "yearlyRate must be from 0 to 100.",
 } as const satisfies Record<OverTimePolicyFault, string>;
 
-/** On what terms consumers pay over time; undefined where an instance has none, which then sets plans up by telephone. */
+/** The terms of payment plans; undefined if the tenant has none and sets plans up by telephone. */
 export function readOverTime(
   reader: FolderReader,
   folder: string,

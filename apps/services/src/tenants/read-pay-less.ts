@@ -28,10 +28,10 @@ const sentences = {
   standsDays: { setting: "standsDays", sentence: "must be a number of days from 0" },
 } as const satisfies Record<PayLessPolicyFault, { setting: keyof PayLessPolicy; sentence: string }>;
 
-/** The figures without which nobody knows what is accepted. */
+/** The figures that the consumer accepts; the terms must state them. */
 const required = ["amount", "date"] as const satisfies readonly (typeof termPlaceholders)[number][];
 
-/** On what terms an account is settled for less, with every fault of theirs noted. */
+/** The terms of settlement offers. Records every fault in them. */
 export function readPayLess(
   reader: FolderReader,
   folder: string,

@@ -9,7 +9,7 @@ interface PromptsFile {
   registrations: { code: string; prompts: RegistrationPrompt[] }[];
 }
 
-/** What whoever registers is asked, by code. An instance that names no code needs no prompts.json. */
+/** Registration prompts by code. A tenant without a code needs no prompts.json. */
 export function readRegistrations(
   reader: FolderReader,
   folder: string,

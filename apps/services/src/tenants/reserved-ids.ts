@@ -1,4 +1,4 @@
-/** First segments of addresses that mean something else, so no instance may be called so (decisions Q1, Q142). */
+/** First path segments with another meaning. No tenant may use one (ROUTE-17). */
 export const reservedIds: ReadonlySet<string> = new Set([
   "accounts",
   "assets",

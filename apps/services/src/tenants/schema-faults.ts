@@ -1,13 +1,13 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { JsonPath } from "./json-text.js";
 
-/** Something that a file has other than its schema says. */
+/** A place where a file breaks its schema. */
 export interface SchemaFault {
   readonly path: JsonPath;
   readonly sentence: string;
 }
 
-/** The keywords of a schema that sentences are made of. */
+/** The schema keywords that sentences use. */
 interface Schema {
   readonly $ref?: string;
   readonly description?: string;
@@ -27,10 +27,11 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * A sentence for each place at fault, in the schema's own descriptions: no pattern, no keyword. Of two faults with one value the first counts.
+ * One sentence per fault, in the words of the schema's descriptions instead of its patterns and keywords. Reports only
+ * the first fault of each value.
  *
- * @param errors - of a validator with `allErrors` and `verbose`
- * @param root - its schema
+ * @param errors - From a validator with `allErrors` and `verbose`
+ * @param root - The validator's schema
  */
 export function schemaFaults(errors: readonly ErrorObject[], root: Schema): SchemaFault[] {
   const byPlace = new Map<string, SchemaFault>();
@@ -42,7 +43,7 @@ export function schemaFaults(errors: readonly ErrorObject[], root: Schema): Sche
   return [...byPlace.values()];
 }
 
-/** Of the value, of the member that is missing, or of the one that is too many. */
+/** Path of the invalid value, or of the missing or unknown member. */
 function pathOf({ keyword, instancePath, params }: ErrorObject): JsonPath {
   const path = instancePath
     .split("/")
@@ -99,7 +100,7 @@ function saying(what: "Expected" | "Add it" | "Meaning", { description }: Schema
   return description === undefined ? "" : ` ${what}: ${description}`;
 }
 
-/** What stands behind a reference; a description beside the reference comes before the definition's. */
+/** Follows a reference. A description next to the reference overrides the definition's. */
 function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {
   const name = schema?.$ref?.replace("#/$defs/", "");
   return schema && name !== undefined ? { ...root.$defs?.[name], ...schema } : schema;

@@ -14,27 +14,27 @@ export interface RegeDisclosure {
   readonly messages: readonly LocalizedText[];
 }
 
-/** What guests look their plans up by (guest-and-registration §2). */
+/** The fields by which guests look up their plans. */
 export interface GuestLookup {
   readonly fields: readonly { readonly name: string; readonly label: LocalizedText }[];
-  /** Asked beside the value, where the instance wants it. */
+  /** Asked besides the value, if the tenant wants it. */
   readonly secondFact?: { readonly label: LocalizedText };
 }
 
-/** What is accepted with an offer, and the label under which that is recorded. */
+/** The terms accepted with an offer, and the label that records the acceptance. */
 export interface OfferTerms {
   readonly label: string;
   readonly messages: readonly LocalizedText[];
 }
 
-/** On what terms an account is settled for less. */
+/** The terms of settlement offers. */
 export interface PayLessTerms {
   /** Never leaves the services. */
   readonly policy: PayLessPolicy;
   readonly terms: OfferTerms;
 }
 
-/** On what terms an instance lets its consumers pay over time, and what its plans are called. */
+/** The terms of payment plans, and the plans' name. */
 export interface OverTimeTerms extends OverTimePolicy {
   readonly planCode: string;
 }
@@ -47,7 +47,7 @@ export interface CellSetting {
   readonly place: string;
 }
 
-/** One instance as its folder describes it. */
+/** A tenant as its folder describes it. */
 export interface Tenant {
   readonly instanceId: string;
   /** Sent to browsers. */
@@ -56,35 +56,35 @@ export interface Tenant {
   readonly company: CompanyConfig;
   /** Never leaves the services. */
   readonly feePolicy: FeePolicy;
-  /** Undefined where nothing is settled for less. */
+  /** Undefined if the tenant makes no settlement offers. */
   readonly payLess: PayLessTerms | undefined;
-  /** Never leaves the services; undefined where nobody pays over time. */
+  /** Never leaves the services; undefined if the tenant has no payment plans. */
   readonly overTime: OverTimeTerms | undefined;
   readonly rege: readonly RegeDisclosure[];
-  /** What is shown under a code of the company: confirmSODCode and so on. */
+  /** Texts by the company's codes, such as confirmSODCode. */
   readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;
   /** In the footer of signed-in pages. */
   readonly webLinks: WebLinks;
-  /** What whoever registers is asked, by code: the instance's regSODCode. */
+  /** Registration prompts by code (the instance's regSODCode). */
   readonly registrations: ReadonlyMap<string, readonly RegistrationPrompt[]>;
-  /** What guests look their plans up by; undefined where nobody does. */
+  /** Undefined if the tenant has no guest lookup. */
   readonly guestLookup: GuestLookup | undefined;
   /** The settings that name a cell of the tenant's accounts. */
   readonly cellSettings: readonly CellSetting[];
-  /** Holds the images that the portal's origin serves for it. */
+  /** The tenant's images, which the portal's origin serves. */
   readonly imagesDir: string;
 }
 
-/** Every instance, and what holds for all of them. */
+/** Every tenant, and the settings shared by all. */
 export interface Tenants {
   readonly global: GlobalConfig;
   get(instanceId: string): Tenant | undefined;
   readonly ids: readonly string[];
-  /** What the start tells the operator about files that it takes; a sentence each. */
+  /** Warnings for the operator about accepted files, one sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** The disclosure to accept before paying so; none means that none is needed (registered-area §4, step 3). */
+/** The disclosure to accept before this payment; none if none is needed (REGE-1). */
 export function regeMessages(
   tenant: Tenant,
   option: PaymentOptionCode,

@@ -3,7 +3,7 @@ import { describeWithDatabase } from "../testing/test-database.js";
 import { startTestServices, type TestServices } from "../testing/test-services.js";
 import { unknownColumns } from "./unknown-columns.js";
 
-describeWithDatabase("cells that settings name", () => {
+describeWithDatabase("cells named by settings", () => {
   let services: TestServices;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describeWithDatabase("cells that settings name", () => {
 
   const setting = (cell: string) => ({ setting: "homeCol4", cell, place: "harbor/instance.json:69" });
 
-  test("warns of a cell that no account has, and lists the cells there are [CONFIG-50]", async () => {
+  test("warns of a cell that no account has, and lists the existing cells [CONFIG-50]", async () => {
     const [warning, ...rest] = await unknownColumns(services.db, {
       instanceId: "harbor",
       cellSettings: [setting("DBTNO"), setting("NEXTDUE")],
@@ -30,7 +30,7 @@ describeWithDatabase("cells that settings name", () => {
     expect(tenant && (await unknownColumns(services.db, tenant))).toEqual([]);
   });
 
-  test("takes the cells of a plan's next payment for known", async () => {
+  test("knows the cells of a plan's next payment", async () => {
     expect(
       await unknownColumns(services.db, {
         instanceId: "summit",
@@ -39,7 +39,7 @@ describeWithDatabase("cells that settings name", () => {
     ).toEqual([]);
   });
 
-  test("has no warning for a tenant without accounts, whose cells nobody knows", async () => {
+  test("has no warning for a tenant without accounts, whose cells are unknown", async () => {
     expect(await unknownColumns(services.db, { instanceId: "riverton", cellSettings: [setting("NEXTDUE")] })).toEqual(
       [],
     );

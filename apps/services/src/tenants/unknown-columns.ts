@@ -3,10 +3,10 @@ import { addedCellNames } from "../arrangements/lay-over.js";
 import { currentInstance, type Database } from "../db/database.js";
 import type { Tenant } from "./tenant.js";
 
-/** Accounts looked at for each tenant: a start must not read them all. */
+/** Accounts sampled per tenant, because a start must not read them all. */
 const sampleSize = 500;
 
-/** Warnings about settings that name a cell which no account has, by the first accounts. None for a tenant without accounts. */
+/** Warns of settings that name a cell missing from the first accounts. A tenant without accounts gets no warnings. */
 export async function unknownColumns(
   db: Database,
   { instanceId, cellSettings }: Pick<Tenant, "instanceId" | "cellSettings">,

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { build } from "tsup";
 import { packageRoot } from "../package-root.js";
 
-/** main.js and cli.js, bundled as they are shipped, since starting from the source takes seconds a time. */
+/** Bundles main.js and cli.js as shipped, because starting from source takes seconds each time. */
 export async function buildPrograms(): Promise<{ readonly main: string; readonly cli: string; remove(): void }> {
-  // Inside the package, so that the bundle finds the third parties and the package's own files.
+  // Inside the package, so that the bundle finds node_modules and the package's own files.
   const cache = join(packageRoot(), "node_modules/.cache/paydown");
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, "programs-"));

@@ -6,7 +6,7 @@ export interface CallAtOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call to services at an address; the body as text too, for comparing answers to the letter. */
+/** Makes one call to services at an address. Returns the body as text too, to compare answers byte for byte. */
 export async function callAt(url: string, method: string, path: string, { token, body, headers }: CallAtOptions = {}) {
   const response = await fetch(`${url}${prefix}${path}`, {
     method,
@@ -29,7 +29,7 @@ export async function callAt(url: string, method: string, path: string, { token,
 export const loginAt = (url: string, credentials: typeof casey) =>
   callAt(url, "POST", "/token/login", { body: credentials });
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function sessionAt(url: string, credentials: typeof casey): Promise<string> {
   const { status, json, text } = await loginAt(url, credentials);
   if (status !== 200) throw new Error(`The sign-in answers ${status}: ${text}`);

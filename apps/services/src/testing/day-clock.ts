@@ -14,11 +14,16 @@ function minutesOfDay(): number {
   return part("hour") * 60 + part("minute");
 }
 
-/** By how much {@link dayClock} is ahead of the machine's clock: half an hour, where harbor has less than that until its next day. */
+/**
+ * How far {@link dayClock} runs ahead of the machine's clock, in minutes: 30 within half an hour of harbor's midnight,
+ * otherwise 0.
+ */
 export const aheadMinutes = minutesOfDay() >= 23 * 60 + 30 ? 30 : 0;
 
-/** The machine's clock, for tests that name days: what a test begins on one day of harbor's does not end on the next. */
+/** The machine's clock for tests that depend on the day, shifted so that a test never crosses harbor's midnight. */
 export const dayClock: Clock = { now: () => new Date(systemClock.now().getTime() + aheadMinutes * minuteMs) };
 
-/** How far a clock is moved for some days to pass: with an hour more, since the day on which clocks go back has one. */
+/**
+ * How far to move a clock for some days to pass. Includes an extra hour, because a day on which clocks go back has one.
+ */
 export const days = (count: number): number => (count * 24 * 60 + 60) * minuteMs;

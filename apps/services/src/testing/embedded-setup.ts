@@ -1,11 +1,11 @@
 import type { TestProject } from "vitest/node";
 import { packTemplate } from "./template.js";
 
-/** What a test file is told about the database to use. */
+/** The database that test files should use. */
 export type TestDatabaseKind =
   | { readonly kind: "embedded"; readonly template: string }
   | { readonly kind: "server"; readonly url: string }
-  /** There is no PostgreSQL on this machine. */
+  /** This machine has no PostgreSQL. */
   | { readonly kind: "none" };
 
 declare module "vitest" {

@@ -1,11 +1,11 @@
 import type { DestinationStream } from "pino";
 
-/** What the logger adds by itself: the time, the time that was taken, this process and machine, the number of a call. */
+/** Fields that the logger adds: time, duration, process, machine and call number. */
 const addedByTheLogger: ReadonlySet<string> = new Set(["time", "ms", "pid", "hostname", "reqId"]);
 
 /**
- * Log lines that are kept for looking whether something was said, each without what the logger adds by itself: that may hold any
- * digits, and a security code that is in no line was found in the milliseconds of one in every fifty runs.
+ * Keeps log lines, so that tests can search them for data that must not be logged. Removes the fields that the logger
+ * adds, because they contain arbitrary digits: one in fifty runs found a security code in the milliseconds.
  */
 export function keptLog(): { readonly lines: string[]; readonly stream: DestinationStream } {
   const lines: string[] = [];

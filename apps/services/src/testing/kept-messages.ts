@@ -1,6 +1,6 @@
 import type { Mail, MailSender, SendOutcome, TextMessage, TextSender } from "../providers/messages.js";
 
-/** Senders that keep what they are given, and answer what the test says. */
+/** Senders that keep every message and answer as the test says. */
 export function keptMessages() {
   const messages: (Mail | TextMessage)[] = [];
   let outcome: SendOutcome = { kind: "sent" };
@@ -15,7 +15,7 @@ export function keptMessages() {
     answer(next: SendOutcome) {
       outcome = next;
     },
-    /** The code that was sent last; a notice, which comes by itself, may have been sent after it. */
+    /** The last code sent. Skips notices, which a job may send after it. */
     lastCode: () => messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []).at(-1) ?? "none",
   };
 }

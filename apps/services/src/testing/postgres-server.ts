@@ -5,22 +5,22 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** How a server ends: it closes connections, it drops everything, or its main process is killed. */
+/** How a server stops: it closes its connections, it drops everything, or its main process is killed. */
 export const haltModes = ["fast", "immediate", "SIGKILL"] as const;
 export type HaltMode = (typeof haltModes)[number];
 
 export interface TestServer {
-  /** Of a user that owns its databases and is no superuser; any database name can follow. */
+  /** For a user that owns its databases and is not a superuser. Append any database name. */
   readonly url: string;
-  /** Ends the server and keeps its data. */
+  /** Stops the server and keeps its data. */
   halt(mode: HaltMode): Promise<void>;
-  /** Starts a halted server on the same port; resolves once it takes connections. */
+  /** Starts a halted server on the same port. Resolves once it accepts connections. */
   start(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): void;
 }
 
-/** A PostgreSQL server of its own from the machine's binaries; undefined where there are none. */
+/** Starts a PostgreSQL server from the machine's binaries; undefined if there are none. */
 export async function startPostgres(): Promise<TestServer | undefined> {
   const bin = findBinaries();
   if (bin === undefined) return undefined;
@@ -31,15 +31,15 @@ export async function startPostgres(): Promise<TestServer | undefined> {
     execFileSync(join(bin, program), args, { ...as, cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...options });
   const data = join(folder, "data");
   run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-locale"]);
-  // Durability is proved elsewhere; here only speed counts.
+  // Other tests prove durability; here only speed counts.
   const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200`;
   const port = await startOnFreePort((port) => {
-    // Its output is not a pipe: the server would keep it open, and the call would never return.
+    // Its output is not a pipe, because the server would keep the pipe open and the call would never return.
     run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"], {
       stdio: "ignore",
     });
   });
-  // Waited for without blocking: the test that halts a server keeps calling the services meanwhile.
+  // Does not block, because the test that halts a server keeps calling the services meanwhile.
   const control = async (...args: readonly string[]) => {
     const [code] = (await once(
       spawn(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], { ...as, cwd: folder, stdio: "ignore" }),
@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<TestServer | undefined> {
       else if (!(await control("-m", mode, "stop"))) throw new Error(`The server did not stop (${mode}).`);
     },
     async start() {
-      // After a SIGKILL the server's children let go of its memory a moment later; until then a start is refused.
+      // After a SIGKILL the server's children release its memory a moment later; until then, starting fails.
       for (
         let tries = 20;
         !(await control("-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"));
@@ -79,7 +79,7 @@ export async function startPostgres(): Promise<TestServer | undefined> {
       }
     },
     stop() {
-      // A test that failed may leave it halted.
+      // A failed test may leave the server halted.
       if (existsSync(join(data, "postmaster.pid")))
         run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], { stdio: "ignore" });
       rmSync(folder, { recursive: true, force: true });
@@ -87,7 +87,7 @@ export async function startPostgres(): Promise<TestServer | undefined> {
   };
 }
 
-/** Other tests listen too: a port that was free may be theirs by the time that the server takes it. */
+/** Retries, because another test may take the free port before the server does. */
 async function startOnFreePort(start: (port: number) => void, tries = 3): Promise<number> {
   const port = await freePort();
   try {
@@ -111,7 +111,7 @@ function findBinaries(): string | undefined {
   );
 }
 
-/** initdb and postgres refuse to run as root, so root lends them a system user. */
+/** initdb and postgres refuse to run as root, so root runs them as a system user. */
 function plainUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) =>

@@ -9,7 +9,7 @@ export const templateDatabase = "paydown_template";
 
 let server: TestServer | undefined;
 
-/** Vitest's global setup of the project `server`: a server of its own, with a migrated database to copy. */
+/** Vitest's global setup of the project `server`: starts a server with a migrated database to copy. */
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres();
   if (!server) {

@@ -3,13 +3,13 @@ import { packageRoot } from "../package-root.js";
 
 const fromSource = ["--conditions=@paydown/source", "--import", "tsx", "src/main.ts"];
 
-/** The services as a user runs them, in a process of their own that can be killed. */
+/** The services as a user runs them, in their own process that tests can kill. */
 export class ServicesProcess {
   readonly #child: ChildProcess;
   #output = "";
   readonly url: Promise<string>;
 
-  /** @param program - Node's arguments; by default the services from their source, which takes seconds to start */
+  /** @param program - Node's arguments; by default the services from source, which take seconds to start */
   constructor(env: Record<string, string>, program: readonly string[] = fromSource) {
     this.#child = spawn(process.execPath, program, {
       cwd: packageRoot(),

@@ -12,18 +12,21 @@ import { templateDatabase } from "./server-setup.js";
 
 const keyRing = developmentKeyRing();
 
-/** A database of a test's own. Closing it leaves it in place for `reopen`; `remove` takes it away. */
+/** A test's own database. Closing it keeps the data for `reopen`; `remove` deletes it. */
 export interface TestDatabase {
   readonly db: Database;
-  /** Another connection to the same rows, with other keys where some are given; on the embedded database, `db` has to be closed first. */
+  /** Another connection to the same rows, optionally with other keys. On the embedded database, close `db` first. */
   reopen(keyRing?: KeyRing): Promise<Database>;
   remove(): Promise<void>;
 }
 
-/** `describe` for what needs a database: left out, with one line from the setup, where this machine has none for the project. */
+/**
+ * `describe` for tests that need a database. They are skipped if this machine has none for the project; the setup says
+ * so once.
+ */
 export const describeWithDatabase = inject("testDatabase").kind === "none" ? describe.runIf(false) : describe;
 
-/** A migrated, empty database of the project's kind. */
+/** Opens a migrated, empty database of the project's kind. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject("testDatabase");
   switch (source.kind) {
@@ -57,7 +60,7 @@ async function onServer(url: string): Promise<TestDatabase> {
     await admin.end();
   };
   await administer(`create database ${name} template ${templateDatabase}`);
-  // Few connections, so that transactions meet; but forty of them at once, on a busy machine, wait for longer than the usual.
+  // Few connections, so that transactions compete. Forty transactions at once on a busy machine need a longer timeout.
   const open = (other = keyRing) =>
     openPostgres({ url: `${url}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
   return { db: await open(), reopen: open, remove: () => administer(`drop database if exists ${name} with (force)`) };

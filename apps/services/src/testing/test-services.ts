@@ -22,10 +22,10 @@ export const prefix = "/paydown-web-services-2";
 export const casey = { instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" };
 export const robin = { instanceId: "harbor", username: "robin@example.com", password: "Harbor-demo-2" };
 export const jordan = { instanceId: "summit", username: "jordan42", password: "Summit-demo-1" };
-/** Enrolled for the one-time passcode. */
+/** Enrolled for one-time passcodes. */
 export const devon = { instanceId: "summit", username: "devon777", password: "Summit-demo-2" };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 export function movableClock(start = "2026-06-15T16:00:00.000Z"): Clock & { forward(ms: number): void } {
   let now = new Date(start).getTime();
   return {
@@ -41,22 +41,22 @@ export interface TestServicesOptions {
   readonly tenantsDir?: string;
   readonly portalDir?: string;
   readonly requestsPerMinute?: number;
-  /** Other than the usual ones. */
+  /** Overrides of the defaults. */
   readonly limits?: Partial<AttemptLimits>;
   readonly sessions?: SessionLimits;
-  /** Who brings messages; nobody, where left out. */
+  /** Message senders; none by default. */
   readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
   readonly guests?: GuestSettings;
   readonly trustedProxies?: readonly string[];
-  /** Another replica on the database of these services, which must stop last. */
+  /** Makes this another replica on these services' database. Stop it before them. */
   readonly beside?: { readonly db: Database };
-  /** Other than the development key. */
+  /** Instead of the development key. */
   readonly keyRing?: KeyRing;
 }
 
 export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests", hostedExpireAfterMs: 30 * 60_000 };
 
-/** Services with harbor's demo on a database of their own and a free port. No processor stands behind them. */
+/** Starts services with harbor's demo on their own database and a free port, without a processor. */
 export async function startTestServices({
   clock = movableClock(),
   tenantsDir,
@@ -120,7 +120,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call; the body as text too, for comparing answers to the letter. */
+/** Makes one call. Returns the body as text too, to compare answers byte for byte. */
 export async function call(
   services: TestServices,
   method: string,
@@ -145,7 +145,7 @@ export async function call(
   };
 }
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function tokenOf(services: TestServices, credentials: typeof casey): Promise<string> {
   const { status, json, text } = await call(services, "POST", "/token/login", { body: credentials });
   if (status !== 200) throw new Error(`The sign-in answers ${status}: ${text}`);

@@ -1,4 +1,4 @@
-/** What is random, a time or a place of this machine: a figure in it is nobody's. */
+/** Random IDs, times and addresses of this machine, which contain arbitrary digits. */
 const chance = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   /\b[0-9a-f]{64}\b/g,
@@ -7,8 +7,8 @@ const chance = [
 ];
 
 /**
- * A text in which a few digits may be looked for that must not be said: without what may hold any digits. Five of them are in the ids and
- * digests of some fifty payments once in a hundred runs.
+ * Removes text with arbitrary digits, so that a test can search the rest for digits that must not appear. Otherwise,
+ * one in a hundred runs finds five given digits in the IDs and digests of some fifty payments.
  */
 export const withoutChance = (text: string): string =>
   chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { ensureRole, keepApart } from "./row-security.js";
 
-/** Users, sessions, what a tenant imports, and what a consumer has acknowledged. */
+/** Users, sessions, tenant imports and acknowledgements. */
 export const core: Migration = {
   name: "0001-core",
   statements: [
@@ -100,7 +100,7 @@ export const core: Migration = {
     )`,
     "create index acknowledgements_of_session on acknowledgements (instance_id, session_id, account_no, label)",
     ...keepApart("acknowledgements", { app: "select, insert", job: "select" }),
-    // What was acknowledged stays as it was; only the payment that it served is filled in.
+    // Acknowledgements never change. The only later update links one to the payment that used it.
     "grant update (consumed_by) on acknowledgements to paydown_app",
 
     `create table login_attempts (

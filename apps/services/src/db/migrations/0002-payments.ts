@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Payments, their transitions, the ledger, and what is to be told to others. */
+/** Payments, their transitions, the ledger and the outbox. */
 export const payments: Migration = {
   name: "0002-payments",
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Payment methods on file, instalments that are paid once, and what a payment is compared with. */
+/** Payment methods on file, installments that can be paid only once, and figures that payments are compared with. */
 export const methods: Migration = {
   name: "0003-methods",
   statements: [

@@ -1,14 +1,14 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Scheduled payments that run by themselves, and receipts: who is to be told, by which way, and the documents of an account. */
+/** Scheduled payments, and receipts: their recipients and channels, and the documents of an account. */
 export const jobs: Migration = {
   name: "0004-jobs",
   statements: [
     "alter table payments add column method_token text, add column skip_reason text, add column submitted_at timestamptz",
     `alter table payments add column language text not null default 'en' check (language in ('en', 'es')),
       add column receipt_email text, add column receipt_phone text`,
-    // Whoever scheduled a payment is not there when it runs: without a token it could never be charged.
+    // The consumer is absent when a scheduled payment runs; without a token it could never be charged.
     "alter table payments add constraint payment_token check (state <> 'scheduled' or method_token is not null)",
     "create index payments_scheduled on payments (instance_id, payment_date) where state = 'scheduled'",
 

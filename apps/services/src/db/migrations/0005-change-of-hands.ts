@@ -1,6 +1,6 @@
 import type { Migration } from "./index.js";
 
-/** An account that an import gives to another user leaves the method on file behind: it is the one's card, not the other's. */
+/** An account that an import gives to another user loses its method on file, which belongs to the previous user. */
 export const changeOfHands: Migration = {
   name: "0005-change-of-hands",
   statements: [

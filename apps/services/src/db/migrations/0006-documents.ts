@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Documents that consumers upload and tenants import, in parts, so that none has to be in memory as a whole. */
+/** Uploaded and imported documents, stored in parts so that none must fit in memory. */
 export const documents: Migration = {
   name: "0006-documents",
   statements: [
@@ -28,7 +28,7 @@ export const documents: Migration = {
       add constraint document_filename unique (instance_id, account_no, filename),
       add constraint document_of_import unique (instance_id, account_no, import_id),
       add constraint document_upload unique (instance_id, account_no, username, uploaded_name, digest)`,
-    // The receipts of every instance move into parts: the owner is held to one instance else.
+    // Lifts forced row security to move every instance's receipts into parts; the owner would see only one instance.
     "alter table documents no force row level security",
     "alter table payments no force row level security",
     "insert into document_parts select instance_id, document_id, 0, content from documents where length(content) > 0",

@@ -1,7 +1,10 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Whoever may claim an account: the facts that they are asked for, and who they became. An account may wait for its person. */
+/**
+ * People who may claim an account: the facts they must know, and the user they become. An account may wait for its
+ * person.
+ */
 export const registration: Migration = {
   name: "0007-registration",
   statements: [
@@ -35,7 +38,7 @@ export const registration: Migration = {
     "alter table accounts add check (username is not null or dem_dbt_no is not null)",
     "create index accounts_of_person on accounts (instance_id, dem_dbt_no)",
     "grant update (username) on accounts to paydown_app",
-    // A claim is no change of hands: the method on file is the person's own.
+    // A claim does not change the owner, so the method on file stays.
     "drop trigger accounts_change_hands on accounts",
     `create trigger accounts_change_hands after update of username on accounts
       for each row when (old.username is not null and old.username is distinct from new.username) execute function forget_method_on_file()`,

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Who is staff, and what staff searched for (decisions Q95). */
+/** Staff flags, and the record of staff searches (ROLE-15). */
 export const adminSearches: Migration = {
   name: "0008-admin-searches",
   statements: [
@@ -17,7 +17,7 @@ export const adminSearches: Migration = {
       searched_at timestamptz not null,
       primary key (instance_id, search_id)
     )`,
-    // Neither role changes or deletes a line, and whoever searches does not read them: that is the auditor's.
+    // Neither role may change or delete a record, and the searching role can't read them. They are for an auditor.
     ...keepApart("admin_searches", { app: "insert", job: "select" }),
   ],
 };

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** One-time passcodes: where a user has them sent, the code that a session waits for, and how many were sent. */
+/** One-time passcodes: where each user receives them, the code a session awaits, and how many were sent. */
 export const passcodes: Migration = {
   name: "0009-passcodes",
   statements: [

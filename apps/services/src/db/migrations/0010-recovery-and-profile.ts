@@ -1,14 +1,14 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** How a user can be reached, links to a new password, and what users are told of their login. */
+/** Contact data, links to set a new password, and notices about a login. */
 export const recoveryAndProfile: Migration = {
   name: "0010-recovery-and-profile",
   statements: [
     "alter table users add column phone text, add column email text, add column profile_changed_at timestamptz",
     "grant update (password_hash, phone, email, profile_changed_at) on users to paydown_app",
 
-    // Taken down alike for known and unknown users, and gone within moments: what is typed as a username may be a password.
+    // Stored alike for known and unknown users and deleted within moments, because a typed username may be a password.
     `create table recovery_requests (
       instance_id text not null,
       request_id bigint generated always as identity,
@@ -19,7 +19,7 @@ export const recoveryAndProfile: Migration = {
     )`,
     ...keepApart("recovery_requests", { app: "insert", job: "select, update, delete" }),
 
-    // One row a user: a new link takes the place of the one before.
+    // One row per user: a new link replaces the earlier one.
     `create table password_links (
       instance_id text not null,
       username text not null,

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Plans of those who do not sign in, how they are looked up, and payments on the hosted page. */
+/** Guest plans, their lookup values, and payments on the hosted page. */
 export const guest: Migration = {
   name: "0011-guest",
   statements: [
@@ -22,7 +22,7 @@ export const guest: Migration = {
     )`,
     ...keepApart("guest_plans", { app: "select", job: "select, insert, update" }),
 
-    // The second fact stands beside each value, so that a look-up is one row range whatever is asked.
+    // Each value's row also stores the second fact, so every lookup reads one range of rows.
     `create table guest_lookups (
       instance_id text not null,
       field text not null,
@@ -35,7 +35,7 @@ export const guest: Migration = {
     "create index guest_lookups_of_plan on guest_lookups (instance_id, plan_id)",
     ...keepApart("guest_lookups", { app: "select", job: "select, insert, delete" }),
 
-    // A miss has a row too, with found false: it costs what a hit costs.
+    // A miss also gets a row, with found false, so that it costs as much as a hit.
     `create table guest_usernames (
       instance_id text not null,
       username_hash text not null,
@@ -99,7 +99,7 @@ export const guest: Migration = {
     "create index guest_history_of_plan on guest_history (instance_id, plan_id, at)",
     ...keepApart("guest_history", { app: "select, insert", job: "select" }),
 
-    // What the hosted page has said, told by itself or when asked; a person looks at those that pay nothing.
+    // Reports of the hosted page, whether pushed or polled. A person reviews the ones that don't become a payment.
     `create table hosted_reports (
       instance_id text not null,
       report_id text not null,

@@ -1,6 +1,9 @@
 import type { Migration } from "./index.js";
 
-/** What is over is found without reading every attempt of an instance, and who moves their one-time passcodes is told at the old place. */
+/**
+ * Finds old attempts without reading every attempt of an instance, and notifies the previous destination when passcodes
+ * move.
+ */
 export const attemptsAndNotices: Migration = {
   name: "0012-attempts-and-notices",
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** What a person decided of the hosted page's reports that pay nothing by themselves. */
+/** Operators' decisions on reports of the hosted page that did not become a payment. */
 export const guestReviews: Migration = {
   name: "0013-guest-reviews",
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Offers to settle for less, those that were accepted, and which payment pays one. Nothing of them is ever changed. */
+/** Settlement offers, their acceptances, and which payment pays one. These rows never change. */
 export const offers: Migration = {
   name: "0014-offers",
   statements: [

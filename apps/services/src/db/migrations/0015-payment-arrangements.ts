@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** Plans to pay over time that were set up here; their payments are scheduled like any other. */
+/** Payment plans set up here. Their payments are scheduled like any other. */
 export const paymentArrangements: Migration = {
   name: "0015-payment-arrangements",
   statements: [
@@ -35,7 +35,7 @@ export const paymentArrangements: Migration = {
     )`,
     "create unique index arrangement_live on payment_arrangements (instance_id, account_no) where state in ('pending', 'confirmed')",
     ...keepApart("payment_arrangements", { app: "select, insert", job: "select" }),
-    // What was agreed stays as it was.
+    // The agreement itself never changes.
     "grant update (state, confirmed_at, ended_at) on payment_arrangements to paydown_app, paydown_job",
 
     "alter table payments add column arrangement_id text, add column interest_cents bigint not null default 0 check (interest_cents between 0 and amount_cents)",

@@ -1,6 +1,6 @@
 import type { Migration } from "./index.js";
 
-/** A plan whose last payment is over may leave something owed: it has ended, and is not completed. */
+/** A plan can end after its last payment with a balance left; then it is `ended`, not `completed`. */
 export const planEnds: Migration = {
   name: "0016-plan-ends",
   statements: [

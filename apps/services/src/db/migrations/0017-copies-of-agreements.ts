@@ -1,6 +1,6 @@
 import type { Migration } from "./index.js";
 
-/** Events of plans and of accepted offers beside those of payments, a document for each event that leaves one, and the language of what was agreed. */
+/** Outbox events for plans and accepted offers, one document per event, and the language of each agreement. */
 export const copiesOfAgreements: Migration = {
   name: "0017-copies-of-agreements",
   statements: [

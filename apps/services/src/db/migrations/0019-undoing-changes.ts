@@ -1,14 +1,14 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** When a session's password was last entered, and where a login was reached before its latest changes. */
+/** When each session last saw the password, and how a login was reached before its latest changes. */
 export const undoingChanges: Migration = {
   name: "0019-undoing-changes",
   statements: [
-    // Null for a session from before: it is asked for the password.
+    // Null for sessions opened earlier; they must enter the password again.
     "alter table sessions add column password_at timestamptz",
 
-    // One row a login, of the first change: later ones within its 72 hours leave it as it is.
+    // One row per login, written at the first change. Later changes within 72 hours keep it.
     `create table login_undos (
       instance_id text not null,
       username text not null,

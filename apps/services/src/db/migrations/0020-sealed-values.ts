@@ -1,8 +1,9 @@
 import type { Migration } from "./index.js";
 
 /**
- * Signing keys, identity facts and routing numbers are encrypted by the services. The constraints hold every new value to it; they are not
- * validated, because what is stored in clear text is encrypted after the migration, when the keys are at hand.
+ * Signing keys, identity facts and routing numbers are encrypted by the services. The constraints check new values
+ * only. They are not validated, because the services encrypt the stored clear text after the migration, when they have
+ * the keys.
  */
 export const sealedValues: Migration = {
   name: "0020-sealed-values",

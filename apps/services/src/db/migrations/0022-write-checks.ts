@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { keepApart } from "./row-security.js";
 
-/** The readiness check writes here. Truncating it takes new space on the disk, which an update in place does not. */
+/** The readiness check writes here. A truncate takes new disk space; an update in place would not. */
 export const writeChecks: Migration = {
   name: "0022-write-checks",
   statements: [

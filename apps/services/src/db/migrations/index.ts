@@ -21,13 +21,13 @@ import { sealedValues } from "./0020-sealed-values.js";
 import { takeovers } from "./0021-takeovers.js";
 import { writeChecks } from "./0022-write-checks.js";
 
-/** One step of the schema: statements in order, never changed once released. */
+/** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
 }
 
-/** Every migration, in the order in which they apply. */
+/** Every migration, in order. */
 export const migrations: readonly Migration[] = [
   core,
   payments,

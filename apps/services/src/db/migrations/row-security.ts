@@ -1,11 +1,11 @@
-/** What the two roles may do with a table; `null` is nothing. */
+/** Privileges of the two roles on a table; `null` means none. */
 export interface Grants {
   readonly app: string | null;
   readonly job: string | null;
 }
 
 /**
- * Statements that put a table under row-level security by its `instance_id`. FORCE holds the owner to it as well; no role
+ * Statements that put a table under row-level security by `instance_id`. FORCE applies it to the owner too; no role
  * bypasses it.
  */
 export function keepApart(table: string, { app, job }: Grants): string[] {
@@ -18,7 +18,9 @@ export function keepApart(table: string, { app, job }: Grants): string[] {
   ];
 }
 
-/** Statement that makes a role that cannot sign in, if the cluster has none of the name, and lets the current user take it. */
+/**
+ * Statement that creates a role without login, if the cluster has none of that name, and grants it to the current user.
+ */
 export function ensureRole(role: string): string {
   return `do $$
 begin

@@ -10,7 +10,7 @@ export interface Upload {
   readonly dbtNo: string;
   readonly filename: string;
   readonly content: Uint8Array | string;
-  /** Of the file, as a browser would say. */
+  /** The file's media type, as a browser would send it. */
   readonly mediaType?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -25,13 +25,13 @@ interface ShownDocument {
 
 const signature = { pdf: "%PDF-1.4\n", png: "\x89PNG\r\n\x1a\n", jpeg: "\xff\xd8\xff\xe0" };
 
-/** A file that begins as its type does, and goes on with chance. */
+/** A file with its type's signature, followed by random bytes. */
 export function fileOf(type: keyof typeof signature, size = 2000): Buffer {
   const head = Buffer.from(signature[type], "latin1");
   return Buffer.concat([head, randomBytes(Math.max(0, size - head.length))]);
 }
 
-/** A consumer's browser at the documents of some services. */
+/** A consumer's browser that lists, uploads and downloads documents. */
 export class DocumentCaller {
   private constructor(
     readonly url: string,

@@ -4,10 +4,10 @@ import { amount, date, id, localized, object, type RecordForm, text } from "./re
 export interface AccountImport {
   readonly kind: "account";
   readonly accountNo: string;
-  /** Whose it is: a user, or a person who may register; one of the two. */
+  /** The owner: either a user, or a person who may register. */
   readonly username?: string;
   readonly demDbtNo?: string;
-  /** The moment at which the due was true; payments made here after it are taken off. */
+  /** When the due was true. Later payments made here are subtracted from it. */
   readonly asOf: string;
   readonly cells: Readonly<
     Record<
@@ -37,7 +37,7 @@ export interface StateComplianceRecord {
   readonly kind: "stateCompliance";
   readonly accountNo: string;
   readonly allowPortalPayments: boolean;
-  /** The state declaration to acknowledge before paying; left out where none is needed. */
+  /** The state declaration to acknowledge before paying; omit it if none is required. */
   readonly messages?: readonly LocalizedText[];
 }
 
@@ -48,7 +48,7 @@ export interface OverTimeRecord {
   readonly interest?: string;
 }
 
-/** A pending payment that was made by telephone. */
+/** A pending payment made by telephone. */
 export interface PhonePaymentRecord {
   readonly kind: "phonePayment";
   readonly accountNo: string;
@@ -58,14 +58,14 @@ export interface PhonePaymentRecord {
   readonly description: LocalizedText;
 }
 
-/** What a single payment is compared with, as of the account's asOf; a figure that is left out is not compared with. */
+/** Figures that a single payment is compared with, as of the account's asOf. An omitted figure is not compared. */
 export interface SinglePaymentInfoRecord {
   readonly kind: "singlePaymentInfo";
   readonly accountNo: string;
   readonly pastDueAmt?: string;
   readonly nextSchedPmtAmt?: string;
   readonly currPeriodOverpayment?: string;
-  /** The account's due where it is left out. */
+  /** Defaults to the account's due. */
   readonly totalPaymentDue?: string;
 }
 

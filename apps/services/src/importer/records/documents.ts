@@ -3,7 +3,7 @@ import { typeOfContent, typeOfExtension } from "../../documents/file-types.js";
 import { readContent } from "../document-content.js";
 import { date, id, object, type RecordForm, text } from "./record-form.js";
 
-/** A file of an account; another under the same id takes its place. */
+/** A file of an account. A record with the same ID replaces it. */
 export interface DocumentRecord {
   readonly kind: "document";
   readonly accountNo: string;
@@ -28,7 +28,7 @@ export const documentForm: RecordForm<DocumentRecord> = {
     },
     ["description"],
   ),
-  // A type that cannot be uploaded is the tenant's own business.
+  // Types that consumers can't upload are the tenant's own business.
   fault(record) {
     const named = typeOfExtension(splitName(record.filename).extension);
     return named === undefined || named === typeOfContent(readContent(record))

@@ -1,7 +1,7 @@
 import { email, parseCalendarDate, parseDecimal } from "@paydown/domain";
 import { isLineItemText } from "@paydown/domain/guest";
 
-/** The formats that schemas of records name: what a text must hold, and how it is told that it does not. */
+/** Formats that record schemas name: what a text must contain, and the message if it doesn't. */
 export const formats = {
   email: { holds: (value) => email(value) === null, words: "must be a valid email address" },
   amount: { holds: (value) => parseDecimal(value) !== undefined, words: "must be a decimal such as 1250.00" },

@@ -15,7 +15,10 @@ export interface BankRecord {
   readonly name: string;
 }
 
-/** The method on file for an account, unless the consumer has changed it since. No part of it is a whole card or account number. */
+/**
+ * The method on file for an account. It does not replace a method that the consumer has changed. No field holds a whole
+ * card or account number.
+ */
 export interface PaymentInfoRecord {
   readonly kind: "paymentInfo";
   readonly accountNo: string;
@@ -26,9 +29,9 @@ export interface PaymentInfoRecord {
   readonly state: string;
   readonly zip: string;
   readonly paymentOption: PaymentOptionCode;
-  /** The processor's token of the method: it is charged. */
+  /** The processor's token, which is charged. */
   readonly token: string;
-  /** Asterisks and the last four digits, as it is shown. */
+  /** Masked for display: asterisks and the last four digits. */
   readonly acctNumber: string;
   readonly brand?: CardBrand;
   /** MMYY, for a card. */

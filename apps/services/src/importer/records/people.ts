@@ -13,26 +13,26 @@ import { id, localized, object, type RecordForm, text } from "./record-form.js";
 export interface UserRecord {
   readonly kind: "user";
   readonly username: string;
-  /** For a user who is new; a password that a consumer has since changed stays. */
+  /** For a new user. A password that the consumer has changed stays. */
   readonly initialPassword: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly demDbtNo: string;
-  /** True for staff, who may search for consumers; a later import without it takes it away. */
+  /** True for staff, who may search for consumers. A later import without it removes it. */
   readonly admin?: boolean;
-  /** Ten digits. Phone and email stand until the user changes them. */
+  /** Ten digits. Phone and email apply until the user changes them. */
   readonly phone?: string;
-  /** Where it is left out and the login is an email, that one. */
+  /** Defaults to the login if that is an email address. */
   readonly email?: string;
   readonly allowedPayTypes: readonly PayType[];
   readonly allowedPaySelects: readonly { readonly key: PaymentOptionCode; readonly value: LocalizedText }[];
 }
 
-/** Someone who has no login yet and may claim their accounts by registering; no secret is kept but the facts themselves. */
+/** A person without a login who may claim their accounts by registering. The facts are the only secret stored. */
 export interface PersonRecord {
   readonly kind: "person";
   readonly demDbtNo: string;
-  /** What they are asked for, by the prompts' names, beside the demDbtNo. */
+  /** Answers that the person must give besides the demDbtNo, by prompt name. */
   readonly facts: Readonly<Record<string, string>>;
   readonly firstName: string;
   readonly lastName: string;
@@ -45,11 +45,11 @@ export interface PersonRecord {
   readonly allowedPaySelects: readonly { readonly key: PaymentOptionCode; readonly value: LocalizedText }[];
 }
 
-/** Where a user's one-time passcodes go; what a consumer has since enrolled stays. */
+/** Where a user's one-time passcodes go. An enrollment that the consumer has changed stays. */
 export interface PasscodeEnrollmentRecord {
   readonly kind: "passcodeEnrollment";
   readonly username: string;
-  /** One of the two. */
+  /** Either phone or email. */
   readonly phone?: string;
   readonly email?: string;
 }

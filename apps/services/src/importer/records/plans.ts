@@ -2,16 +2,16 @@ import type { LocalizedText } from "@paydown/domain";
 import type { LineItemType } from "@paydown/domain/guest";
 import { amount, date, id, localized, object, type RecordForm, text } from "./record-form.js";
 
-/** A payment plan that guests look up; another import of it takes the place of all of it. */
+/** A payment plan that guests look up. A later import replaces all of it. */
 export interface PlanRecord {
   readonly kind: "plan";
   readonly id: string;
   readonly status: LocalizedText;
-  /** The moment at which the dues were true; payments made here after it are taken off. */
+  /** When the dues were true. Later payments made here are subtracted from them. */
   readonly asOf: string;
-  /** Values by the names of the instance's lookup fields; whoever knows one finds the plan. */
+  /** Values by lookup field name. Anyone who knows one finds the plan. */
   readonly lookups: Readonly<Record<string, readonly string[]>>;
-  /** Without it nobody finds the plan where the instance asks for a second fact. */
+  /** Required for lookups where the tenant asks for a second fact. */
   readonly secondFact?: string;
   readonly origEnrollAmount?: string;
   readonly completionDate?: string;
@@ -43,7 +43,7 @@ export interface PlanLineRecord {
 }
 
 const dueAmount = { type: "string", format: "dueAmount" };
-// It stands in LineItems, which asterisks, commas and brackets separate.
+// Part of LineItems, which uses asterisks, commas and brackets as separators.
 const lineItemPart = { type: "string", maxLength: 100, format: "lineItemPart" };
 const planLine = object(
   {

@@ -1,7 +1,7 @@
-/** What a record of a kind must be: its JSON Schema, and what that cannot say. */
+/** The form of one kind of record: its JSON Schema, and the rules a schema can't express. */
 export interface RecordForm<Record> {
   readonly schema: object;
-  /** What is wrong with a record that has the schema's form; quotes no value of it. */
+  /** What is wrong with a record that matches the schema. Quotes none of its values. */
   readonly fault?: (record: Record) => string | undefined;
 }
 
@@ -13,7 +13,7 @@ export const localized = {
   oneOf: [text, { type: "object", additionalProperties: false, required: ["en"], properties: { en: text, es: text } }],
 };
 
-/** An object of these members alone, all of them needed but the optional ones. */
+/** Schema of an object with only these members, all required except the optional ones. */
 export function object(properties: Readonly<Record<string, object>>, optional: readonly string[] = []) {
   return {
     type: "object",

@@ -3,13 +3,13 @@ import type { Session } from "../session.js";
 
 const digits = 6;
 
-/** For how long a code is good, and how many of them may be tried. */
+/** How long a code is valid, and how many tries it allows. */
 export const codeLimits = { livesMs: 10 * 60_000, tries: 5 } as const;
 
-/** Six digits, each as likely as another. */
+/** Six digits, uniformly random. */
 export const makeCode = (): string => String(randomInt(10 ** digits)).padStart(digits, "0");
 
-/** What is kept of a code: of no use without the instance's key, and to no other session. */
+/** The stored hash of a code. It is useless without the tenant's key and for any other session. */
 export function hashCode(key: Buffer, { sessionId }: Session, code: string): string {
   return createHmac("sha256", key).update(`passcode:${sessionId}:${code}`).digest("base64url");
 }

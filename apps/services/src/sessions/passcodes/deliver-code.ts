@@ -10,13 +10,13 @@ import type { PasscodeWords } from "./words/passcode-words.js";
 
 const words: Readonly<Record<Language, PasscodeWords>> = { en, es };
 
-/** Who brings one-time passcodes. */
+/** The channels that deliver one-time passcodes. */
 export interface PasscodeSenders {
   readonly mail: MailSender;
   readonly sms: TextSender;
 }
 
-/** Sends a code at once: the outbox would have to keep it in clear, and would bring it when nobody waits any more. */
+/** Sends a code immediately. The outbox would store it in clear text and could deliver it too late. */
 export function deliverCode(
   { mail, sms }: PasscodeSenders,
   company: CompanyConfig,

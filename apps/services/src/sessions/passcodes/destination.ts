@@ -15,7 +15,7 @@ export interface Destination {
 type Given = { readonly phone: string } | { readonly email: string };
 
 /**
- * The destination as typed, by the rules of User Profile (decisions Q57, Q58, Q59).
+ * Reads a destination by the rules of User Profile (OTP-49).
  * @throws ProblemError `passcode_target_refused` with what is wrong with the phone or the email
  */
 export function readDestination(given: Given): Destination {
@@ -30,7 +30,7 @@ export function readDestination(given: Given): Destination {
   return field === "phone" ? { channel: "sms", target: phoneDigits(value) } : { channel: "email", target: value };
 }
 
-/** As it may be shown to whoever has the password alone. */
+/** Masked, because a caller with only the password may see it. */
 export function maskDestination({ channel, target }: Destination): PasscodeTarget {
   if (channel === "sms") return { channel, target: `***-***-${lastFour(target)}` };
   const at = target.lastIndexOf("@");

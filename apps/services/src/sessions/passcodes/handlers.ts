@@ -25,13 +25,13 @@ import {
 import { countSend, forgiveSends, resendAfterMs, uncountSend } from "./send-limits.js";
 
 interface PasscodeContext extends Context, PasscodeSenders {
-  /** No line may hold an address or a code. */
+  /** Its lines must never contain an address or a code. */
   readonly log: ErrorLog;
 }
 
 type PasscodeHandlers = Pick<Handlers, "getPasscodeEnrollment" | "enrollPasscode" | "sendPasscode" | "applyPasscode">;
 
-/** The one-time passcode: a second step of signing in, and how a user enrolls for it (decisions Q30). */
+/** One-time passcodes: the second step of signing in, and enrollment (OTP-1, OTP-50). */
 export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
   const { db, tenants, clock, secrets, limits, sessions, log } = context;
 
@@ -75,7 +75,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         await expectCode(trx, session, hash, now);
         return { destination, sendId };
       });
-      // Outside any transaction: it may take as long as the provider does.
+      // Outside any transaction, because it may take as long as the provider does.
       const outcome = await deliverCode(context, tenant.company, destination, code, language);
       if (outcome.kind !== "sent") {
         const reason = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
@@ -104,7 +104,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
       const now = clock.now();
       const key = await secrets.key(instanceId, "hmac");
       const hash = hashCode(key, session, body.code);
-      // A refusal is thrown afterwards: thrown inside, it would take back the try.
+      // Refusals are thrown after the transaction; inside, they would roll back the count of the try.
       const result = await db.asApp(instanceId, async (trx) => {
         const entered = await tryCode(trx, session, hash, now);
         if (entered.kind !== "right") return entered;
@@ -112,7 +112,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         if (entered.purpose === "enrollment") {
           const user = await lockLogin(trx, session);
           const before = await findEnrollment(trx, instanceId, username);
-          // Whoever took over a session must not move the codes unnoticed.
+          // An attacker with a stolen session must not move the codes unnoticed.
           if (before?.target !== entered.destination.target) {
             await recordChange(trx, {
               tenant,

@@ -8,7 +8,7 @@ import type { PasscodeTable } from "./tables.js";
 
 type Purpose = PasscodeTable["purpose"];
 
-/** Where a user's one-time passcodes go, if the user is enrolled. */
+/** The destination of a user's one-time passcodes, if the user is enrolled. */
 export function findEnrollment(
   trx: InstanceTransaction,
   instanceId: string,
@@ -22,7 +22,7 @@ export function findEnrollment(
     .executeTakeFirst();
 }
 
-/** Enrolls a user who has shown that a code arrives there. */
+/** Enrolls a user who has proven that codes arrive there. */
 export async function keepEnrollment(
   trx: InstanceTransaction,
   { instanceId, username }: Omit<Session, "sessionId">,
@@ -37,7 +37,7 @@ export async function keepEnrollment(
     .execute();
 }
 
-/** Sends a user's passcodes where they went before; with no such place the user is no longer enrolled. */
+/** Restores the previous destination of a user's passcodes. Without one, the user is no longer enrolled. */
 export async function restoreEnrollment(
   trx: InstanceTransaction,
   login: Omit<Session, "sessionId">,
@@ -52,7 +52,7 @@ export async function restoreEnrollment(
     .execute();
 }
 
-/** What the session's code will be for; what it waited for before is forgotten. */
+/** Sets the purpose of the session's next code and forgets the previous one. */
 export async function awaitCode(
   trx: InstanceTransaction,
   { instanceId, sessionId }: Session,
@@ -67,7 +67,7 @@ export async function awaitCode(
     .execute();
 }
 
-/** Where the next code of a session goes: while signing in the enrolled place, else the one that is being enrolled. */
+/** Destination of a session's next code: the enrolled one while signing in, otherwise the one being enrolled. */
 export async function nextDestination(
   trx: InstanceTransaction,
   session: LiveSession,
@@ -82,7 +82,7 @@ export async function nextDestination(
   return { purpose: session.otpPending ? "sign-in" : "enrollment", destination };
 }
 
-/** Makes a code the only one that the session takes. */
+/** Makes a code the only one that the session accepts. */
 export async function expectCode(
   trx: InstanceTransaction,
   { instanceId, sessionId }: Session,
@@ -97,7 +97,7 @@ export async function expectCode(
     .execute();
 }
 
-/** Withdraws a code that could not be sent, unless another has taken its place. */
+/** Withdraws a code that could not be sent, unless a newer one has replaced it. */
 export async function withdrawCode(
   trx: InstanceTransaction,
   { instanceId, sessionId }: Session,
@@ -112,15 +112,15 @@ export async function withdrawCode(
     .execute();
 }
 
-/** What came of a code that was entered. */
+/** Result of trying a code. */
 export type Try =
   | { readonly kind: "right"; readonly purpose: Purpose; readonly destination: Destination }
   | { readonly kind: "wrong"; readonly triesLeft: number }
   | { readonly kind: "expired" | "used-up" };
 
 /**
- * Tries a code: the try is counted first, and the row is locked until the transaction ends, so that many at once get no more
- * tries than one after the other. A right code is gone afterwards.
+ * Tries a code. Counts the try first and locks the row until the transaction ends, so that concurrent calls get no
+ * extra tries. A right code is deleted.
  */
 export async function tryCode(trx: InstanceTransaction, session: LiveSession, hash: string, now: Date): Promise<Try> {
   const { instanceId, sessionId, otpPending } = session;

@@ -41,14 +41,14 @@ describeWithDatabase("one-time passcodes", () => {
       .json;
   const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-  /** A session that waits for the code that was sent. */
+  /** A session that waits for a code, and the code that was sent. */
   async function waiting() {
     const token = await tokenOf(services, devon);
     expect((await send(token)).status).toBe(200);
     return { token, code: outbox.lastCode() };
   }
 
-  test("login of an enrolled user says that its token is otp_pending, and where the code goes, masked [OTP-1, OTP-2]", async () => {
+  test("login of an enrolled user answers an otp_pending token and the masked destination [OTP-1, OTP-2]", async () => {
     const { status, json } = await call(services, "POST", "/token/login", { body: devon });
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -59,14 +59,14 @@ describeWithDatabase("one-time passcodes", () => {
     });
   });
 
-  test("login of a user who is not enrolled, or where otpEnabled is off, answers a whole session [OTP-3]", async () => {
+  test("login answers a complete session if the user is not enrolled or otpEnabled is off [OTP-3]", async () => {
     for (const person of [jordan, casey]) {
       const { json } = await call(services, "POST", "/token/login", { body: person });
       expect(Object.keys(json).sort()).toEqual(["jwt", "username"]);
     }
   });
 
-  test("the right code makes the session whole, under another token; the pending one is good for nothing any more [OTP-14, OTP-15]", async () => {
+  test("the right code completes the session under a new token and ends the pending one [OTP-14, OTP-15]", async () => {
     const { token, code } = await waiting();
     const applied = await apply(token, code);
     expect([applied.status, applied.json]).toEqual([200, { username, jwt: expect.any(String) as string }]);
@@ -106,7 +106,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: "passcode_required" }]);
     });
 
-    test("is admitted by otp/send and otp/apply alone [OTP-4]", () => {
+    test("is accepted only by otp/send and otp/apply [OTP-4]", () => {
       expect(operations.filter(({ admitsOtpPending }) => admitsOtpPending).map(({ path }) => path)).toEqual([
         "/otp/send;user={user}",
         "/otp/apply;user={user}",
@@ -117,11 +117,11 @@ describeWithDatabase("one-time passcodes", () => {
       expect(await valid(await tokenOf(services, devon))).toEqual({ valid: false });
     });
 
-    test("is nothing without a code sent [OTP-15]", async () => {
+    test("cannot apply a code before one was sent [OTP-15]", async () => {
       expect((await apply(await tokenOf(services, devon), "000000")).json["code"]).toBe("passcode_expired");
     });
 
-    test("ends after 30 minutes, however busy [OTP-7]", async () => {
+    test("expires after 30 minutes, however busy [OTP-7]", async () => {
       const token = await tokenOf(services, devon);
       for (let round = 0; round < 2; round += 1) {
         clock.forward(14 * minute);
@@ -132,7 +132,7 @@ describeWithDatabase("one-time passcodes", () => {
     });
   });
 
-  test("the code comes by mail in the consumer's language, with six digits, and is good for 10 minutes [OTP-10, OTP-11, OTP-12]", async () => {
+  test("the code is emailed in the consumer's language, with six digits and 10 minutes to use it [OTP-10, OTP-11, OTP-12]", async () => {
     const token = await tokenOf(services, devon);
     const answer = await send(token);
     expect(answer.json).toEqual({
@@ -158,7 +158,7 @@ describeWithDatabase("one-time passcodes", () => {
     });
   });
 
-  test("a wrong code is refused with the tries left; after five no code is looked at, the right one neither [OTP-16, OTP-17]", async () => {
+  test("a wrong code is refused with the tries left; after five, even the right code is refused [OTP-16, OTP-17]", async () => {
     const { token, code } = await waiting();
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       const { status, json } = await apply(token, wrongFor(code));
@@ -170,9 +170,9 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, outbox.lastCode())).status).toBe(200);
   });
 
-  test("1,000 wrong codes at once: at most five are looked at, and the right one comes too late [OTP-18]", async () => {
+  test("of 1,000 concurrent wrong codes at most five are checked, and the right one comes too late [OTP-18]", async () => {
     const { token, code } = await waiting();
-    // A busy machine may leave some without a connection in time; nobody looked at those either.
+    // On a busy machine some calls may not get a connection in time; their codes were not checked either.
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, () => apply(token, wrongFor(code)).catch(() => undefined)),
     );
@@ -188,19 +188,19 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, code)).json["code"]).toBe("passcode_used_up");
   }, 300_000);
 
-  test("the right code many times at once signs in once [OTP-10]", async () => {
+  test("the right code signs in once, even when sent many times at once [OTP-10]", async () => {
     const { token, code } = await waiting();
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(token, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("a code is refused after 10 minutes [OTP-10]", async () => {
+  test("a code expires after 10 minutes [OTP-10]", async () => {
     const { token, code } = await waiting();
     clock.forward(10 * minute);
     expect((await apply(token, code)).json["code"]).toBe("passcode_expired");
   });
 
-  test("another code makes the earlier one useless [OTP-19]", async () => {
+  test("a new code invalidates the earlier one [OTP-19]", async () => {
     const { token, code } = await waiting();
     clock.forward(30 * second);
     await send(token);
@@ -209,7 +209,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, latest)).status).toBe(200);
   });
 
-  test("a code is of no use to another session of the same user [OTP-20]", async () => {
+  test("a code does not work for another session of the same user [OTP-20]", async () => {
     const { code } = await waiting();
     const other = await tokenOf(services, devon);
     expect((await apply(other, code)).json["code"]).toBe("passcode_expired");
@@ -218,7 +218,7 @@ describeWithDatabase("one-time passcodes", () => {
     if (outbox.lastCode() !== code) expect((await apply(other, code)).json["code"]).toBe("passcode_wrong");
   });
 
-  test("codes are sent once in 30 seconds and five times in 15 minutes, many at once too [OTP-23]", async () => {
+  test("codes are sent once in 30 seconds and five times in 15 minutes, concurrent requests included [OTP-23]", async () => {
     const token = await tokenOf(services, devon);
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => send(token)));
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -240,7 +240,7 @@ describeWithDatabase("one-time passcodes", () => {
     ]);
   });
 
-  test("codes are sent 20 times a day at most, so that new codes do not buy new guesses [OTP-24]", async () => {
+  test("codes are sent at most 20 times a day, so new codes do not buy new guesses [OTP-24]", async () => {
     for (let sent = 0; sent < 20; sent += 1) {
       expect((await send(await tokenOf(services, devon))).status).toBe(200);
       clock.forward(5 * minute);
@@ -252,22 +252,19 @@ describeWithDatabase("one-time passcodes", () => {
     { kind: "unknown", reason: "unreachable" },
     { kind: "unknown", reason: "timeout" },
     { kind: "refused" },
-  ] as const)(
-    "a code that could not be sent ($kind) is told as such and is worth nothing [OTP-26]",
-    async (outcome) => {
-      outbox.answer(outcome);
-      const token = await tokenOf(services, devon);
-      const { status, json } = await send(token);
-      expect([status, json["code"], json["title"]]).toEqual([
-        503,
-        "passcode_not_sent",
-        "The one-time passcode could not be sent.",
-      ]);
-      expect((await apply(token, outbox.lastCode())).json["code"]).toBe("passcode_expired");
-    },
-  );
+  ] as const)("a code that could not be sent ($kind) is reported and does not work [OTP-26]", async (outcome) => {
+    outbox.answer(outcome);
+    const token = await tokenOf(services, devon);
+    const { status, json } = await send(token);
+    expect([status, json["code"], json["title"]]).toEqual([
+      503,
+      "passcode_not_sent",
+      "The one-time passcode could not be sent.",
+    ]);
+    expect((await apply(token, outbox.lastCode())).json["code"]).toBe("passcode_expired");
+  });
 
-  test("what certainly did not go out is not held against the user [OTP-27]", async () => {
+  test("a code that certainly was not sent does not count against the user [OTP-27]", async () => {
     outbox.answer({ kind: "unknown", reason: "unreachable" });
     const token = await tokenOf(services, devon);
     for (let round = 0; round < 6; round += 1) expect((await send(token)).status).toBe(503);
@@ -275,7 +272,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await send(token)).status).toBe(200);
   });
 
-  test.each(["/otp/send", "/otp/apply"])("%s refuses a username that is not the token's [OTP-9]", async (path) => {
+  test.each(["/otp/send", "/otp/apply"])("%s refuses a username other than the token's [OTP-9]", async (path) => {
     const { token } = await waiting();
     const body = { username: "jordan42", ...(path === "/otp/apply" && { code: "000000" }) };
     expect((await call(services, "POST", `${path}${user}`, { token, body })).json["code"]).toBe("user_mismatch");
@@ -283,7 +280,7 @@ describeWithDatabase("one-time passcodes", () => {
   });
 
   test.each(["12345", "1234567", "12345a", ""])(
-    "a code of the form '%s' is refused without costing a try [OTP-21]",
+    "a code of the form '%s' is refused without using up a try [OTP-21]",
     async (malformed) => {
       const { token, code } = await waiting();
       expect((await apply(token, malformed)).status).toBe(400);
@@ -301,7 +298,7 @@ describeWithDatabase("one-time passcodes", () => {
       call(services, "POST", `/otp/apply${me}`, { token, body: { username: "jordan42", code } });
     const enrolled = async (token: string) => (await call(services, "GET", `/otp/enroll${me}`, { token })).json;
 
-    test("counts only once a code sent there was applied; from then on login asks for one [OTP-13, OTP-50, OTP-53]", async () => {
+    test("takes effect once a code sent there is applied; from then on login asks for one [OTP-13, OTP-50, OTP-53]", async () => {
       const token = await tokenOf(services, jordan);
       expect(await enrolled(token)).toEqual({});
       expect((await sendTo(token)).json["code"]).toBe("passcode_not_enrolled");
@@ -327,11 +324,11 @@ describeWithDatabase("one-time passcodes", () => {
         otpPending: true,
         passcodeTarget: { channel: "sms" },
       });
-      // The session that enrolled goes on.
+      // The session that enrolled continues.
       expect(await valid(token, "jordan42")).toMatchObject({ valid: true });
     });
 
-    test("that moves is told at the place before the first move, in the language of who moves it, and at no other; the same place again is not [OTP-57]", async () => {
+    test("that moves notifies the place before the first move, in the mover's language, and no other; the same place again notifies nobody [OTP-57]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);
       const move = async (email: string) => {
@@ -352,7 +349,7 @@ describeWithDatabase("one-time passcodes", () => {
             .where("kind", "=", "passcodesMoved")
             .execute(),
         );
-      // It comes by itself, and may come at once.
+      // The notice comes from a job, at any moment from now on.
       const told = () => outbox.messages.filter(({ text }) => text.includes("un solo uso") && !/\b\d{6}\b/.test(text));
       const { passcodeTarget } = (await call(services, "POST", "/token/login", { body: devon })).json as {
         passcodeTarget: { channel: string };
@@ -371,7 +368,7 @@ describeWithDatabase("one-time passcodes", () => {
       await expect.poll(told, soon).toMatchObject([{}, { to: "devon777@example.com" }]);
     });
 
-    test("with the password alone does not move an enrollment: a pending token is refused [OTP-54]", async () => {
+    test("cannot be moved with the password alone: a pending token is refused [OTP-54]", async () => {
       const pending = await tokenOf(services, devon);
       const { status, json } = await call(services, "POST", `/otp/enroll${user}`, {
         token: pending,
@@ -385,7 +382,7 @@ describeWithDatabase("one-time passcodes", () => {
       [{ phone: "" }, "phone", "Phone is required."],
       [{ email: "jordan" }, "email", "Email must be a valid email address."],
       [{ email: "" }, "email", "Email is required."],
-    ])("refuses %o with what is wrong [OTP-49]", async (body, path, message) => {
+    ])("refuses %o and says what is wrong [OTP-49]", async (body, path, message) => {
       const { token } = await whole();
       const { status, json } = await call(services, "POST", `/otp/enroll${user}`, {
         token,
@@ -398,14 +395,14 @@ describeWithDatabase("one-time passcodes", () => {
       ]);
     });
 
-    test("of both or neither is no request [OTP-47]", async () => {
+    test("with both or neither is an invalid request [OTP-47]", async () => {
       const { token } = await whole();
       for (const body of [{ username }, { username, phone: "4105550142", email: "d@example.com" }]) {
         expect((await call(services, "POST", `/otp/enroll${user}`, { token, body })).status).toBe(400);
       }
     });
 
-    test("is refused where otpEnabled is off [OTP-55]", async () => {
+    test("is refused with otpEnabled off [OTP-55]", async () => {
       const token = await tokenOf(services, casey);
       const answer = await call(services, "POST", "/otp/enroll;user=casey%40example.com", {
         token,

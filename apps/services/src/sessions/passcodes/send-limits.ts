@@ -7,10 +7,10 @@ import { attemptWindowMs } from "../attempts.js";
 const second = 1_000;
 const dayMs = 24 * 60 * 60 * second;
 
-/** For so long after a code no other is sent. */
+/** Minimum time between two codes. */
 export const resendAfterMs = 30 * second;
 
-/** How many codes go out to a user in which time. */
+/** How many codes a user may be sent within each window. */
 const sendLimits = ({ passcodesPerUser, passcodesPerDay }: AttemptLimits) =>
   [
     { windowMs: resendAfterMs, sends: 1 },
@@ -19,7 +19,7 @@ const sendLimits = ({ passcodesPerUser, passcodesPerDay }: AttemptLimits) =>
   ] as const;
 
 /**
- * Counts a code before it is sent, so that many at once cannot slip past the limits.
+ * Counts a code before it is sent, so that concurrent requests can't exceed the limits.
  * @returns the row, for {@link uncountSend}
  * @throws ProblemError `passcode_throttled` with the seconds to wait
  */
@@ -59,12 +59,12 @@ export async function countSend(
   return send_id;
 }
 
-/** Takes back a code that certainly did not go out. */
+/** Uncounts a code that certainly was not sent. */
 export async function uncountSend(trx: InstanceTransaction, instanceId: string, sendId: number): Promise<void> {
   await trx.deleteFrom("passcode_sends").where("instance_id", "=", instanceId).where("send_id", "=", sendId).execute();
 }
 
-/** Forgets what was sent to a user who has shown that it arrives. */
+/** Forgets the codes sent to a user who has proven that they arrive. */
 export async function forgiveSends(trx: InstanceTransaction, instanceId: string, username: string): Promise<void> {
   await trx
     .deleteFrom("passcode_sends")

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Moment } from "../../db/tables.js";
 import type { PasscodeChannel } from "./destination.js";
 
-/** Where a user has one-time passcodes sent; proved by a code, or imported. */
+/** Where a user receives one-time passcodes. A code has proven it, or it was imported. */
 export interface PasscodeEnrollmentTable {
   instance_id: string;
   username: string;
@@ -12,7 +12,7 @@ export interface PasscodeEnrollmentTable {
   enrolled_at: Moment;
 }
 
-/** The one code that a session waits for, and where it goes. */
+/** The only code that a session accepts, and its destination. */
 export interface PasscodeTable {
   instance_id: string;
   session_id: string;
@@ -20,7 +20,7 @@ export interface PasscodeTable {
   channel: PasscodeChannel;
   target: string;
   code_hash: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Counted before the code is looked at. */
+  /** Counted before the code is checked. */
   tries: Generated<number>;
   expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
