@@ -24,14 +24,14 @@ const english = entries({
 });
 const spanish = new Map(entries(es));
 
-test("both languages have the same keys [GUEST-19]", () => {
+test("have the same keys in both languages [GUEST-19]", () => {
   expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
 });
 
 describe.each(english)("%s", (path, value) => {
   const translated = spanish.get(path);
 
-  test("has a Spanish of the same kind", () => {
+  test("has Spanish of the same kind", () => {
     expect(typeof translated).toBe(typeof value);
     if (typeof translated === "string") expect(translated.trim()).not.toBe("");
   });
