@@ -30,7 +30,7 @@ const about = {
   "Confirm Password": "Kept-to-myself-7",
 };
 
-/** From the form on, with everything filled in. */
+/** Submits the registration form with every field filled in. */
 async function submitted(services: Services, instance = {}) {
   const opened = await at("/harbor/registration/registrationForm", instance)(services);
   await enter(opened, about);
@@ -52,7 +52,7 @@ async function continued({ user }: Parameters<CatalogueError["goOn"]>[0]) {
 
 const verifying = { call: "POST /public/registration/verify", goOn: continued };
 
-/** guest-and-registration §8, line by line. */
+/** Errors of the guest flow and registration, in the specification's order. */
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Profile save failure: 'Error Saving Password; ' plus the error",
@@ -260,7 +260,7 @@ async function choose({ user }: Parameters<CatalogueError["goOn"]>[0]) {
 
 beforeEach(cleanTab);
 
-test("holds every line of guest-and-registration §8, in its order [ERR-2]", () => {
+test("covers every error of the guest flow and registration, in the specification's order [ERR-2]", () => {
   expect(catalogue.map(({ entry }) => entry.split(/[:,]| failure shows/)[0])).toEqual([
     ...[
       "Profile save failure",

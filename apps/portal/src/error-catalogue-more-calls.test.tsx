@@ -18,7 +18,7 @@ import {
 const acknowledging = "POST /api/demographics/acknowledge";
 const reached = (detail: string) => `We cannot be reached right now: ${detail}.`;
 
-/** Calls that fail besides those that the two catalogues list. */
+/** Failing calls that the two catalogs do not list. */
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "signing in",

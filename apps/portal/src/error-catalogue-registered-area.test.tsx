@@ -27,7 +27,9 @@ const passwords = {
   "Confirm new password": "Another-one-2",
 };
 
-/** registered-area §8: what notifications appear for, line by line; the rest of it is in error-catalogue-payments.test.tsx. */
+/**
+ * Failures that raise notifications, in the specification's order. error-catalogue-payments.test.tsx has the others.
+ */
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "fetching the global configuration",
@@ -307,7 +309,7 @@ const catalogue: readonly CatalogueEntry[] = [
 
 beforeEach(cleanTab);
 
-test("holds every failure that registered-area §8 lists, in its order [ERR-13, ERR-19, ERR-23]", () => {
+test("covers every failure of the signed-in area, in the specification's order [ERR-13, ERR-19, ERR-23]", () => {
   expect(catalogue.map(({ entry }) => entry)).toEqual([
     ...[
       "fetching the global configuration",

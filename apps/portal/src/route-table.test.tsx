@@ -9,17 +9,17 @@ import { wellServices } from "./testing/well-services";
 const login = { h1: "Sign in", address: "/harbor/login" };
 const home = { h1: "Your accounts", address: "/harbor/home" };
 const account = { h1: "Account 100000001", address: "/harbor/accounts/100000001" };
-/** The account may not be paid over time, and no plan is in progress. */
+/** The account cannot be paid over time, and no plan is in progress. */
 const notOverTime = { h1: "Make Payment", address: "/harbor/accounts/100000001/makePayment" };
 const registration = { h1: "Registration", address: "/harbor/registration/registrationForm" };
 
-/** What stands at the end: a heading, and an address where it is not the one that was opened. */
+/** The result: a heading, and an address if it differs from the opened one. */
 interface Outcome {
   readonly h1: string;
   readonly address?: string;
 }
 
-/** A route of the document's table. */
+/** A row of the specification's route table. */
 interface Route {
   readonly name: keyof typeof paths;
   /** As the document writes it. */
