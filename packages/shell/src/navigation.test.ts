@@ -9,7 +9,7 @@ const everySwitch = (value: unknown) =>
   ({ ...instanceConfig, ...Object.fromEntries(switches.map((key) => [key, value])) }) as InstanceConfig;
 
 test.each([true, "true", "Y"])(
-  "with an account id in the route and every switch %j, every entry shows in the specification's order [NAV-1]",
+  "shows every entry in the specification's order with an account id and every flag %j [NAV-1]",
   (on) => {
     expect(visibleEntries(everySwitch(on), "100000001")).toEqual([
       "home",
@@ -25,7 +25,7 @@ test.each([true, "true", "Y"])(
   },
 );
 
-test("in a GUEST instance Home shows without an account id, and with one every entry as elsewhere [NAV-13]", () => {
+test("shows Home even without an account id in a GUEST tenant, and every entry with one [NAV-13]", () => {
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "")).toEqual(["home"]);
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "1")).toEqual(all);
 });
