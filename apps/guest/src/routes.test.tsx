@@ -34,8 +34,8 @@ test.each(["/riverton/guest/nothing", "/riverton/Guest", "/riverton/guest/P-1/re
 );
 
 test.each([
-  ["code that did not come", new ChunkFailed(), "This page did not load", "Reload"],
-  ["a fault of ours", new Error("boom"), "Something went wrong", "Try again"],
+  ["code that failed to load", new ChunkFailed(), "This page did not load", "Reload"],
+  ["a bug", new Error("boom"), "Something went wrong", "Try again"],
 ])("shows the message for %s, with a way to try again [GUEST-17]", (_, failure, title, button) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Faulty = () => {

@@ -238,7 +238,7 @@ test("returns to guest home on Cancel and keeps the choices [GUEST-78]", async (
 
 test.each([
   ["no submission", () => sessionStorage.removeItem("planSubmission")],
-  ["one that nobody wrote", () => sessionStorage.setItem("planSubmission", "{}")],
+  ["a malformed submission", () => sessionStorage.setItem("planSubmission", "{}")],
   ["more than is due", () => storeSubmission({ "P-1001": "125.01" }, "125.01")],
   ["another guest's plan", () => storeSubmission({ "P-9": "5.00" }, "5.00")],
 ])("with %s, shows home [GUEST-79]", async (_, store) => {
@@ -250,7 +250,7 @@ test.each([
 
 test.each([
   ["no externalURL", { externalURL: "" }],
-  ["an externalURL that is none", { externalURL: "javascript:alert(1)" }],
+  ["an invalid externalURL", { externalURL: "javascript:alert(1)" }],
   ["no merchant code", { merchantCode: "" }],
 ])("with %s, sends nothing and says that nothing was charged [GUEST-80]", async (_, config) => {
   await open({}, config);

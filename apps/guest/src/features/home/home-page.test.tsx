@@ -473,7 +473,7 @@ test("shows a failure with its detail and can try again [GUEST-47]", async () =>
 test.each([
   ["no answer", {}, "no answer came. Check your connection and try again"],
   [
-    "an answer that is none",
+    "an unreadable answer",
     { [plansCall]: { status: 500, body: "<h1>Internal Server Error</h1>" } },
     "the answer could not be read",
   ],
@@ -549,7 +549,7 @@ test("links the brand to the lookup and Home to guest home with its user, and sh
 
 test.each([
   ["without user", "/riverton/guest/home"],
-  ["of somebody else", "/riverton/guest/home?user=somebody"],
+  ["with another guest's user", "/riverton/guest/home?user=somebody"],
 ])("redirects home %s to the lookup [GUEST-3]", async (_, to) => {
   const services = fakeServices({});
   const { address } = await openGuest(to, services);

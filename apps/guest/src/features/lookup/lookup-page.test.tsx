@@ -125,7 +125,7 @@ test.each([
     "Error looking up your account; the services are busy",
   ],
   [
-    "an answer that is none",
+    "an unreadable answer",
     { status: 500, body: "<h1>Internal Server Error</h1>" },
     "Error looking up your account; the answer could not be read",
   ],
