@@ -187,7 +187,7 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Guest lookup failure: '{lookup field or Account} not found'",
     facts: {
-      "has its sentence; the screen is the guest's app's": () =>
+      "has its sentence, which the guest app shows": () =>
         expect([guestLookupMessages.notFound("Citation Number"), guestLookupMessages.notFound(null)]).toEqual([
           "Citation Number not found",
           "Account not found",
@@ -232,7 +232,7 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Notification bar types: error (red), success (green), other (info); dismissible",
     facts: {
-      "each has its colour and its sign, and goes by Dismiss": async () => {
+      "each has its color and icon, and Dismiss removes it": async () => {
         signOutHere();
         const { portal, user } = await at("/harbor/login")(wellServices());
         await heading("Sign in");

@@ -86,7 +86,7 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "users",
     facts: {
-      "have a sentence, and no screen that asks for them (decisions Q95)": () => {
+      "have a sentence, but no screen requests them": () => {
         expect(failureMessages.say(accountPageMessages.fetchingUsers, "it broke")).toBe(
           "Error fetching users; it broke",
         );
@@ -255,7 +255,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "logging out",
     errors: [
       {
-        name: "Any signed-in page, where this device forgets the session all the same (decisions Q29)",
+        name: "Any signed-in page: this device still forgets the session",
         call: "POST /api/demographics/logout",
         open: async (services) => afterPressing(await account("100000001")(services), /^(Sign Out|Cerrar sesión)$/),
         says: error("logging out", "cerrar la sesión"),
@@ -291,7 +291,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "finalizing a payment",
     errors: [
       {
-        name: "Confirm, where only a problem proves that nothing was charged (decisions Q140)",
+        name: "Confirm: only a problem proves that nothing was charged",
         call: post,
         refusing: refusal(422, "invalid_payment", { detail: "the services are resting" }),
         open: async (services) => afterPressing(await openConfirm(services), /^Pay /),

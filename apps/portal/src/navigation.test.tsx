@@ -178,7 +178,7 @@ describe("an impossible account id", () => {
     ["a null character", "%00"],
     ["10 kB", "9".repeat(10_240)],
     ["script", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-    ["no encoding of anything", "%E0%A4%A"],
+    ["invalid percent-encoding", "%E0%A4%A"],
   ])("%s is not found, and nothing breaks [ROUTE-21, ROUTE-22]", async (_, id) => {
     const services = fakeServices({
       "POST /token/verify": { body: { valid: true } },
