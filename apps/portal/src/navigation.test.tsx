@@ -116,7 +116,7 @@ test("shows the entries on a page without an account but with the ?id= of the us
 });
 
 describe.each(Object.entries(navigationRows))("%s [NAV-8, NAV-9]", (entry, { switch: key }) => {
-  test(key === null ? "has no switch" : `is there with ${key} on, and not with it off`, async () => {
+  test(key === null ? "has no feature flag" : `shows with ${key} on and not with it off`, async () => {
     await open("/harbor/accounts/100000001");
     const before = entries().length;
     cleanup();

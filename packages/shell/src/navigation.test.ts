@@ -38,7 +38,7 @@ describe.each(all)("%s [NAV-8, NAV-9]", (entry) => {
   });
 
   test.each([false, "false", "N"])(
-    key === null ? "has no switch (%j changes nothing)" : "does not show when its switch is %j",
+    key === null ? "has no feature flag (%j changes nothing)" : "does not show when its feature flag is %j",
     (off) => {
       expect(visibleEntries(everySwitch(off), "1").includes(entry)).toBe(key === null);
     },

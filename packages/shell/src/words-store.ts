@@ -6,10 +6,10 @@ export interface ChosenWords<Words> {
   readonly words: Words;
 }
 
-/** An app's catalogue in the chosen language, as a store, because code outside React has texts too. */
+/** An app's catalog in the chosen language, as a store, because code outside React has texts too. */
 export interface WordsStore<Words> {
   current(): ChosenWords<Words>;
-  /** Loads the language's catalogue, switches to it and remembers the choice. */
+  /** Loads the language's catalog, switches to it and remembers the choice. */
   choose(language: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
 }

@@ -32,7 +32,7 @@ test("draws each balance at its share of the highest, one step to the right of t
 test.each([
   ["nothing owed", [0, 0], "M0 100H100V100"],
   ["one balance", [400], "M0 0"],
-])("draws %s too", (_, balances, line) => {
+])("draws the line for %s", (_, balances, line) => {
   expect(chart(balances)[1]).toBe(line);
 });
 

@@ -116,7 +116,7 @@ test("shows a failure with its detail [GUEST-74]", async () => {
 });
 
 test.each(["payments", "schedule", "confirm"])(
-  "redirects %s to the lookup when there was none [GUEST-3]",
+  "redirects %s to the lookup if nothing was looked up [GUEST-3]",
   async (name) => {
     sessionStorage.clear();
     const address = name === "confirm" ? "confirm" : `P-1001/${name}`;
@@ -125,7 +125,7 @@ test.each(["payments", "schedule", "confirm"])(
   },
 );
 
-test("are complete in Spanish", async () => {
+test("is complete in Spanish", async () => {
   localStorage.setItem("paydown.language", "es");
   await open("payments", { [paymentsCall]: payments });
   expect(await table("Pagos")).toEqual({

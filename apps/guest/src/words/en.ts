@@ -21,5 +21,5 @@ export interface ScreenWords {
   readonly planLists: typeof planLists;
 }
 
-/** Every language's catalogue. A section's type is its English one, so a missing key does not compile. */
+/** Every language's catalog. A section's type is its English one, so a missing key does not compile. */
 export type Words = typeof en & { readonly screens?: ScreenWords };

@@ -11,7 +11,7 @@ import { es } from "./es";
 
 type Entry = readonly [path: string, value: unknown];
 
-/** Every text of a catalogue by its path. */
+/** Every text of a catalog by its path. */
 function entries(value: unknown, path = ""): Entry[] {
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
@@ -24,7 +24,7 @@ const english = entries({
 });
 const spanish = new Map(entries(es));
 
-test("have the same keys in both languages [GUEST-19]", () => {
+test("both languages have the same keys [GUEST-19]", () => {
   expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
 });
 

@@ -7,7 +7,7 @@ import { en, type ScreenWords, type Words } from "./en";
 export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> =>
   restore<Words>(storage, { en, es: async () => (await import("./es")).es });
 
-/** The typed catalogue of the chosen language. */
+/** The typed catalog of the chosen language. */
 export function useWords(): Words {
   const { words } = useGuest();
   return useSyncExternalStore(words.subscribe, words.current, words.current).words;
@@ -16,7 +16,7 @@ export function useWords(): Words {
 /**
  * The texts of a screen whose chunk has its English.
  *
- * @param english - The screen's section of the English catalogue
+ * @param english - The screen's section of the English catalog
  */
 export function useScreenWords<Name extends keyof ScreenWords>(
   name: Name,

@@ -71,7 +71,7 @@ export function Component() {
       } else goOn(signedIn.jwt);
     } catch (reason) {
       const its = failureOf(reason);
-      // The session has ended meanwhile, so the next step is login.
+      // The session has ended by now, so the next step is login.
       if (its.kind === "refused" && its.code === "unauthenticated") return renewal.settle(false);
       setFailure(its);
       setPassword("");

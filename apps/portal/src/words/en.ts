@@ -100,5 +100,5 @@ export interface ScreenWords {
   readonly violation: typeof violation;
 }
 
-/** Every language's catalogue. A section's type is its English one, so a missing key does not compile. */
+/** Every language's catalog. A section's type is its English one, so a missing key does not compile. */
 export type Words = typeof en & { readonly screens?: ScreenWords };

@@ -45,7 +45,7 @@ import { restoreWords, takeLanguageOfLink } from "./words";
 
 type Entry = readonly [path: string, value: unknown];
 
-/** Every text of a catalogue by its path; each entry of a nested table counts. */
+/** Every text of a catalog by its path; each entry of a nested table counts. */
 function entries(value: unknown, path = ""): Entry[] {
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
@@ -108,7 +108,7 @@ function mentions(phrase: (...values: string[]) => unknown): boolean[] {
 /** Phrases that branch on their arguments instead of inserting them; they have their own tests. */
 const decides = /^rules\.|^failures\.detail$|sayComparison$|violation\.say$/;
 
-test("have the same keys in both languages", () => {
+test("both languages have the same keys", () => {
   expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
 });
 
@@ -130,7 +130,7 @@ describe.each(english)("%s", (path, value) => {
 describe("the chosen language", () => {
   beforeEach(() => localStorage.clear());
 
-  test("loads its catalogue, notifies the screens, and is remembered for the next visit", async () => {
+  test("loads its catalog, notifies the screens, and is remembered for the next visit", async () => {
     const store = await restoreWords(localStorage);
     let heard = 0;
     store.subscribe(() => (heard += 1));

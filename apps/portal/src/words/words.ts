@@ -43,7 +43,7 @@ export function useChosenWords(): ChosenWords<Words> {
   return useSyncExternalStore(words.subscribe, words.current);
 }
 
-/** The typed catalogue of the chosen language. */
+/** The typed catalog of the chosen language. */
 export function useWords(): Words {
   return useChosenWords().words;
 }
@@ -51,7 +51,7 @@ export function useWords(): Words {
 /**
  * The texts of a screen whose chunk has its English.
  *
- * @param english - The screen's section of the English catalogue
+ * @param english - The screen's section of the English catalog
  */
 export function useScreenWords<Name extends keyof ScreenWords>(
   name: Name,

@@ -6,7 +6,7 @@ import { partFailed } from "./part-failed-en";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** This package's texts; the rules' catalogue has its own test for the same. */
+/** This package's texts; the rules' catalog has its own test for the same. */
 const texts = (words: object) =>
   Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 

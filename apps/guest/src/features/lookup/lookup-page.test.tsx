@@ -177,7 +177,7 @@ test.each([
     "El campo Last name debe tener menos de 200 caracteres.",
   ],
 ])(
-  "flags more than 200 characters at the field and in the summary, neither cut short nor sent (%s) [GUEST-34]",
+  "flags more than 200 characters at the field and in the summary, without cutting or sending them (%s) [GUEST-34]",
   async (language, label, message, ofFact) => {
     localStorage.setItem("paydown.language", language);
     const sent: unknown[] = [];
