@@ -5,7 +5,7 @@ import { GuestProvider } from "./session/guest-context";
 import { Frame } from "./frame";
 import { Screens } from "./routes";
 
-/** Everything that is the same on every page. */
+/** Providers and frame that every page shares. */
 export function App({ guest }: { readonly guest: Guest }) {
   return (
     <GuestProvider value={guest}>

@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The page as it stands before the app, and what takes it over as main.tsx does; `faults` are what the two differ in. */
+/** Writes the server-rendered page, then hydrates it as main.tsx does. `faults` lists the hydration mismatches. */
 async function write(language: "en" | "es", answers: Parameters<typeof fakeServices>[0] = {}) {
   localStorage.setItem("paydown.language", language);
   const container = document.body.appendChild(document.createElement("div"));
@@ -59,20 +59,17 @@ async function write(language: "en" | "es", answers: Parameters<typeof fakeServi
 test.each([
   ["en", "Citation number", "Submit", "Have your citation at hand."],
   ["es", "Número de multa", "Enviar", "Tenga su multa a la mano."],
-] as const)(
-  "the lookup stands in its page in %s, and the app takes it over without a difference",
-  async (language, label, submit, message) => {
-    const { takeOver, faults } = await write(language);
-    expect(screen.getByText(message)).toBeVisible();
-    const before = screen.getByRole("textbox", { name: label });
-    expect(screen.getByRole("button", { name: submit })).toBeEnabled();
-    await takeOver();
-    expect(screen.getByRole("textbox", { name: label })).toBe(before);
-    expect(faults).toEqual([]);
-  },
-);
+] as const)("hydrates the lookup in its page without a mismatch in %s", async (language, label, submit, message) => {
+  const { takeOver, faults } = await write(language);
+  expect(screen.getByText(message)).toBeVisible();
+  const before = screen.getByRole("textbox", { name: label });
+  expect(screen.getByRole("button", { name: submit })).toBeEnabled();
+  await takeOver();
+  expect(screen.getByRole("textbox", { name: label })).toBe(before);
+  expect(faults).toEqual([]);
+});
 
-test("what was typed and chosen before the app was there stands [GUEST-42]", async () => {
+test("keeps what was typed and chosen before the app loaded [GUEST-42]", async () => {
   const { takeOver } = await write("en");
   const user = userEvent.setup();
   await user.click(screen.getByRole("radio", { name: "Plate" }));
@@ -82,7 +79,7 @@ test("what was typed and chosen before the app was there stands [GUEST-42]", asy
   expect(screen.getByRole("radio", { name: "Plate" })).toBeChecked();
 });
 
-test("a press of Submit before the app was there is acted on once [GUEST-31, GUEST-42]", async () => {
+test("acts once on a press of Submit before the app loaded [GUEST-31, GUEST-42]", async () => {
   const sent: unknown[] = [];
   const { takeOver } = await write("en", {
     "POST /public/lookup": noting(sent, { body: { found: "Y", demPortalUsername: username } }),
@@ -95,7 +92,7 @@ test("a press of Submit before the app was there is acted on once [GUEST-31, GUE
   expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "900100200" }]);
 });
 
-test("what the page has asked at that press is the answer, and is not asked again", async () => {
+test("uses the answer that the page requested on that press, without a second request", async () => {
   const { takeOver } = await write("en", { "GET /public/plans": { body: { plans: [] } } });
   await userEvent.setup().type(screen.getByRole("textbox"), "900100200");
   const early = new Response(JSON.stringify({ found: "Y", demPortalUsername: username }), {
@@ -107,20 +104,10 @@ test("what the page has asked at that press is the answer, and is not asked agai
 
 test.each([
   ["nothing typed", "", "group", "This field is required"],
-  [
-    "more typed than is looked up",
-    "9".repeat(201),
-    "group",
-    "The Citation number field must be less than 200 characters",
-  ],
-  [
-    "no answer to it",
-    "1",
-    "alert",
-    "Error looking up your account; no answer came. Check your connection and try again",
-  ],
+  ["too long a value", "9".repeat(201), "group", "The Citation number field must be less than 200 characters"],
+  ["no answer", "1", "alert", "Error looking up your account; no answer came. Check your connection and try again"],
 ] as const)(
-  "a press of Submit before the app was there, with %s, is told of as any other",
+  "reports a press of Submit before the app loaded, with %s, as any other",
   async (_, typed, role, message) => {
     const { takeOver } = await write("en");
     const user = userEvent.setup();
@@ -133,7 +120,7 @@ test.each([
   },
 );
 
-test("a page that does not say what the lookup shows is left to the app", () => {
+test("leaves a page without the lookup's configuration to the app", () => {
   expect(renderFirstPage({ ...page, lookupFields: undefined as never }, "en")).toBe("");
   expect(renderFirstPage({ servicePrefix: "/p" }, "en")).toBe("");
 });

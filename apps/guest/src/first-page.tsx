@@ -14,10 +14,10 @@ const noTab = { getItem: () => null, setItem: () => undefined, removeItem: () =>
 const noFetch = () => Promise.reject(new Error("Nothing is asked while a page is written."));
 
 /**
- * The lookup as markup, for the page handler of the services to put into `#root`: it is read and typed into before the scripts have come, and
- * `main.tsx` takes it over as it stands. Built apart, as `dist/.server/first-page.js`.
+ * Renders the lookup as markup, which the services' page handler puts into `#root`. Guests can read and type before the
+ * scripts load; `main.tsx` hydrates it (GUEST-42). Built separately, as `dist/.server/first-page.js`.
  *
- * @returns nothing where the page does not say all that the lookup shows
+ * @returns an empty string if the page lacks data that the lookup shows
  */
 export function renderFirstPage(
   { instanceId, configuration, lookupFields, servicePrefix }: PageData,

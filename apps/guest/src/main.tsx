@@ -9,9 +9,10 @@ import { instanceIdOf } from "./paths";
 import { startGuest } from "./session/guest";
 import { restoreWords } from "./words/words";
 
-// In a browser below the floor the page shows the company's phone number in the app's place.
+// A browser below the baseline keeps the page's message with the company's phone number.
 const root = document.getElementById("root");
-// Not awaited: what start imports, such as the Spanish, imports from this file's own chunk, which a wait here would hold up for ever.
+// Not awaited: start imports chunks, such as Spanish, that import from this file's own chunk. Awaiting here would
+// deadlock.
 if (root && !document.documentElement.classList.contains("too-old")) void start(root);
 
 async function start(container: HTMLElement) {
@@ -24,7 +25,7 @@ async function start(container: HTMLElement) {
     words: await restoreWords(localStorage),
     fetch: (request) => fetch(request),
   });
-  // The portal says whom to turn to where there is no such instance (decisions Q26, Q142).
+  // The portal tells the visitor of an unknown tenant whom to contact (ROUTE-28).
   if (!guest) return location.replace("/pay/");
   const app = (
     <StrictMode>
@@ -33,7 +34,7 @@ async function start(container: HTMLElement) {
       </BrowserRouter>
     </StrictMode>
   );
-  // The lookup stands in its page already (first-page.tsx), in the language that the page's script has chosen.
+  // The server has rendered the lookup (first-page.tsx) in the language that the page's script chose.
   if (container.hasChildNodes() && document.documentElement.lang === guest.words.current().language)
     hydrateRoot(container, app);
   else createRoot(container).render(app);

@@ -2,7 +2,7 @@ const segment = encodeURIComponent;
 const below = (instanceId: string, path: string) => `/${segment(instanceId)}/${path}`;
 const query = (user: string | null) => (user === null ? "" : `?${new URLSearchParams({ user }).toString()}`);
 
-/** A screen below the instance with its href builder, without the base /pay; `user` is the guest's username. */
+/** A screen's path below the tenant, with its href builder; without the base /pay. `user` is the guest's username. */
 const guestPath = (path: string) => ({
   path,
   href: (instanceId: string, user: string | null) => below(instanceId, path) + query(user),
@@ -14,7 +14,7 @@ const planPath = (screen: string) => ({
     below(instanceId, `guest/${segment(planId)}/${screen}`) + query(user),
 });
 
-/** Every screen's path, relative to `/:instanceId`, and href builder (guest-and-registration §2). */
+/** Every screen's path, relative to `/:instanceId`, and its href builder (GUEST-1). */
 export const paths = {
   lookup: { path: "guest", href: (instanceId: string) => below(instanceId, "guest") },
   home: guestPath("guest/home"),
@@ -25,7 +25,7 @@ export const paths = {
   schedule: planPath("schedule"),
 } as const;
 
-/** The instance of an address below /pay/; it is the same for as long as the document lives. */
+/** The tenant in an address below /pay/. It never changes within one document. */
 export function instanceIdOf(pathname: string): string {
   const [, , name = ""] = pathname.split("/");
   try {

@@ -5,12 +5,12 @@ import { Component, type ReactNode } from "react";
 const reload = () => window.location.reload();
 
 interface RouteFailureProps {
-  /** Where the app is: what failed elsewhere is over. */
+  /** The current location. A navigation clears the failure. */
   readonly at: string;
   readonly children: ReactNode;
 }
 
-/** What a screen shows instead of itself when its code or its rendering fails, within the instance's page. */
+/** Error boundary: replaces a screen whose code or rendering fails, inside the tenant's page. */
 export class RouteFailure extends Component<RouteFailureProps, { readonly failure: unknown }> {
   override state: { readonly failure: unknown } = { failure: null };
 

@@ -25,7 +25,7 @@ test.each([
 ])("%s [GUEST-2]", (made, expected) => expect(made).toBe(expected));
 
 test.each(["/riverton/guest/nothing", "/riverton/Guest", "/riverton/guest/P-1/receipts"])(
-  "%s is not found, with a way to the lookup [GUEST-4]",
+  "shows %s as not found, with a link to the lookup [GUEST-4]",
   async (address) => {
     await openGuest(address, fakeServices({}));
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
@@ -34,9 +34,9 @@ test.each(["/riverton/guest/nothing", "/riverton/Guest", "/riverton/guest/P-1/re
 );
 
 test.each([
-  ["code that did not come", new ChunkFailed(), "This page did not load", "Reload"],
-  ["a fault of ours", new Error("boom"), "Something went wrong", "Try again"],
-])("%s is told, with a way to try again [GUEST-17]", (_, failure, title, button) => {
+  ["code that failed to load", new ChunkFailed(), "This page did not load", "Reload"],
+  ["a bug", new Error("boom"), "Something went wrong", "Try again"],
+])("shows the message for %s, with a way to try again [GUEST-17]", (_, failure, title, button) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Faulty = () => {
     throw failure;
@@ -62,19 +62,19 @@ const start = async (answers: Parameters<typeof fakeServices>[0]) => {
   return { guest, notifications: guest?.notifications };
 };
 
-test("a page without configuration asks for it [GUEST-8]", async () => {
+test("fetches the configuration if the page has none [GUEST-8]", async () => {
   const { guest } = await start({ "GET /public/configParameters/paymentPortal/riverton": { body: riverton } });
   expect(guest?.configuration).toEqual(riverton);
 });
 
-test("an instance that does not exist has no guest portal [GUEST-9]", async () => {
+test("has no guest portal for a tenant that does not exist [GUEST-9]", async () => {
   const { guest } = await start({
     "GET /public/configParameters/paymentPortal/riverton": refusal(404, "instance_not_found"),
   });
   expect(guest).toBeNull();
 });
 
-test("a configuration that does not come is told [GUEST-8]", async () => {
+test("reports a configuration that cannot be fetched [GUEST-8]", async () => {
   const { guest, notifications } = await start({
     "GET /public/configParameters/paymentPortal/riverton": refusal(500, "internal_error", {
       detail: "the services are busy",
@@ -87,7 +87,7 @@ test("a configuration that does not come is told [GUEST-8]", async () => {
   expect(guest?.configuration.instanceConfig.instanceId).toBe("riverton");
 });
 
-test("the other language is a press away, on the page and on the document [GUEST-19]", async () => {
+test("offers the other language one press away, on the page and on the document [GUEST-19]", async () => {
   const { user } = await openGuest("/riverton/guest", fakeServices({}));
   await user.click(screen.getByRole("button", { name: "Español" }));
   expect(await screen.findByRole("group", { name: "Buscar por" })).toBeVisible();

@@ -21,7 +21,7 @@ const Cancel = screen(() => import("./features/returned/cancel-page"));
 const Payments = screen(() => import("./features/plan-payments/plan-payments-page"));
 const Schedule = screen(() => import("./features/plan-schedule/plan-schedule-page"));
 
-/** The whole route table below /pay/, in the specification's order; all but the lookup comes when it is first gone to. */
+/** All routes below /pay/, in the specification's order. Every screen but the lookup is a lazy chunk. */
 export function Screens() {
   const { loading } = useShellWords();
   const { key } = useLocation();
@@ -55,12 +55,12 @@ export function Screens() {
   );
 }
 
-/** What goes on after the lookup; what does not come now is asked for again by then. */
+/** Preloads the screen after the lookup. A failure is ignored; navigation tries again. */
 function loadHome() {
   for (const load of [plans, known, home]) load().catch(() => undefined);
 }
 
-/** A screen whose code is loaded when it is first shown. */
+/** A lazily loaded screen. */
 function screen(load: () => Promise<{ readonly Component: ComponentType }>) {
   return lazy(async () => ({ default: (await loadChunk(load)).Component }));
 }

@@ -4,7 +4,7 @@ import { Outlet } from "react-router-dom";
 import type { Portal } from "./session/portal";
 import { PortalProvider } from "./session/session";
 
-/** Everything that is the same on every page: the portal itself, its words, its queries, and where it is. */
+/** Providers that every page shares: the portal, its words, its queries and its location. */
 export function App({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider value={portal}>

@@ -23,7 +23,7 @@ const schemaOf = {
 
 type Part = keyof typeof schemaOf;
 
-/** The fields of one schema of the contract that hold a tenant's own words. */
+/** The fields of a contract schema that hold a tenant's texts. */
 function textFields(schema: string): string[] {
   const [, body = ""] = new RegExp(`\\n    ${schema}:\\n([^]*?)\\n    \\w`).exec(contract) ?? [];
   return [...body.matchAll(/\n {8}(\w+): \{ \$ref: '#\/components\/schemas\/LocalizedText'/g)].map(
@@ -35,7 +35,7 @@ const account = (accountNo: string, screenOfIt = "") => `/harbor/accounts/${acco
 const makePayment = account("100000001", "/makePayment");
 const landing = account("100000001");
 
-/** Where each is seen as soon as the page is there. */
+/** Addresses that show each text as soon as they load. */
 const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>> = {
   globalConfig: {
     header: "/",
@@ -88,14 +88,14 @@ const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>
   },
 };
 
-/** Shown after something has been done. */
+/** Texts that show only after a step. */
 const walks: Record<Part, typeof instanceWalks> = {
   globalConfig: {},
   instanceConfig: instanceWalks,
   companyConfig: companyWalks,
 };
 
-/** The guest's app shows them, and has their tests. */
+/** The guest app shows these texts and tests them. */
 const ofTheGuest: Record<Part, readonly string[]> = {
   globalConfig: [],
   instanceConfig: [
@@ -169,7 +169,7 @@ const everySwitch = Object.fromEntries(
 describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s", (part) => {
   const fields = textFields(schemaOf[part]);
 
-  test("each of its texts has a place where it is shown [CONFIG-21]", () => {
+  test("has a place where each text shows [CONFIG-21]", () => {
     expect(fields.length).toBeGreaterThan(2);
     expect([...Object.keys({ ...shownAt[part], ...walks[part] }), ...ofTheGuest[part]].sort()).toEqual(
       [...fields].sort(),
@@ -181,20 +181,17 @@ describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s"
       [addresses].flat().map((address) => [field, address] as const),
     ),
   )("%s at %s", (field, address) => {
-    test.each(["en", "es"] as const)(
-      "is shown as the text that it is (%s) [SIGN-51, CONFIG-20, CONFIG-22]",
-      async (language) => {
-        localStorage.setItem("paydown.language", language);
-        await open(address, part, field);
-        await waitFor(() => expect(document.title + document.body.textContent).toContain(ours[language]));
-        expect(document.querySelector("main b, header b, footer b")).toBeNull();
-      },
-    );
+    test.each(["en", "es"] as const)("shows as plain text (%s) [SIGN-51, CONFIG-20, CONFIG-22]", async (language) => {
+      localStorage.setItem("paydown.language", language);
+      await open(address, part, field);
+      await waitFor(() => expect(document.title + document.body.textContent).toContain(ours[language]));
+      expect(document.querySelector("main b, header b, footer b")).toBeNull();
+    });
   });
 
   describe.each(Object.entries(walks[part]))("%s", (field, { open: walk, shows, inEitherLanguage }) => {
     test.each(["en", "es"] as const)(
-      "is shown where it belongs, after what leads there, as the text that it is (%s) [CONFIG-25]",
+      "shows as plain text in its place, after the steps that lead there (%s) [CONFIG-25]",
       async (language) => {
         if (inEitherLanguage) localStorage.setItem("paydown.language", language);
         storeSession();

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-route
 import { basePath, guestHome, paths } from "./paths";
 import type { Portal } from "./session/portal";
 
-/** `/{instanceId}`: a GUEST instance's lookup, else home for a valid session, else login (decisions Q10). */
+/** `/{instanceId}`: the lookup of a GUEST tenant, else Home for a valid session, else login (ROUTE-31, ROUTE-34). */
 export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response | null> {
   const instanceId = params["instanceId"] ?? "";
   const loaded = await portal.configuration(instanceId);
@@ -11,7 +11,7 @@ export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): 
   if (loaded.configuration.instanceConfig.mode === "GUEST")
     return toGuest(loaded.configuration, `${paths.dispatcher.href(instanceId)}/guest`);
   const session = portal.session(instanceId);
-  // Home's guard deals with services that cannot be reached.
+  // An outage also leads Home, where the guard handles it.
   return redirect(
     session && (await portal.verify(session)) !== "invalid"
       ? paths.home.href(instanceId)
@@ -19,19 +19,19 @@ export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): 
   );
 }
 
-/** The guest's Home, for a GUEST instance, from a link of the portal; the portal has no such screen. */
+/** Leads a link within the portal to a GUEST tenant's guest Home. The portal has no such screen (ROUTE-35). */
 export async function leadToGuestHome(portal: Portal, { params, request }: LoaderFunctionArgs): Promise<Response> {
   const instanceId = params["instanceId"] ?? "";
   const loaded = await portal.configuration(instanceId);
   const { pathname, searchParams } = new URL(request.url);
-  // Opened by its address, the portal stands in for a guest's app that is not there: it would lead to itself for ever.
+  // If this document was itself opened at the address, no guest app serves it, and redirecting would loop forever.
   const isOpened = window.location.pathname === pathname;
   if (isOpened || loaded.kind === "unknown" || loaded.configuration.instanceConfig.mode !== "GUEST")
     throw new Response(null, { status: 404 });
   return toGuest(loaded.configuration, guestHome.href(instanceId, { user: searchParams.get("user") ?? "" }));
 }
 
-/** The guest's app is another document, maybe on a host of its own (decisions Q142). */
+/** Loads the guest app as another document, on its own host if one is set (CONFIG-37). */
 function toGuest({ globalConfig: { guestOrigin } }: Configuration, path: string): Response {
   return redirectDocument(guestOrigin ? guestOrigin + basePath + path : path);
 }

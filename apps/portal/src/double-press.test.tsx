@@ -8,7 +8,7 @@ import { wellServices } from "./testing/well-services";
 
 type Pressed = Pick<FormByKeyboard, "name" | "open" | "tabs" | "fill" | "sent">;
 
-/** What is sent without a form. */
+/** Actions that send without a form. */
 const others: readonly Pressed[] = [
   {
     name: "Make Payment: cancelling a scheduled payment",

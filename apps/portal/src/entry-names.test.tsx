@@ -17,7 +17,7 @@ const addressOf = {
   userProfile: "/harbor/userProfile?id=100000001",
 };
 
-/** The specification's own titles, and the catalogue's where it has none; the heading of Home is the catalogue's. */
+/** The specification's titles, or the catalog's where it has none. Home's heading is the catalog's. */
 const builtIn = {
   home: ["Home", "Inicio"],
   documents: ["Documents", "Documentos"],
@@ -42,12 +42,12 @@ async function open(address: string, language: "en" | "es", instance = {}) {
   await at(address, { ...everySwitch, ...instance })(wellServices());
 }
 
-/** A screen that waits for its data replaces its heading when the data is there. */
+/** A screen that waits for its data replaces its heading when the data arrives. */
 const expectHeading = (name: string) =>
   waitFor(() => expect(screen.getByRole("heading", { level: 1, name })).toBeVisible());
 const expectTitle = (name: string) => waitFor(() => expect(document.title).toBe(`${name} – Harbor Recovery Services`));
 
-/** Waits until the account in the address is known to be the user's. */
+/** Waits until the portal knows that the account in the address is the user's. */
 const main = () => screen.findByRole("navigation", { name: /^(Main|Principal)$/ });
 const crumbs = () =>
   [...screen.getByRole("navigation", { name: /^(Breadcrumb|Ruta de navegación)$/ }).querySelectorAll("li")].map(
@@ -56,7 +56,7 @@ const crumbs = () =>
 
 describe.each(Object.entries(addressOf))("%s", (entry, address) => {
   test.each(languages)(
-    "the instance's label names its entry, the page's heading, the document and the last breadcrumb (%s) [NAV-29]",
+    "the tenant's label names its entry, the page's heading, the document and the last breadcrumb (%s) [NAV-29]",
     async (language) => {
       await open(address, language, { [`${entry}Label`]: ours });
       await expectHeading(ours[language]);
@@ -66,7 +66,7 @@ describe.each(Object.entries(addressOf))("%s", (entry, address) => {
     },
   );
 
-  test.each(languages)("without a label each is the built-in name (%s) [NAV-30, HOME-1]", async (language) => {
+  test.each(languages)("without a label, each has the built-in name (%s) [NAV-30, HOME-1]", async (language) => {
     const name = builtIn[entry as keyof typeof builtIn][languages.indexOf(language)] ?? "";
     await open(address, language);
     await expectTitle(name);
@@ -82,7 +82,7 @@ describe("Home's breadcrumb", () => {
   );
 
   test.each([...screens, ...Object.values(others)])(
-    "at %s has the instance's name for Home too [NAV-31]",
+    "at %s has the tenant's name for Home too [NAV-31]",
     async (address) => {
       await open(address, "es", { homeLabel: ours });
       await screen.findByRole("heading", { level: 1 });
@@ -90,14 +90,14 @@ describe("Home's breadcrumb", () => {
     },
   );
 
-  test("on Payment Information is the specification's: Home > Make Payment > Details > Payment Information [NAV-32]", async () => {
+  test("on Payment Information is fixed: Home > Make Payment > Details > Payment Information [NAV-32]", async () => {
     await open(`${account}/paymentInfo`, "en", { homeLabel: ours });
     await expectHeading("Payment Information");
     expect(crumbs()).toEqual(["Home", "Make Payment", "Details", "Payment Information"]);
   });
 });
 
-test("documentsLabel names Documents in the sidebar too [NAV-33]", async () => {
+test("uses documentsLabel for Documents in the sidebar too [NAV-33]", async () => {
   await open(account, "es", { documentsLabel: ours });
   const sidebar = within(await screen.findByRole("navigation", { name: "Esta cuenta" }));
   expect(sidebar.getByRole("link", { name: "Nuestro nombre" })).toHaveAttribute("href", `${account}/documents`);

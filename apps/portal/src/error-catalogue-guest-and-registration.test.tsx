@@ -30,7 +30,7 @@ const about = {
   "Confirm Password": "Kept-to-myself-7",
 };
 
-/** From the form on, with everything filled in. */
+/** Submits the registration form with every field filled in. */
 async function submitted(services: Services, instance = {}) {
   const opened = await at("/harbor/registration/registrationForm", instance)(services);
   await enter(opened, about);
@@ -52,7 +52,7 @@ async function continued({ user }: Parameters<CatalogueError["goOn"]>[0]) {
 
 const verifying = { call: "POST /public/registration/verify", goOn: continued };
 
-/** guest-and-registration §8, line by line. */
+/** Errors of the guest flow and registration, in the specification's order. */
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Profile save failure: 'Error Saving Password; ' plus the error",
@@ -187,7 +187,7 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Guest lookup failure: '{lookup field or Account} not found'",
     facts: {
-      "has its sentence; the screen is the guest's app's": () =>
+      "has its sentence, which the guest app shows": () =>
         expect([guestLookupMessages.notFound("Citation Number"), guestLookupMessages.notFound(null)]).toEqual([
           "Citation Number not found",
           "Account not found",
@@ -232,7 +232,7 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Notification bar types: error (red), success (green), other (info); dismissible",
     facts: {
-      "each has its colour and its sign, and goes by Dismiss": async () => {
+      "each has its color and icon, and Dismiss removes it": async () => {
         signOutHere();
         const { portal, user } = await at("/harbor/login")(wellServices());
         await heading("Sign in");
@@ -260,7 +260,7 @@ async function choose({ user }: Parameters<CatalogueError["goOn"]>[0]) {
 
 beforeEach(cleanTab);
 
-test("holds every line of guest-and-registration §8, in its order [ERR-2]", () => {
+test("covers every error of the guest flow and registration, in the specification's order [ERR-2]", () => {
   expect(catalogue.map(({ entry }) => entry.split(/[:,]| failure shows/)[0])).toEqual([
     ...[
       "Profile save failure",

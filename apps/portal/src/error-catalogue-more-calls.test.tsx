@@ -18,7 +18,7 @@ import {
 const acknowledging = "POST /api/demographics/acknowledge";
 const reached = (detail: string) => `We cannot be reached right now: ${detail}.`;
 
-/** Calls that fail besides those that the two catalogues list. */
+/** Failing calls that the two catalogs do not list. */
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "signing in",
@@ -177,31 +177,31 @@ const catalogue: readonly CatalogueEntry[] = [
     ],
   },
   {
-    entry: "what the payment form asks for",
+    entry: "the payment form's data",
     errors: [
       {
-        name: "Payment Form: the method on file, without which it opens",
+        name: "Payment Form: the method on file (the form opens without it)",
         call: "GET /api/payments/info",
         open: account("100000001/paymentForm?action=full"),
         says: error("fetching your payment method on file", "obtener su método de pago registrado"),
         goOn: () => button(/^(Continue|Continuar)$/),
       },
       {
-        name: "Payment Form: phone pays, silently (registered-area §7)",
+        name: "Payment Form: phone pays, silently",
         call: "GET /api/payments/phonePays",
         open: account("100000011/paymentForm?action=full"),
         says: { en: () => null, es: () => null },
         goOn: () => button(/^(Continue|Continuar)$/),
       },
       {
-        name: "Payment Form: single payment info, silently (registered-area §7)",
+        name: "Payment Form: single payment info, silently",
         call: "GET /api/payments/singlePaymentInfo",
         open: (services) => onward(services, fillCard),
         says: { en: () => null },
         goOn: () => button("Pay $1,252.50"),
       },
       {
-        name: "Confirm: the fee (decisions Q78)",
+        name: "Confirm: the fee",
         call: "GET /fee",
         async open(services) {
           const opened = await onward(services, fillCard);

@@ -8,13 +8,13 @@ import { wellServices } from "./testing/well-services";
 
 const post = "POST /api/payments";
 
-/** Ends a payment with this answer; what Completed says then. */
+/** Finishes a payment with this answer and expects this sentence on Completed. */
 const says = (answer: NonNullable<Parameters<typeof payingServices>[0]>[string], sentence: string) => async () => {
   await openCompleted(payingServices({ [post]: answer }));
   expect(await screen.findByText(sentence)).toBeVisible();
 };
 
-/** registered-area §8: 'Payment failure' and 'Other errors', line by line. */
+/** Payment failures and other errors, in the specification's order. */
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "Payment failure: the server's errorMessage is shown",
@@ -118,7 +118,7 @@ const catalogue: readonly CatalogueEntry[] = [
 
 beforeEach(cleanTab);
 
-test("holds every line of the two lists, in their order", () => {
+test("covers every line of the two lists, in their order", () => {
   expect(catalogue.map(({ entry }) => entry.split(":")[0])).toEqual([
     ...["Payment failure", "Payment failure", "Payment failure", "Payment failure"],
     ...[

@@ -27,7 +27,9 @@ const passwords = {
   "Confirm new password": "Another-one-2",
 };
 
-/** registered-area §8: what notifications appear for, line by line; the rest of it is in error-catalogue-payments.test.tsx. */
+/**
+ * Failures that raise notifications, in the specification's order. error-catalogue-payments.test.tsx has the others.
+ */
 const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "fetching the global configuration",
@@ -84,7 +86,7 @@ const catalogue: readonly CatalogueEntry[] = [
   {
     entry: "users",
     facts: {
-      "have a sentence, and no screen that asks for them (decisions Q95)": () => {
+      "have a sentence, but no screen requests them": () => {
         expect(failureMessages.say(accountPageMessages.fetchingUsers, "it broke")).toBe(
           "Error fetching users; it broke",
         );
@@ -253,7 +255,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "logging out",
     errors: [
       {
-        name: "Any signed-in page, where this device forgets the session all the same (decisions Q29)",
+        name: "Any signed-in page: this device still forgets the session",
         call: "POST /api/demographics/logout",
         open: async (services) => afterPressing(await account("100000001")(services), /^(Sign Out|Cerrar sesión)$/),
         says: error("logging out", "cerrar la sesión"),
@@ -289,7 +291,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "finalizing a payment",
     errors: [
       {
-        name: "Confirm, where only a problem proves that nothing was charged (decisions Q140)",
+        name: "Confirm: only a problem proves that nothing was charged",
         call: post,
         refusing: refusal(422, "invalid_payment", { detail: "the services are resting" }),
         open: async (services) => afterPressing(await openConfirm(services), /^Pay /),
@@ -307,7 +309,7 @@ const catalogue: readonly CatalogueEntry[] = [
 
 beforeEach(cleanTab);
 
-test("holds every failure that registered-area §8 lists, in its order [ERR-13, ERR-19, ERR-23]", () => {
+test("covers every failure of the signed-in area, in the specification's order [ERR-13, ERR-19, ERR-23]", () => {
   expect(catalogue.map(({ entry }) => entry)).toEqual([
     ...[
       "fetching the global configuration",

@@ -7,13 +7,13 @@ import { onAccount } from "./testing/configured-account";
 import { at, button, heading } from "./testing/open-for-catalogue";
 import { wellServices } from "./testing/well-services";
 
-/** The switches of one schema of the contract. */
+/** The feature flags of a contract schema. */
 function switchesOf(schema: string): string[] {
   const [, body = ""] = new RegExp(`\\n    ${schema}:\\n([^]*?)\\n    \\w`).exec(contract) ?? [];
   return [...body.matchAll(/\n {8}(\w+): \{ \$ref: '#\/components\/schemas\/Switch'/g)].map(([, name = ""]) => name);
 }
 
-/** Opens a screen with the switch as it is given, and expects what the consumer then sees, on or off. */
+/** Opens a screen with the flag set as given, and expects what the consumer sees with it on or off. */
 type Sees = (instance: Readonly<Record<string, unknown>>, isOn: boolean) => Promise<void>;
 
 const account = "/harbor/accounts/100000001";
@@ -22,7 +22,7 @@ const byCard = () => screen.findByRole("group", { name: "Payment Option" });
 const entries = () =>
   [...screen.getByRole("navigation", { name: "Main" }).querySelectorAll("li")].map((entry) => entry.textContent);
 
-/** An entry of the navigation and the page that it leads to; the other entries stay. */
+/** A navigation entry and its page; the other entries stay. */
 const page =
   (address: string, entry: string, title = entry): Sees =>
   async (instance, isOn) => {
@@ -137,37 +137,37 @@ const sees: Readonly<Record<string, Sees>> = {
 
 beforeEach(cleanTab);
 
-test("every switch of the contract has a row, and a default [CONFIG-4]", () => {
+test("every flag of the contract has a row and a default [CONFIG-4]", () => {
   expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
   expect(Object.keys(switchDefaults).sort()).toEqual(
     Object.keys(sees)
       .filter((name) => name !== "negotiatorEnabled")
       .sort(),
   );
-  // listPortals is for the services alone.
+  // Only the services use listPortals.
   expect(switchesOf("GlobalConfig")).toEqual(["negotiatorEnabled", "listPortals"]);
 });
 
-/** Decisions Q5 and Q86. */
+/** The flags that are on by default (CONFIG-2). */
 const onWhereLeftOut = ["userProfileEnabled", "paymentInfoSaveEnabled"];
 
 describe.each(Object.entries(sees))("%s", (name, see) => {
-  test.each([true, "true", "Y"])("%j is on [MAKE-19, CONFIG-1]", (value) => see({ [name]: value }, true));
-  test.each([false, "false", "N", ""])("%j is off [SIGN-89, PROF-2, NAV-8, CONFIG-3]", (value) =>
+  test.each([true, "true", "Y"])("is on for %j [MAKE-19, CONFIG-1]", (value) => see({ [name]: value }, true));
+  test.each([false, "false", "N", ""])("is off for %j [SIGN-89, PROF-2, NAV-8, CONFIG-3]", (value) =>
     see({ [name]: value }, false),
   );
 });
 
-describe("left out", () => {
+describe("when left out", () => {
   test.each(Object.keys(switchDefaults))(
-    "%s is off, save the two additions that are on [OTP-1, PROF-1, CONFIG-2]",
+    "%s is off, except the two flags that default to on [OTP-1, PROF-1, CONFIG-2]",
     async (name) => {
       await sees[name]?.({ [name]: undefined }, onWhereLeftOut.includes(name));
     },
   );
 });
 
-describe("negotiatorEnabled where the instance does not say is the global value (decisions Q43) [MAKE-19, OFFER-2, CONFIG-5]", () => {
+describe("negotiatorEnabled defaults to the global value [MAKE-19, OFFER-2, CONFIG-5]", () => {
   test.each([
     [true, true],
     ["Y", true],
@@ -191,7 +191,7 @@ describe("minTotalDue", () => {
     ["", true],
     [null, true],
     [undefined, true],
-  ])("of %j lets an account of $3.10 be paid: %j [CONFIG-6]", async (minTotalDue, allowed) => {
+  ])("%j: an account of $3.10 can be paid: %j [CONFIG-6]", async (minTotalDue, allowed) => {
     await onAccount("100000008/makePayment", { instance: { minTotalDue } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
     expect(screen.queryByText(message) === null).toBe(allowed);
@@ -201,7 +201,7 @@ describe("minTotalDue", () => {
 });
 
 test.each(["Y", "N"])(
-  "stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not asked for [CONFIG-7]",
+  "stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not requested [CONFIG-7]",
   async (stateDeclarationsEnabled) => {
     await onAccount("100000010/makePayment", { instance: { stateDeclarationsEnabled } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
@@ -211,7 +211,7 @@ test.each(["Y", "N"])(
   },
 );
 
-test("a secondaryBanner shows where it is set, and leaves no room where it is not [CONFIG-11]", async () => {
+test("secondaryBanner shows if it is set, and leaves no space otherwise [CONFIG-11]", async () => {
   await onAccount("100000001/details", { instance: { secondaryBanner: "Closed on Thursday." } });
   expect(await screen.findByRole("region", { name: "Announcement" })).toHaveTextContent("Closed on Thursday.");
   cleanup();

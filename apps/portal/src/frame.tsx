@@ -19,7 +19,7 @@ import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
 import { WebLinks } from "./web-links";
 
-/** Pages without an instance. */
+/** The frame of pages without a tenant. */
 export function GlobalFrame() {
   const { configuration } = useLoaderData<Admission>();
   return (
@@ -31,7 +31,7 @@ export function GlobalFrame() {
   );
 }
 
-/** The page of an instance around its public and its signed-in screens. */
+/** The frame of a tenant's pages, public and signed in. */
 export function InstanceFrame() {
   const { configuration, session, outage } = useLoaderData<Admission>();
   const { instanceId } = configuration.instanceConfig;
@@ -58,16 +58,16 @@ interface SignedInPageProps {
 
 function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   useRecording();
-  // An account id counts as a parameter or, where it is an account of the user's, as `?id=` (decisions Q6).
+  // The account id is a path parameter or, if it is one of the user's accounts, `?id=` (NAV-4, NAV-5).
   const { id: parameter } = useParams();
   const queried = useSearchParams()[0].get("id");
   const [own, setOwn] = useState<string | null>(null);
   const { remembered } = usePortal();
-  // The tab remembers only accounts that the services have shown to this user.
+  // The tab only remembers accounts that the services have shown to this user.
   const isOwn = queried === own || queried === remembered.accountNo(instanceId);
   const nav = useNavigation(parameter ?? (isOwn && queried !== null ? queried : ""));
   const { mode } = useConfiguration().instanceConfig;
-  // The dispatcher leads on to the guest lookup, which is another document (decisions Q142).
+  // The dispatcher leads to the guest lookup, which is another document (NAV-16).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
   return (
     <Page
@@ -89,13 +89,13 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   );
 }
 
-/** First looks at the clock seconds after sign-in, so the screen need not wait for it. */
+/** First checks the clock seconds after sign-in, so the screen does not wait for it. */
 const sessionWatch = later(() => import("./session/session-watch"));
 
-/** Without its code the number counts as nobody's, and the navigation stays empty. */
+/** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
 const accountCheck = later<AccountCheckProps>(() => import("./session/account-check"));
 
-/** The screen, once its session is verified. What was already shown stays mounted out of sight during an outage, so that nothing typed there is lost. */
+/** The screen, once its session is verified. During an outage it stays mounted but hidden, so typed values survive. */
 function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
   const { key } = useLocation();
   const [shown, setShown] = useState<string | null>(null);
@@ -110,7 +110,7 @@ function OutageScreen({ outage }: { readonly outage: Outage }) {
   return Loaded && <Loaded outage={outage} />;
 }
 
-/** The top navigation for an account, or an empty id for none. */
+/** The top navigation for an account id; empty without one. */
 function useNavigation(id: string): readonly NavItem[] {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();
@@ -135,7 +135,7 @@ function useNavigation(id: string): readonly NavItem[] {
 
 const publicLinks = later(() => import("./public-links"));
 
-/** Without a sign-in: the pages about the company that the instance shows to everybody. */
+/** Footer links to the information pages, if the tenant makes them public. */
 function PublicLinks() {
   const { instanceConfig } = useConfiguration();
   return readSwitch(instanceConfig, "publicInfoPages") && <publicLinks.IfLoaded />;

@@ -3,15 +3,15 @@ import { paths } from "./paths";
 import type { Portal } from "./session/portal";
 
 /**
- * Where an address without an instance leads: to the remembered instance, as a document with that instance's look, else to the general
- * contact message. A literal `accounts/*` or `registration/*` is the same address there (decisions Q1); a bare screen is that of the
- * selected account, or home without one (Q2).
+ * Resolves an address without a tenant: to the remembered tenant, as a new document with that tenant's look, else to
+ * the general contact message. `accounts/*` and `registration/*` keep their path (ROUTE-36, ROUTE-38). A bare screen
+ * uses the selected account, or Home without one (ROUTE-37, ROUTE-41).
  */
 export function lead(portal: Portal, given: LoaderFunctionArgs, path: string): Response | Promise<never> {
   const target = targetOf(portal, given, path);
   if (target === null) return redirect(paths.generalContact.href());
   portal.openDocument(target);
-  // Nothing is shown while this document is being replaced.
+  // Never resolves: nothing renders while the new document loads.
   return new Promise(() => undefined);
 }
 

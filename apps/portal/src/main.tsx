@@ -10,9 +10,10 @@ import { guardKeptPage } from "./session/back-forward";
 import { createPortal } from "./session/portal";
 import { restoreWords, takeLanguageOfLink } from "./words/words";
 
-// In a browser below the floor the page shows the company's phone number in the app's place.
+// A browser below the baseline keeps the page's message with the company's phone number.
 const root = document.getElementById("root");
-// Not awaited: what start imports, such as the Spanish, imports from this file's own chunk, which a wait here would hold up for ever.
+// Not awaited: start imports chunks, such as Spanish, that import from this file's own chunk. Awaiting here would
+// deadlock.
 if (root && !document.documentElement.classList.contains("too-old")) void start(root);
 
 async function start(container: HTMLElement) {
@@ -31,7 +32,7 @@ async function start(container: HTMLElement) {
   const router = createBrowserRouter(createRoutes(portal), { basename: basePath });
 
   guardKeptPage(window, container, () => router.revalidate());
-  // Another tab has signed out, or signed in: the guard asks whether this one's session is still good.
+  // Another tab signed in or out, so the guard checks this tab's session again.
   addEventListener("storage", ({ key }) => key?.endsWith(".token") && void router.revalidate());
 
   createRoot(container).render(

@@ -37,7 +37,7 @@ const entries = () =>
     entry.getAttribute("href"),
   ]);
 
-test("the entries stand in the specification's order, and keep the account in the address [PROF-2, NAV-1, NAV-2]", async () => {
+test("shows the entries in the specification's order and keeps the account in the address [PROF-2, NAV-1, NAV-2]", async () => {
   await open("/harbor/accounts/100000001");
   expect(entries()).toEqual([
     ["Home", "/harbor/home?id=100000001"],
@@ -52,7 +52,7 @@ test("the entries stand in the specification's order, and keep the account in th
   ]);
 });
 
-test("and in Spanish [NAV-12]", async () => {
+test("shows the entries in Spanish [NAV-12]", async () => {
   localStorage.setItem("paydown.language", "es");
   await open("/harbor/accounts/100000001");
   expect(entries().map(([name]) => name)).toEqual([
@@ -68,23 +68,26 @@ test("and in Spanish [NAV-12]", async () => {
   ]);
 });
 
-test.each(["/harbor/home", "/harbor/contactUs"])("none shows at %s, which has no account [NAV-3]", async (address) => {
-  await open(address);
-  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
-});
+test.each(["/harbor/home", "/harbor/contactUs"])(
+  "shows no entry at %s, which has no account [NAV-3]",
+  async (address) => {
+    await open(address);
+    expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  },
+);
 
 test.each([
   ["none of the user's", "999999999"],
   ["made up", "%3Cscript%3E"],
   ["empty", ""],
-])("none shows where ?id= is %s [NAV-5]", async (_, id) => {
+])("shows no entry where ?id= is %s [NAV-5]", async (_, id) => {
   const { services } = await open(`/harbor/contactUs?id=${id}`);
   if (id !== "") await waitFor(() => expect(services.calls).toContain("GET /api/demographics/m"));
   await act(() => Promise.resolve());
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-test("none shows where the user's accounts cannot be fetched [NAV-6]", async () => {
+test("shows no entry if the user's accounts cannot be fetched [NAV-6]", async () => {
   const { services } = await open(
     "/harbor/contactUs?id=100000001",
     {},
@@ -95,7 +98,7 @@ test("none shows where the user's accounts cannot be fetched [NAV-6]", async () 
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-test("an account that was just opened is known to be the user's without asking [NAV-7]", async () => {
+test("knows without asking that an account that was just opened belongs to the user [NAV-7]", async () => {
   const { services, router } = await open("/harbor/accounts/100000001");
   await screen.findByText("You owe Harbor Recovery Services");
   await act(() => router.navigate("/harbor/contactUs?id=100000001"));
@@ -104,7 +107,7 @@ test("an account that was just opened is known to be the user's without asking [
   expect(services.calls).not.toContain("GET /api/demographics/m");
 });
 
-test("they show on an account-less page that carries the ?id= of an account of the user's, where its own entry is the current one [NAV-4]", async () => {
+test("shows the entries on a page without an account but with the ?id= of the user's account, and marks the current one [NAV-4]", async () => {
   await open("/harbor/contactUs?id=100000003");
   await waitFor(() => expect(entries()).toHaveLength(9));
   expect(
@@ -113,7 +116,7 @@ test("they show on an account-less page that carries the ?id= of an account of t
 });
 
 describe.each(Object.entries(navigationRows))("%s [NAV-8, NAV-9]", (entry, { switch: key }) => {
-  test(key === null ? "has no switch" : `is there with ${key} on, and not with it off`, async () => {
+  test(key === null ? "has no feature flag" : `shows with ${key} on and not with it off`, async () => {
     await open("/harbor/accounts/100000001");
     const before = entries().length;
     cleanup();
@@ -124,14 +127,14 @@ describe.each(Object.entries(navigationRows))("%s [NAV-8, NAV-9]", (entry, { swi
   test.each([
     ["en", "Our own name"],
     ["es", "Nuestro nombre"],
-  ])("has the name that the instance gives it (%s) [NAV-29]", async (language, name) => {
+  ])("takes the name that the tenant gives it (%s) [NAV-29]", async (language, name) => {
     localStorage.setItem("paydown.language", language);
     await open("/harbor/accounts/100000001", { [`${entry}Label`]: { en: "Our own name", es: "Nuestro nombre" } });
     expect(entries().map(([shown]) => shown)).toContain(name);
   });
 });
 
-test("Sign Out of Home, outside the navigation, has the instance's name for it too, and obeys signOutEnabled [SIGN-90, NAV-34]", async () => {
+test("Sign Out on Home, outside the navigation, also takes the tenant's name and obeys signOutEnabled [SIGN-90, NAV-34]", async () => {
   await open("/harbor/home", { signOutLabel: "Log out" });
   expect(await screen.findByRole("button", { name: "Log out" })).toBeVisible();
   cleanup();
@@ -140,20 +143,20 @@ test("Sign Out of Home, outside the navigation, has the instance's name for it t
   expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
 });
 
-test("in a GUEST instance the brand leads to the dispatcher, which leads on to the guest lookup, whatever logoHREF says [GUEST-14, NAV-16]", async () => {
+test("in a GUEST tenant, the brand leads through the dispatcher to the guest lookup, whatever logoHREF says [GUEST-14, NAV-16]", async () => {
   await open("/harbor/accounts/100000001", { mode: "GUEST", logoHREF: "https://elsewhere.example/" });
   expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", "/harbor");
 });
 
-describe("in a GUEST instance Home leads a signed-in user to the guest's Home, with the user in the query [GUEST-14]", () => {
+describe("in a GUEST tenant, Home leads a signed-in user to guest home, with the user in the query [GUEST-14]", () => {
   const guestHome = "/harbor/guest/home?user=casey%40example.com";
 
-  test("as an entry, also where there is no account in the address [NAV-13]", async () => {
+  test("as an entry, even without an account in the address [NAV-13]", async () => {
     await open("/harbor/userProfile", { mode: "GUEST" });
     expect(entries()).toEqual([["Home", guestHome]]);
   });
 
-  test("as an entry among the others, and as the first breadcrumb [NAV-14]", async () => {
+  test("as an entry among the others and as the first breadcrumb [NAV-14]", async () => {
     await open("/harbor/accounts/100000001", { mode: "GUEST" });
     expect(entries()).toHaveLength(9);
     await screen.findByText("You owe Harbor Recovery Services");
@@ -163,19 +166,19 @@ describe("in a GUEST instance Home leads a signed-in user to the guest's Home, w
     ]);
   });
 
-  test("and nothing else does: Cancel leads back into the portal [NAV-15]", async () => {
+  test("but Cancel leads back into the portal [NAV-15]", async () => {
     await open("/harbor/changePassword?id=100000001", { mode: "GUEST" });
     expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/home?id=100000001");
   });
 });
 
-describe("an account that no address can mean", () => {
+describe("an impossible account id", () => {
   test.each([
     ["a path", "..%2F..%2Fetc"],
     ["a null character", "%00"],
     ["10 kB", "9".repeat(10_240)],
     ["script", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-    ["no encoding of anything", "%E0%A4%A"],
+    ["invalid percent-encoding", "%E0%A4%A"],
   ])("%s is not found, and nothing breaks [ROUTE-21, ROUTE-22]", async (_, id) => {
     const services = fakeServices({
       "POST /token/verify": { body: { valid: true } },

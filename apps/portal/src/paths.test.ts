@@ -2,7 +2,7 @@ import { matchRoutes } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { barePaths, paths } from "./paths";
 
-/** The specification's paths (decisions Q1, Q2), for an instance and an account that need escaping. */
+/** Every path, for a tenant and an account that need escaping. */
 const table = [
   ["generalContact", paths.generalContact.href(), "/"],
   ["dispatcher", paths.dispatcher.href("har bor"), "/har%20bor"],
@@ -69,7 +69,7 @@ const table = [
   ["userProfile", paths.userProfile.href("har bor"), "/har%20bor/userProfile"],
 ] as const;
 
-test("the table covers every path [SCHED-1]", () => {
+test("has a row for every path [SCHED-1]", () => {
   expect(table.map(([name]) => name)).toEqual(Object.keys(paths));
 });
 
@@ -78,7 +78,7 @@ describe.each(table)("%s", (name, href, expected) => {
     expect(href).toBe(expected);
   });
 
-  test("its path matches its href, and gives the instance and the account back [ROUTE-2]", () => {
+  test("has a path that matches its href and returns the tenant and the account [ROUTE-2]", () => {
     const { path } = paths[name];
     const whole = path.startsWith("/") ? path : `/:instanceId/${path}`;
     const match = matchRoutes([{ path: whole, caseSensitive: true }], href);
@@ -90,18 +90,18 @@ describe.each(table)("%s", (name, href, expected) => {
   });
 });
 
-test("the form's address carries needsSD and sdAccepted as true or false, only where they are known [MAKE-30, ROUTE-13]", () => {
+test("adds needsSD and sdAccepted to the form's address as true or false, only if they are known [MAKE-30, ROUTE-13]", () => {
   expect(paths.paymentForm.href("harbor", "1", { action: "negotiator", needsSD: true, sdAccepted: false })).toBe(
     "/harbor/accounts/1/paymentForm?action=negotiator&needsSD=true&sdAccepted=false",
   );
 });
 
-test("login says when a session ended; home keeps the account in the address [ROUTE-14]", () => {
+test("says on login that a session ended; keeps the account in Home's address [ROUTE-14]", () => {
   expect(paths.login.href("harbor", { sessionTimeout: true })).toBe("/harbor/login?sessionTimeout=true");
   expect(paths.home.href("harbor", { id: "1" })).toBe("/harbor/home?id=1");
 });
 
-test("the bare paths are those of the route table, each an account screen's [PLAN-9, ROUTE-37]", () => {
+test("has exactly the route table's bare paths, one for each account screen [PLAN-9, ROUTE-37]", () => {
   expect([...new Set(barePaths)].sort()).toEqual(
     [
       "overTime",

@@ -2,11 +2,11 @@ import type { PaymentAction } from "@paydown/domain";
 
 const segment = encodeURIComponent;
 
-/** The path of the whole application (registered-area §1). */
+/** The path of the whole application (ROUTE-1). */
 export const basePath = "/pay";
 
 type Query = Readonly<Record<string, string | boolean | undefined>>;
-/** What an href builder takes last: nothing where the screen has no query. */
+/** The last argument of an href builder; none if the screen takes no query. */
 type Given<Q extends Query | undefined> = Q extends undefined ? [] : [query: Q];
 
 function search(query: Query = {}): string {
@@ -19,7 +19,7 @@ function search(query: Query = {}): string {
 const instanceHref = (instanceId: string) => `/${segment(instanceId)}`;
 const accountHref = (instanceId: string, id: string) => `${instanceHref(instanceId)}/accounts/${segment(id)}`;
 
-/** A path below the instance, as the route table has it, with its href builder (without the base /pay/). */
+/** A path below the tenant, as in the route table, with its href builder; without the base /pay/. */
 const instancePath = <Q extends Query>(path: string) => ({
   path,
   href: (instanceId: string, query?: Q) => `${instanceHref(instanceId)}/${path}${search(query)}`,
@@ -34,15 +34,15 @@ const accountPath = <Q extends Query | undefined = undefined>(screen: string) =>
 
 type ActionQuery = { readonly action: PaymentAction };
 type DeclarationQuery = { readonly needsSD?: boolean; readonly sdAccepted?: boolean };
-/** An amount that another way came to nothing with: the form begins with it. */
+/** Amount carried over from a refused offer; prefills the form. */
 type AmountQuery = { readonly amount?: string | undefined };
 type FormQuery = ActionQuery & DeclarationQuery & AmountQuery;
-/** The negotiator's children (guest-and-registration §2). */
+/** The negotiator's steps (ROUTE-10). */
 export type NegotiatorStep = "start" | "payLess" | "continue" | "accept" | "error" | "payment";
-/** `amount` is what was offered. */
+/** `amount` is the offered amount. */
 type OfferQuery = DeclarationQuery & AmountQuery;
 
-/** Every screen's path and href builder; paths below `/:instanceId` are relative to it (decisions Q1, Q2, Q15). */
+/** Every screen's path and href builder. Paths below `/:instanceId` are relative to it (ROUTE-2, ROUTE-15). */
 export const paths = {
   generalContact: { path: "/", href: () => "/" },
   dispatcher: { path: "/:instanceId", href: instanceHref },
@@ -54,18 +54,18 @@ export const paths = {
   otpEnroll: instancePath("otp/enroll"),
   otpRequest: instancePath("otp/request"),
   otpVerify: instancePath("otp/verify"),
-  /** Password recovery, an addition; the link of the mail brings its secret in the fragment, which no server or log sees. */
+  /** Password recovery. The mail's link has its secret in the fragment, which no server or log sees. */
   passwordRecovery: instancePath("passwordRecovery"),
   passwordReset: instancePath("passwordRecovery/reset"),
-  /** Where the notice of a changed login leads, an addition; its secret is in the fragment as well. */
+  /** Where the notice of a changed login leads. Its secret is in the fragment too. */
   undoChange: instancePath("undoChange"),
-  /** `id` keeps the account in the address of an account-less page (decisions Q6). */
+  /** `id` keeps the account in the address of a page without one (NAV-2). */
   home: instancePath<{ readonly id?: string | undefined }>("home"),
   account: { path: "accounts/:id", href: accountHref },
   makePayment: accountPath("makePayment"),
   overTime: accountPath<AmountQuery | undefined>("overTime"),
   paymentInfo: accountPath("paymentInfo"),
-  /** One screen under both names (decisions Q3). */
+  /** One path for two screens (ROUTE-12). */
   schedule: accountPath("schedule"),
   amortizationSchedule: accountPath("schedule"),
   overTimePayment: accountPath("payment/overtime/payment"),
@@ -81,7 +81,7 @@ export const paths = {
   stateDeclarations: accountPath("stateDeclarations"),
   documents: accountPath("documents"),
   negotiatorStart: accountPath<OfferQuery>("negotiator/start"),
-  /** With its children; alone it leads to the first, which has a name of its own (registered-area §2). */
+  /** With its steps. Without a step it leads to `start` (ROUTE-11). */
   negotiator: {
     path: accountFolder + "negotiator/:step?",
     href: (instanceId: string, id: string, step: Exclude<NegotiatorStep, "start">, query: OfferQuery = {}) =>
@@ -94,10 +94,13 @@ export const paths = {
   userProfile: instancePath<{ readonly id?: string }>("userProfile"),
 } as const;
 
-/** The Home of the guest's app, which is another document. */
+/** Home of the guest app, which is another document. */
 export const guestHome = instancePath<{ readonly user: string }>("guest/home");
 
-/** Signed-in screens that the specification also writes without instance and account (decisions Q2): all of an account's but the two that it writes with it. */
+/**
+ * Account screens that also have an address without tenant and account (ROUTE-37), all but the account's page and Make
+ * Payment.
+ */
 export const barePaths = Object.values(paths).flatMap(({ path }) =>
   path.startsWith(accountFolder) && !/makePayment|paymentInfo/.test(path) ? path.slice(accountFolder.length) : [],
 );

@@ -3,7 +3,7 @@ import { isOffered, type NavigationEntry, useEntryName } from "@paydown/shell/na
 import { UiLink } from "@paydown/ui/ui-context";
 import { paths } from "./paths";
 
-/** Links to the pages about the company that the instance offers. */
+/** Links to the information pages that the tenant offers. */
 export function Component() {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();

@@ -14,7 +14,7 @@ function fail(ErrorBoundary: () => React.ReactNode, failure: unknown) {
   );
 }
 
-test("a screen whose code did not come offers to reload [ERR-32]", async () => {
+test("offers to reload when a screen's code fails to load [ERR-32]", async () => {
   fail(InsideFailure, new ChunkFailed());
   expect(await screen.findByRole("heading", { level: 1, name: "This page did not load" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
@@ -23,7 +23,7 @@ test("a screen whose code did not come offers to reload [ERR-32]", async () => {
 test.each([
   ["inside", InsideFailure],
   ["in place of", OutsideFailure],
-])("a screen that breaks says so %s the page, and can be tried again [ERR-33]", async (_, boundary) => {
+])("reports a broken screen %s the page and can try again [ERR-33]", async (_, boundary) => {
   fail(boundary, new Error("broken"));
   expect(await screen.findByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();

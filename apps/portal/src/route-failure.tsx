@@ -12,7 +12,7 @@ const generalContact = later(() => import("./features/general-contact/general-co
 
 const reload = () => window.location.reload();
 
-/** What a screen shows instead of itself when its code or its rendering fails, within the instance's page. */
+/** Replaces a screen whose code or rendering fails, inside the tenant's page. */
 export function InsideFailure() {
   const failure = useRouteError();
   const { instanceId } = useParams();
@@ -23,7 +23,7 @@ export function InsideFailure() {
   return <Failed retry={reload} />;
 }
 
-/** What stands in for the whole page when even its frame could not be made; an unknown instance is told whom to contact (decisions Q26). */
+/** Replaces the whole page if even its frame failed. For an unknown tenant it says whom to contact (ROUTE-28). */
 export function OutsideFailure() {
   const failure = useRouteError();
   const unknown = failure instanceof UnknownInstance;

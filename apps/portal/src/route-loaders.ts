@@ -5,10 +5,13 @@ import { infoQuery } from "./payment-method/info-query";
 import { type Admission, globalConfiguration } from "./session/guard";
 import type { Portal } from "./session/portal";
 
-/** What the contract takes for an account number; any other segment of an address names no account, and nobody is asked. */
+/** The contract's account number. Other path segments name no account and cause no request (ROUTE-22). */
 const isAccountNo = (segment: string) => /^\P{Cc}{1,100}$/u.test(segment);
 
-/** Starts fetching an account's page while the guard and the screen's code are still on their way. Once it is there, the account is the selected one. */
+/**
+ * Starts fetching an account's page in parallel to the guard and the screen's code. Selects the account once it
+ * arrives.
+ */
 export const accountLoader =
   (portal: Portal) =>
   ({ params }: LoaderFunctionArgs) => {
@@ -18,14 +21,14 @@ export const accountLoader =
     if (!isAccountNo(accountNo)) throw new Response(null, { status: 404 });
     if (!session) return null;
     portal.queryClient.fetchQuery(pageQuery(session, accountNo)).then(
-      // After a sign-out it would be left behind for the next user.
+      // After a sign-out, the stored account would leak to the next user.
       () => portal.session(instanceId) === session && portal.remembered.rememberAccount(instanceId, accountNo),
       () => undefined,
     );
     return null;
   };
 
-/** As {@link accountLoader}, and the method on file with the page. */
+/** Like {@link accountLoader}, but also fetches the method on file. */
 export const methodLoader = (portal: Portal) => (given: LoaderFunctionArgs) => {
   const loaded = accountLoader(portal)(given);
   const session = portal.session(given.params["instanceId"] ?? "");
@@ -33,7 +36,7 @@ export const methodLoader = (portal: Portal) => (given: LoaderFunctionArgs) => {
   return loaded;
 };
 
-/** Sign-in, for somebody who is signed in already: Home. */
+/** Redirects login to Home for a user who is already signed in. */
 export const loginLoader =
   (portal: Portal) =>
   async ({ params }: LoaderFunctionArgs) => {

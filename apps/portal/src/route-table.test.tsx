@@ -9,29 +9,32 @@ import { wellServices } from "./testing/well-services";
 const login = { h1: "Sign in", address: "/harbor/login" };
 const home = { h1: "Your accounts", address: "/harbor/home" };
 const account = { h1: "Account 100000001", address: "/harbor/accounts/100000001" };
-/** The account may not be paid over time, and no plan is in progress. */
+/** The account cannot be paid over time, and no plan is in progress. */
 const notOverTime = { h1: "Make Payment", address: "/harbor/accounts/100000001/makePayment" };
 const registration = { h1: "Registration", address: "/harbor/registration/registrationForm" };
 
-/** What stands at the end: a heading, and an address where it is not the one that was opened. */
+/** The result: a heading, and an address if it differs from the opened one. */
 interface Outcome {
   readonly h1: string;
   readonly address?: string;
 }
 
-/** A route of the document's table. */
+/** A row of the specification's route table. */
 interface Route {
   readonly name: keyof typeof paths;
-  /** As the document writes it. */
+  /** The path as the specification writes it. */
   readonly path: string;
-  /** As it is opened: in the instance, and to the letter of the document where that is without one (decisions Q1, Q2). */
+  /**
+   * The addresses to open: below the tenant, and without it where the specification has such a path (ROUTE-36,
+   * ROUTE-37).
+   */
   readonly opened: readonly [string, ...string[]];
   readonly signedIn: Outcome;
-  /** Where it differs; a route that asks for a session leads to login. */
+  /** Only where it differs; a route that needs a session leads to login. */
   readonly signedOut?: Outcome;
 }
 
-/** A screen of the account: below it, to the letter, and for some under its bare name. */
+/** An account screen's addresses: below the account, and bare. */
 const ofAccount = (screenOf: string, query = ""): Route["opened"] => [
   `/harbor/accounts/100000001/${screenOf}${query}`,
   `/${screenOf}${query}`,
@@ -227,7 +230,7 @@ const signedInRoutes: readonly Route[] = [
   },
 ];
 
-/** Not in the table: password recovery and undoing a change are additions (decisions Q31). */
+/** Beyond the specification's table: password recovery and undoing a change. */
 const additions: readonly Route[] = [
   {
     name: "passwordRecovery",
@@ -249,7 +252,7 @@ const additions: readonly Route[] = [
   },
 ];
 
-/** Of the table, the guest's: screens of another app, to which the services lead (decisions Q142). The portal has none there. */
+/** The guest app's rows of the table. The portal has no screens for them (ROUTE-16). */
 const ofTheGuest = [
   "guest",
   "guest/home?user=G-1",
@@ -289,10 +292,10 @@ beforeEach(() => {
   sessionStorage.setItem("harbor.accountNo", "100000001");
 });
 
-// The router warns about a route that leads on without anything to draw.
+// The router warns about a redirecting route without an element.
 afterEach(() => expect(warn).not.toHaveBeenCalled());
 
-test("every path of the portal is a row", () => {
+test("has a row for every path of the portal", () => {
   const rows = [...publicRoutes, ...signedInRoutes, ...additions].map(({ name }) => name);
   expect([...new Set(rows)].sort()).toEqual(Object.keys(paths).sort());
 });
@@ -307,26 +310,27 @@ describe.each([...publicRoutes, ...additions])("$name, public: $path", ({ opened
 });
 
 describe.each(signedInRoutes)("$name, signed in: $path", ({ opened, signedIn }) => {
-  test.each(opened)("%s shows its screen [PLAN-8, ROUTE-8, ROUTE-9, ROUTE-11]", (address) =>
+  test.each(opened)("shows the screen at %s [PLAN-8, ROUTE-8, ROUTE-9, ROUTE-11]", (address) =>
     expectOutcome(address, { address: opened[0], ...signedIn }),
   );
-  test.each(opened)("%s without a token leads to login [SIGN-2, METHOD-1, OFFER-11, ROUTE-8, ROUTE-9]", (address) =>
-    expectOutcome(address, login, "none"),
+  test.each(opened)(
+    "leads from %s to login without a token [SIGN-2, METHOD-1, OFFER-11, ROUTE-8, ROUTE-9]",
+    (address) => expectOutcome(address, login, "none"),
   );
   test.each(opened)(
-    "%s with a session that is over leads to login with sessionTimeout=true [SIGN-31, OFFER-11]",
+    "leads from %s to login with sessionTimeout=true when the session is over [SIGN-31, OFFER-11]",
     (address) => expectOutcome(address, { ...login, address: "/harbor/login?sessionTimeout=true" }, "over"),
   );
 });
 
-describe("the guest's, in the portal", () => {
-  test.each(ofTheGuest)("/harbor/%s is not found, with the way back [ROUTE-16]", async (path) => {
+describe("the guest's addresses, in the portal", () => {
+  test.each(ofTheGuest)("/harbor/%s is not found, with a link back [ROUTE-16]", async (path) => {
     await open(`/harbor/${path}`);
     await heading("Page not found");
     expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");
   });
 
-  test.each(["/guest/home"])("%s, to the letter, names no instance either", async (address) => {
+  test.each(["/guest/home"])("%s without a tenant is not found", async (address) => {
     const services = wellServices();
     const instanceId = address.split("/")[1] ?? "";
     services.answers[`GET /public/configParameters/paymentPortal/${instanceId}`] = refusal(404, "instance_not_found");

@@ -40,14 +40,14 @@ function open(address: string, answers: Parameters<typeof fakeServices>[0] = {})
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 describe("the general contact message", () => {
-  test("stands at /, in the global configuration's words [ROUTE-25]", async () => {
+  test("shows at /, in the global configuration's words [ROUTE-25]", async () => {
     await open("/");
     await heading("Which company wrote to you?");
     expect(screen.getByText("Call the number in your letter.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Every tenant" })).toBeVisible();
   });
 
-  test("is the help message where there is none [ROUTE-26]", async () => {
+  test("is the help message if there is none [ROUTE-26]", async () => {
     await open("/", {
       [globalCall]: {
         body: { globalConfig: { ...harbor.globalConfig, helpMessage: "Have your letter at hand.\nCall us." } },
@@ -60,14 +60,14 @@ describe("the general contact message", () => {
     ]);
   });
 
-  test("is built in where nothing can be fetched, with a notification [ROUTE-27, ERR-20]", async () => {
+  test("is built-in text, with a notification, if nothing can be fetched [ROUTE-27, ERR-20]", async () => {
     await open("/", { [globalCall]: refusal(500, "internal_error", { detail: "the disk is full" }) });
     await heading("Which company wrote to you?");
     expect(screen.getByText(/Please check the address in your letter/)).toBeVisible();
     expect(screen.getByText(/Error fetching global configuration; the disk is full/)).toBeVisible();
   });
 
-  test("leads on to the portals that the services list, and to the last one that was opened here [ROUTE-30]", async () => {
+  test("links to the portals that the services list, with the last one opened here first [ROUTE-30]", async () => {
     localStorage.setItem("paydown.instanceId", "summit");
     const portals = [
       { instanceId: "harbor", name: "Harbor Recovery Services" },
@@ -84,7 +84,7 @@ describe("the general contact message", () => {
   });
 
   test.each(["/nobody", "/nobody/login", "/nobody/home", "/nobody/accounts/1/makePayment"])(
-    "stands for an unknown instance: %s [SIGN-11, ROUTE-28]",
+    "shows for an unknown tenant: %s [SIGN-11, ROUTE-28]",
     async (address) => {
       await open(address);
       await heading("Which company wrote to you?");
@@ -107,14 +107,14 @@ describe("the dispatcher", () => {
     expect(address()).toBe("/harbor/login");
   });
 
-  test("leads Home, where the outage is said, with a session that cannot be checked [ROUTE-33]", async () => {
+  test("leads Home, which shows the outage, when the session cannot be checked [ROUTE-33]", async () => {
     storeSession();
     const { address } = await open("/harbor", { "POST /token/verify": refusal(503, "service_unavailable") });
     await heading("We cannot be reached right now");
     expect(address()).toBe("/harbor/home");
   });
 
-  test("leads to login with a session that is over [ROUTE-32]", async () => {
+  test("leads to login when the session is over [ROUTE-32]", async () => {
     storeSession();
     const { address } = await open("/harbor", { "POST /token/verify": { body: { valid: false } } });
     await heading("Sign in");
@@ -143,7 +143,7 @@ describe("sign-in", () => {
     expect(address()).toBe("/harbor/login");
   });
 
-  test("stays when another tab signs in while it is being filled in [SIGN-62]", async () => {
+  test("stays when another tab signs in while the user fills it in [SIGN-62]", async () => {
     const { router, address } = await open("/harbor/login");
     await heading("Sign in");
     storeSession();
@@ -151,14 +151,14 @@ describe("sign-in", () => {
     expect(address()).toBe("/harbor/login");
   });
 
-  test("shows with a session at another instance [SIGN-61]", async () => {
+  test("shows with a session at another tenant [SIGN-61]", async () => {
     storeSession("summit");
     await open("/harbor/login");
     await heading("Sign in");
   });
 });
 
-test("the dispatcher leads a GUEST instance to the guest's app, which is another document [GUEST-11, ROUTE-34]", async () => {
+test("the dispatcher leads a GUEST tenant to the guest app, which is another document [GUEST-11, ROUTE-34]", async () => {
   const configuration = {
     ...harbor,
     instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" },
@@ -169,7 +169,7 @@ test("the dispatcher leads a GUEST instance to the guest's app, which is another
   expect(answer?.headers.get("X-Remix-Reload-Document")).toBe("true");
 });
 
-test("the dispatcher leads to the guest portal's own host where it has one [GUEST-11, CONFIG-37]", async () => {
+test("the dispatcher leads to the guest app's own host if it has one [GUEST-11, CONFIG-37]", async () => {
   const configuration = {
     ...harbor,
     globalConfig: { ...harbor.globalConfig, guestOrigin: "https://guests.example" },
@@ -180,7 +180,7 @@ test("the dispatcher leads to the guest portal's own host where it has one [GUES
   expect(answer?.headers.get("Location")).toBe("https://guests.example/pay/riverton/guest");
 });
 
-describe("the guest's Home", () => {
+describe("guest home", () => {
   const go = async (mode: string, globalConfig = {}) => {
     const configuration = {
       ...harbor,
@@ -195,7 +195,7 @@ describe("the guest's Home", () => {
     } as unknown as LoaderFunctionArgs).catch((thrown: unknown) => thrown as Response);
   };
 
-  test("of a GUEST instance is another document, where the guest's app is [ROUTE-35]", async () => {
+  test("of a GUEST tenant is another document, in the guest app [ROUTE-35]", async () => {
     const here = await go("GUEST");
     expect([here.headers.get("Location"), here.headers.get("X-Remix-Reload-Document")]).toEqual([
       "/riverton/guest/home?user=casey%40example.com",
@@ -207,18 +207,18 @@ describe("the guest's Home", () => {
     );
   });
 
-  test("of any other instance is not found [ROUTE-35]", async () => {
+  test("of any other tenant is not found [ROUTE-35]", async () => {
     expect((await go("REGISTERED")).status).toBe(404);
   });
 
-  test("is not found where the portal itself was opened at its address, for it would lead there again", async () => {
+  test("is not found when the portal itself was opened at its address, to avoid a redirect loop", async () => {
     history.replaceState(null, "", "/pay/riverton/guest/home?user=casey%40example.com");
     expect((await go("GUEST")).status).toBe(404);
     history.replaceState(null, "", "/");
   });
 });
 
-test("sign-in is reachable in a GUEST instance [SIGN-4, GUEST-12]", async () => {
+test("sign-in is reachable in a GUEST tenant [SIGN-4, GUEST-12]", async () => {
   await open("/harbor/login", {
     "GET /public/configParameters/paymentPortal/harbor": {
       body: { ...harbor, instanceConfig: { ...harbor.instanceConfig, mode: "GUEST" } },
@@ -227,19 +227,19 @@ test("sign-in is reachable in a GUEST instance [SIGN-4, GUEST-12]", async () => 
   await heading("Sign in");
 });
 
-describe("paths without an instance mean the remembered one", () => {
+describe("paths without a tenant lead to the remembered one", () => {
   beforeEach(() => {
     storeSession();
     localStorage.setItem("paydown.instanceId", "harbor");
   });
 
-  test("/accounts/{id} with everything after it [ROUTE-36]", async () => {
+  test("/accounts/{id} keeps everything after it [ROUTE-36]", async () => {
     const { address } = await open("/accounts/100000001/transactionHistory?a=b");
     await heading("Payments");
     expect(address()).toBe("/harbor/accounts/100000001/transactionHistory?a=b");
   });
 
-  test("a bare screen is the selected account's [ROUTE-37]", async () => {
+  test("a bare screen opens the selected account [ROUTE-37]", async () => {
     await open("/harbor/accounts/100000001");
     await screen.findByText("You owe Harbor Recovery Services");
     cleanup();
@@ -248,14 +248,14 @@ describe("paths without an instance mean the remembered one", () => {
     expect(address()).toBe("/harbor/accounts/100000001/transactionHistory");
   });
 
-  test("a bare screen is not an account of another instance [ROUTE-39]", async () => {
+  test("a bare screen ignores an account of another tenant [ROUTE-39]", async () => {
     sessionStorage.setItem("summit.accountNo", "500000001");
     const { address } = await open("/transactionHistory");
     await heading("Your accounts");
     expect(address()).toBe("/harbor/home");
   });
 
-  test("a bare screen is not an account that could not be opened [ROUTE-40]", async () => {
+  test("a bare screen ignores an account that could not be opened [ROUTE-40]", async () => {
     await open("/harbor/accounts/999999999", { "GET /api/pages/harbor": refusal(404, "account_not_found") });
     await heading("Page not found");
     cleanup();
@@ -264,7 +264,7 @@ describe("paths without an instance mean the remembered one", () => {
     expect(address()).toBe("/harbor/home");
   });
 
-  test("a bare screen is not the account of the user before [ROUTE-39]", async () => {
+  test("a bare screen ignores the previous user's account [ROUTE-39]", async () => {
     const { portal } = await open("/harbor/accounts/100000001");
     await screen.findByText("You owe Harbor Recovery Services");
     expect(portal.remembered.accountNo("harbor")).toBe("100000001");
@@ -272,14 +272,14 @@ describe("paths without an instance mean the remembered one", () => {
     expect(portal.remembered.accountNo("harbor")).toBeNull();
   });
 
-  test("a bare screen is home when no account is selected [ROUTE-41]", async () => {
+  test("a bare screen leads Home when no account is selected [ROUTE-41]", async () => {
     const { address } = await open("/transactionHistory");
     await heading("Your accounts");
     expect(address()).toBe("/harbor/home");
   });
 
   test.each(["/accounts/100000001", "/confirm"])(
-    "%s is the general contact message when none is remembered [ROUTE-44]",
+    "%s leads to the general contact message when no tenant is remembered [ROUTE-44]",
     async (path) => {
       localStorage.clear();
       const { address } = await open(path);
@@ -289,7 +289,7 @@ describe("paths without an instance mean the remembered one", () => {
     },
   );
 
-  test("the last instance whose portal was opened is remembered without signing in, and leads on to sign-in [ROUTE-42]", async () => {
+  test("the last tenant whose portal was opened is remembered without signing in, and leads to sign-in [ROUTE-42]", async () => {
     localStorage.clear();
     await open("/harbor/login");
     await heading("Sign in");
@@ -300,7 +300,7 @@ describe("paths without an instance mean the remembered one", () => {
   });
 
   test.each(["/nobody/login", "/harbor/login"])(
-    "an instance whose configuration could not be fetched is not remembered (%s) [ROUTE-43]",
+    "a tenant whose configuration could not be fetched is not remembered (%s) [ROUTE-43]",
     async (path) => {
       localStorage.clear();
       await open(path, { "GET /public/configParameters/paymentPortal/harbor": refusal(500, "internal_error") });
@@ -309,7 +309,7 @@ describe("paths without an instance mean the remembered one", () => {
     },
   );
 
-  test("they open as a document of the instance, which has its colors [ROUTE-46]", async () => {
+  test("they open as a new document with the tenant's colors [ROUTE-46]", async () => {
     const openDocument = vi.fn();
     const portal = await portalToTest({ ...fakeServices({}), openDocument });
     const request = new Request("http://localhost/pay/accounts/100000001/makePayment?a=b");
@@ -321,7 +321,7 @@ describe("paths without an instance mean the remembered one", () => {
     expect(openDocument).toHaveBeenCalledExactlyOnceWith("/harbor/accounts/100000001/makePayment?a=b");
   });
 
-  test("they mean the document's own instance where none is remembered, as on a host with one instance [ROUTE-45]", async () => {
+  test("they use the document's own tenant when none is remembered, as on a host with one tenant [ROUTE-45]", async () => {
     localStorage.removeItem("paydown.instanceId");
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: harbor } });
     expect(portal.remembered.instanceId()).toBe("harbor");
@@ -330,7 +330,7 @@ describe("paths without an instance mean the remembered one", () => {
 
 describe("an address that names no screen", () => {
   test.each(["/harbor/nowhere", "/harbor/HOME", "/harbor/accounts/100000001/makepayment"])(
-    "%s is not found, with a link to the instance [ROUTE-15, ROUTE-18, ROUTE-19]",
+    "%s is not found, with a link to the tenant [ROUTE-15, ROUTE-18, ROUTE-19]",
     async (address) => {
       storeSession();
       await open(address);
@@ -341,7 +341,7 @@ describe("an address that names no screen", () => {
   );
 });
 
-test("the account's own page shows what is owed and leads on; its navigation has the entries of this release [ACCT-11, ACCT-12, ACCT-14]", async () => {
+test("the account's page shows the amount due, and its navigation has every entry [ACCT-11, ACCT-12, ACCT-14]", async () => {
   storeSession();
   await open("/harbor/accounts/100000001");
   await heading("Account 100000001");
@@ -361,7 +361,7 @@ test("the account's own page shows what is owed and leads on; its navigation has
   expect(document.title).toBe("Account – Harbor Recovery Services");
 });
 
-test("every navigation asks the guard again, and moves the focus to the new screen's heading [SIGN-28]", async () => {
+test("every navigation runs the guard and moves the focus to the new screen's heading [SIGN-28]", async () => {
   storeSession();
   const { user, address } = await open("/harbor/home");
   const link = await screen.findByRole("link", { name: "100000001" });
@@ -372,7 +372,7 @@ test("every navigation asks the guard again, and moves the focus to the new scre
   expect(address()).toBe("/harbor/accounts/100000001");
 });
 
-test("the title stays the screen's when the same screen shows another account [NAV-37]", async () => {
+test("the title stays when the same screen shows another account [NAV-37]", async () => {
   storeSession();
   const { router } = await open("/harbor/accounts/100000001");
   await screen.findByText("You owe Harbor Recovery Services");
@@ -395,7 +395,7 @@ test("a session that ends between two screens leads to login with sessionTimeout
   expect(screen.getByText(/your session ended/)).toBeVisible();
 });
 
-test("the chosen language is the page's, and stays [FMT-16]", async () => {
+test("the page uses and remembers the chosen language [FMT-16]", async () => {
   const { user } = await open("/harbor/login");
   await heading("Sign in");
   await user.click(screen.getByRole("button", { name: "Español" }));

@@ -9,7 +9,7 @@ import { accountLoader, globalLoader, loginLoader, methodLoader } from "./route-
 import { type Access, guard } from "./session/guard";
 import type { Portal } from "./session/portal";
 
-/** The whole route table below /pay/, in the specification's order: public, then signed in; each screen's code comes with its screen. */
+/** All routes below /pay/, in the specification's order: public, then signed in. Each screen is a lazy chunk. */
 export function createRoutes(portal: Portal): RouteObject[] {
   const account = accountLoader(portal);
   const method = methodLoader(portal);
@@ -22,7 +22,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       children: [
         guarded(portal, "public", [
           { index: true, ...leadsOn(async (given) => (await dispatcher()).dispatch(portal, given)) },
-          // Only opening it leads on: a sign-in in another tab takes nothing away that is being typed here.
+          // Only a visit redirects. A sign-in in another tab must not discard what is being typed here.
           {
             ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)),
             shouldRevalidate: () => false,
@@ -106,7 +106,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
   ];
 }
 
-/** An address that only leads to another one. The router warns about a route that has nothing to draw, unless it says so. */
+/** A route that only redirects. The element is null because the router warns about a route without one. */
 const leadsOn = (loader: LoaderFunction) => ({ loader, element: null });
 
 function withoutInstance(portal: Portal, children: RouteObject[]): RouteObject {
@@ -117,7 +117,7 @@ function withoutInstance(portal: Portal, children: RouteObject[]): RouteObject {
   };
 }
 
-/** Screens behind the guard, which asks again on every navigation; a screen that fails leaves the page around it. */
+/** Screens behind the guard, which runs on every navigation. A screen that fails leaves the page around it. */
 function guarded(portal: Portal, access: Access, children: RouteObject[]): RouteObject {
   return {
     loader: guard(portal, access),
@@ -127,21 +127,24 @@ function guarded(portal: Portal, access: Access, children: RouteObject[]): Route
   };
 }
 
-/** Seldom taken: the addresses that the specification writes without an instance. */
+/** Addresses without a tenant are rare, so their code is a separate chunk. */
 const literal = () => loadChunk(() => import("./literal-addresses"));
 
-/** Seldom taken: the addresses that only lead on. */
+/** Redirecting addresses are rare, so their code is a separate chunk. */
 const dispatcher = () => loadChunk(() => import("./dispatcher"));
 
 const completed = () => import("./features/completed/completed-page");
 
-/** The screen, once its successor's code is there as well: a payment's result must show even if the services die with the payment. */
+/**
+ * Waits for the next screen's code too: a payment's result must show even if the services fail together with the
+ * payment.
+ */
 async function withNext<Screen>(screen: Promise<Screen>, next: Promise<unknown>): Promise<Screen> {
   await next;
   return screen;
 }
 
-/** A screen whose code is loaded when it is first gone to; its path is taken to the letter (decisions Q15). */
+/** A lazily loaded screen with a case-sensitive path (ROUTE-15). */
 function screen(
   path: string,
   load: () => Promise<{ Component: () => ReactNode }>,

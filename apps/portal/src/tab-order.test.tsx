@@ -7,19 +7,19 @@ import { wellServices } from "./testing/well-services";
 
 const named = (name: string) =>
   waitFor(() => screen.queryAllByLabelText(name).at(0) ?? screen.getByRole("button", { name }));
-/** Where somebody types, and where Enter sends a form. */
+/** Controls for typing, in which Enter submits a form. */
 const typedInto = () =>
   [...document.querySelectorAll<HTMLInputElement>("main form input:not([hidden])")].find(({ type }) =>
     /^(text|email|tel|password)$/.test(type),
   );
 
-// Where a browser has no such thing, no button offers it.
+// The date field offers its calendar button only if the browser has showPicker.
 HTMLInputElement.prototype.showPicker ??= () => undefined;
 
 beforeEach(cleanTab);
 
 describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
-  test(`Tab passes ${tabs.join(", ")}`, async () => {
+  test(`passes ${tabs.join(", ")} by Tab`, async () => {
     const { user } = await open(wellServices());
     await focusOn(await named(tabs[0] ?? ""));
     for (const name of tabs) {
@@ -33,7 +33,7 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
   });
 
   if (summary) {
-    test("Enter on the empty form: the summary takes the focus, and its lines lead to the fields", async () => {
+    test("focuses the summary on Enter in the empty form, and its lines lead to the fields", async () => {
       const { user } = await open(wellServices());
       await named(tabs[0] ?? "");
       await focusOn(typedInto());
@@ -53,7 +53,7 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
     });
   }
 
-  test("Enter sends it", async () => {
+  test("is sent on Enter", async () => {
     const opened = await open(wellServices());
     await named(tabs[0] ?? "");
     if (fill) await fill(opened);

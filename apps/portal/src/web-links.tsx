@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 
 const list = later(() => import("./features/web-links/web-links"));
 
-/** The instance's links to other sites (decisions Q111): fetched when the footer comes into sight, since few who pay get there. */
+/**
+ * The tenant's links to other sites (INFO-33). Fetched when the footer comes into view, since few paying users get
+ * there.
+ */
 export function WebLinks() {
   const place = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(false);

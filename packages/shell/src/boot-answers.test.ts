@@ -6,7 +6,7 @@ const boot = () => ({ [`GET ${address}`]: Promise.resolve(new Response("early"))
 const send = () => Promise.resolve(new Response("sent"));
 const bodyOf = async (answer: Promise<Response>) => (await answer).text();
 
-test("a call that was made early gets that answer, once", async () => {
+test("answers a call with the boot script's early response, once", async () => {
   const answers = createBootAnswers(boot(), send);
   expect(await bodyOf(answers.send(new Request(address)))).toBe("early");
   expect(await bodyOf(answers.send(new Request(address)))).toBe("sent");
@@ -16,11 +16,11 @@ test.each([
   ["of another method", new Request(address, { method: "POST" })],
   ["for another account", new Request(address.replace("/1;", "/2;"))],
   ["of another user", new Request(address.replace("casey", "robin"))],
-])("a call %s does not get it", async (_, request) => {
+])("does not answer a call %s", async (_, request) => {
   expect(await bodyOf(createBootAnswers(boot(), send).send(request))).toBe("sent");
 });
 
-test("nobody gets it once it is dropped", async () => {
+test("answers nothing once dropped", async () => {
   const answers = createBootAnswers(boot(), send);
   answers.drop();
   expect(await bodyOf(answers.send(new Request(address)))).toBe("sent");

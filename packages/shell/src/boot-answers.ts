@@ -2,11 +2,11 @@ import type { Boot } from "./page-data";
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Answers of calls that the page's boot script started before the app was there, each given once. */
+/** Responses to calls that the page's boot script made before the app loaded. Each is used once. */
 export interface BootAnswers {
-  /** `send`, but a call that the boot script has already made gets that answer. */
+  /** `send`, except that a call the boot script has already made gets that response. */
   readonly send: Send;
-  /** The answers belong to whom the page was opened for; nobody else must see them. */
+  /** Drops the responses: they belong to the user who opened the page. */
   drop(): void;
 }
 

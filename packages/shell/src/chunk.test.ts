@@ -4,7 +4,7 @@ import { ChunkFailed, chunkTimeoutMs, loadChunk } from "./chunk";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a code bundle that comes is handed on, and nothing goes on ticking", async () => {
+test("a code bundle that loads is returned, and leaves no timer running", async () => {
   await expect(loadChunk(() => Promise.resolve("module"))).resolves.toBe("module");
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -20,7 +20,7 @@ test("a code bundle load times out at 120 seconds, not before [GUEST-17, ERR-31]
   expect(settled).toHaveBeenCalledWith(expect.any(ChunkFailed));
 });
 
-test("a code bundle that fails to load fails as such, with its cause [ERR-32]", async () => {
+test("a code bundle that fails to load rejects with its cause [ERR-32]", async () => {
   const cause = new TypeError("Failed to fetch dynamically imported module");
   await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({ name: "ChunkFailed", cause });
 });

@@ -1,9 +1,9 @@
 import { withTimeout } from "./timeout";
 
-/** A code bundle that does not come within this time has failed (registered-area §9, decisions Q137). */
+/** Timeout for loading a code bundle (ERR-31). */
 export const chunkTimeoutMs = 120_000;
 
-/** A screen's code did not come; the failure page offers to reload. */
+/** A screen's code failed to load; the failure page offers to reload. */
 export class ChunkFailed extends Error {
   constructor(cause?: unknown) {
     super("A part of the app did not load.", { cause });
@@ -11,7 +11,7 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** The module, or {@link ChunkFailed} when loading fails or takes longer than {@link chunkTimeoutMs}. */
+/** Resolves to the module, or rejects with {@link ChunkFailed} when loading fails or exceeds {@link chunkTimeoutMs}. */
 export async function loadChunk<Module>(load: () => Promise<Module>, timeoutMs = chunkTimeoutMs): Promise<Module> {
   try {
     return await withTimeout(load(), timeoutMs);

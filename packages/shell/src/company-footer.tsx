@@ -7,7 +7,7 @@ import { type CompanyConfig, useConfiguration } from "./configuration";
 import styles from "./company-footer.module.css";
 import { Localized, useLanguage } from "./language";
 
-/** Each language is offered in its own name. */
+/** The other language's name in that language. */
 const otherLanguage: Record<Language, { language: Language; name: string }> = {
   en: { language: "es", name: "Español" },
   es: { language: "en", name: "English" },
@@ -15,17 +15,17 @@ const otherLanguage: Record<Language, { language: Language; name: string }> = {
 
 interface PhoneLinkProps {
   readonly number: string;
-  /** Where the number stands by itself, as something to act on. */
+  /** True if the number stands alone, as something to act on. */
   readonly large?: boolean;
 }
 
-/** The address that calls a number. */
+/** The tel: link of a number. */
 export function telHref(number: string): string {
   const digits = phoneDigits(number);
   return `tel:${digits.length === 10 ? `+1${digits}` : digits}`;
 }
 
-/** A phone number to call, shown as (xxx) xxx-xxxx. */
+/** A phone number as a link, shown as (xxx) xxx-xxxx. */
 export function PhoneLink({ number, large = false }: PhoneLinkProps) {
   return (
     <a className={large ? styles.large : undefined} href={telHref(number)}>
@@ -34,7 +34,7 @@ export function PhoneLink({ number, large = false }: PhoneLinkProps) {
   );
 }
 
-/** Where the company is written to: the street, then the place; nothing where it has said neither. */
+/** The company's postal address: street, then city line. Empty if the company has neither. */
 export function companyAddress({
   companyAddress: street,
   companyCity,
@@ -45,7 +45,7 @@ export function companyAddress({
   return [street ?? "", [companyCity, region].filter(Boolean).join(", ")].filter(Boolean);
 }
 
-/** When somebody answers the phone. */
+/** The company's phone hours. */
 export function CompanyHours() {
   const { companyDaysOpen, companyHoursOpen } = useConfiguration().companyConfig;
   return (
@@ -59,11 +59,11 @@ export function CompanyHours() {
 
 interface CompanyFooterProps {
   readonly links?: ReactNode;
-  /** Whether footer2 stands here; it does unless told. */
+  /** Whether to show footer2. @default true */
   readonly withNotice?: boolean;
 }
 
-/** The company with its address, phone and hours, the tenant's footer texts, the other language, and `links` under it. */
+/** The company's address, phone and hours, the tenant's footer texts, the other language, and `links`. */
 export function CompanyFooter({ links, withNotice = true }: CompanyFooterProps) {
   const { companyConfig: company, instanceConfig } = useConfiguration();
   const { language, choose } = useLanguage();

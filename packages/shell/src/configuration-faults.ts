@@ -8,7 +8,7 @@ interface Words {
   readonly failures: { readonly detail: (failure: Failure) => string };
 }
 
-/** Shows 'Error fetching … configuration; {detail}' for each configuration that could not be fetched. */
+/** Notifies 'Error fetching … configuration; {detail}' for each configuration that could not be fetched. */
 export function notifyFaults(notifications: NotificationStore<Words>, faults: readonly ConfigurationFault[]): void {
   for (const { configuration, failure } of faults) {
     notifications.error(

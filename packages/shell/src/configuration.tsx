@@ -7,14 +7,14 @@ export type GlobalConfig = Schemas["GlobalConfig"];
 export type InstanceConfig = Schemas["InstanceConfig"];
 export type CompanyConfig = Schemas["CompanyConfig"];
 
-/** The answer of configParameters (decisions Q106), with fallbacks filled in. */
+/** The answer of configParameters (CALL-17), with fallbacks filled in. */
 export interface Configuration {
   readonly globalConfig: GlobalConfig;
   readonly instanceConfig: InstanceConfig;
   readonly companyConfig: CompanyConfig;
 }
 
-/** What stands in when the global configuration cannot be fetched; the texts are those of decisions Q105. */
+/** Replaces the global configuration when it cannot be fetched (CONFIG-31). */
 export const defaultGlobalConfig: GlobalConfig = {
   rowAccount: "rowAccount",
   rowDue: "rowDue",
@@ -28,7 +28,7 @@ export const defaultGlobalConfig: GlobalConfig = {
   },
 };
 
-/** What an instance is while only the global configuration is known (decisions Q26). */
+/** A tenant's configuration while only the global one is known (CONFIG-30). */
 export function fallbackConfiguration(
   instanceId: string,
   globalConfig: GlobalConfig = defaultGlobalConfig,
@@ -44,12 +44,12 @@ const ConfigurationContext = createContext<Configuration>(fallbackConfiguration(
 
 export const ConfigurationProvider = ConfigurationContext.Provider;
 
-/** The configuration of the instance whose page this is. */
+/** The configuration of this page's tenant. */
 export function useConfiguration(): Configuration {
   return useContext(ConfigurationContext);
 }
 
-/** The name on the door: the instance's header, else the global one, else the built-in (decisions Q44). */
+/** The brand's name: the tenant's header, else the global one, else the built-in (CONFIG-15). */
 export function headerText({ globalConfig, instanceConfig }: Configuration) {
   return instanceConfig.header ?? globalConfig.header ?? defaultGlobalConfig.header ?? "";
 }

@@ -1,10 +1,10 @@
 import { type Language, localize } from "@paydown/domain";
 import { type Configuration, documentTitle } from "./configuration";
 
-/** The document's title and favicon, from the instance's configuration (the guard's first step). */
+/** Sets the document's title and favicon from the tenant's configuration (SIGN-6). */
 export function showInstance(configuration: Configuration, language: Language): void {
   const title = localize(documentTitle(configuration), language);
-  // A screen's title ends with it, and stays until the next screen is there.
+  // A screen's title ends with it, and stays until the next screen shows.
   if (!document.title.endsWith(title)) document.title = title;
   const { faviconURL } = configuration.instanceConfig;
   if (!faviconURL) return;

@@ -12,7 +12,7 @@ interface FailurePageProps {
   readonly action: ReactNode;
 }
 
-/** A page in place of a screen: what is wrong, and the way on. */
+/** Replaces a screen: what is wrong, and the next step. */
 export function FailurePage({ title, children, action }: FailurePageProps) {
   usePageTitle(title);
   return (
@@ -24,7 +24,7 @@ export function FailurePage({ title, children, action }: FailurePageProps) {
   );
 }
 
-/** The signed-in user may not see this. */
+/** The signed-in user may not see this screen. */
 export function Forbidden({ href }: { readonly href: string }) {
   const words = useShellWords();
   return (
@@ -34,7 +34,7 @@ export function Forbidden({ href }: { readonly href: string }) {
   );
 }
 
-/** A whole screen that failed for a reason of ours; `retry` starts it again. */
+/** A screen that failed because of a bug; `retry` renders it again. */
 export function Failed({ retry }: { readonly retry: () => void }) {
   const words = useShellWords();
   return (
@@ -44,7 +44,7 @@ export function Failed({ retry }: { readonly retry: () => void }) {
   );
 }
 
-/** A screen's code did not come (decisions Q150). */
+/** A screen's code failed to load (ERR-32). */
 export function ChunkNotLoaded({ reload }: { readonly reload: () => void }) {
   const words = useShellWords();
   return (

@@ -9,7 +9,7 @@ import { es } from "./words/es";
 beforeEach(() => localStorage.clear());
 
 describe("the language", () => {
-  test("is English until the consumer has chosen, then the choice is remembered [FMT-16]", () => {
+  test("is English until the consumer chooses, then remembers the choice [FMT-16]", () => {
     expect(rememberedLanguage(localStorage)).toBe("en");
     rememberLanguage(localStorage, "es");
     expect(rememberedLanguage(localStorage)).toBe("es");
@@ -21,16 +21,13 @@ describe("the language", () => {
     [["en-US", "es"], "en"],
     [["de"], "en"],
     [[], "en"],
-  ])(
-    "is, until the consumer has chosen, the first of the browser's that there is: %j [FMT-15]",
-    (preferred, language) => {
-      expect(rememberedLanguage(localStorage, preferred)).toBe(language);
-      rememberLanguage(localStorage, "en");
-      expect(rememberedLanguage(localStorage, preferred)).toBe("en");
-    },
-  );
+  ])("is the browser's first supported one until the consumer chooses: %j [FMT-15]", (preferred, language) => {
+    expect(rememberedLanguage(localStorage, preferred)).toBe(language);
+    rememberLanguage(localStorage, "en");
+    expect(rememberedLanguage(localStorage, preferred)).toBe("en");
+  });
 
-  test("is English when something else is stored [FMT-15]", () => {
+  test("is English if something else is stored [FMT-15]", () => {
     localStorage.setItem("paydown.language", "toString");
     expect(rememberedLanguage(localStorage)).toBe("en");
   });
@@ -39,7 +36,7 @@ describe("the language", () => {
     ["en", "Español", "es"],
     ["es", "English", "en"],
   ] as const)(
-    "stands on the page as lang=%s, and the footer offers %s in its own language [INFO-38, FMT-17]",
+    "sets lang=%s on the page, and the footer offers %s in its own language [INFO-38, FMT-17]",
     async (language, name, other) => {
       const choose = vi.fn();
       render(
@@ -66,13 +63,13 @@ describe("a tenant's text in Spanish", () => {
       </LanguageProvider>,
     );
 
-  test("is the Spanish where there is one [FMT-18]", () => {
+  test("is the Spanish text if there is one [FMT-18]", () => {
     inSpanish({ en: "Monday", es: "Lunes" });
     expect(screen.getByText("Lunes")).not.toHaveAttribute("lang");
   });
 
   test.each(["Monday", { en: "Monday" }, { en: "Monday", es: " " }])(
-    "is marked as English where there is none: %j [FMT-19]",
+    "is marked as English if there is none: %j [FMT-19]",
     (text) => {
       inSpanish(text);
       expect(screen.getByText("Monday")).toHaveAttribute("lang", "en");

@@ -5,7 +5,7 @@ import { en } from "./words/en";
 
 const storageKey = "paydown.language";
 
-/** The language that the consumer chose on this device; until then the first of the browser's that there is, else English. */
+/** The language chosen on this device; until then the browser's first supported one, else English. */
 export function rememberedLanguage(storage: Storage, preferred: readonly string[] = navigator.languages): Language {
   const wished = [storage.getItem(storageKey), ...preferred.map((tag) => tag.slice(0, 2))];
   return wished.find((wish): wish is Language => languages.some((language) => language === wish)) ?? "en";
@@ -23,7 +23,7 @@ interface LanguageScope {
 
 const LanguageContext = createContext<LanguageScope>({ language: "en", shell: en, choose: () => undefined });
 
-/** Gives the chosen language to everything below, and to the document's `lang`. */
+/** Provides the chosen language to its children, and sets the document's `lang`. */
 export function LanguageProvider({
   language,
   shell,
@@ -40,18 +40,18 @@ export function useLanguage(): LanguageScope {
   return useContext(LanguageContext);
 }
 
-/** The shell's own words in the chosen language. */
+/** The shell's texts in the chosen language. */
 export function useShellWords(): ShellWords {
   return useContext(LanguageContext).shell;
 }
 
-/** Turns a tenant's text into the chosen language; nothing configured is an empty text. */
+/** Localizes a tenant's text; an unset text is empty. */
 export function useText(): (text: LocalizedText | undefined) => string {
   const { language } = useLanguage();
   return useCallback((text) => (text === undefined ? "" : localize(text, language)), [language]);
 }
 
-/** A tenant's text on the page; where the tenant gave no Spanish, marked as the English that it is. */
+/** A tenant's text, marked as English if the tenant has no Spanish. */
 export function Localized({ text }: { readonly text: LocalizedText }) {
   const { language } = useLanguage();
   const translated = language === "en" || (typeof text === "object" && Boolean(text.es?.trim()));

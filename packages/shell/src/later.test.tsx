@@ -10,7 +10,7 @@ function Asking({ part }: { readonly part: Later<{ text: string }> }) {
   return Part && <Part text="Leave?" />;
 }
 
-test("the code is fetched when the component is first shown, and once [ERR-34]", async () => {
+test("fetches the code when the component first shows, and only once [ERR-34]", async () => {
   const load = vi.fn(() => Promise.resolve({ Component: Question }));
   const part = later(load);
   expect(load).not.toHaveBeenCalled();
@@ -22,14 +22,14 @@ test("the code is fetched when the component is first shown, and once [ERR-34]",
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("what was made ready is there at once", async () => {
+test("renders preloaded code at once", async () => {
   const part = later(() => Promise.resolve({ Component: Question }));
   await part.ready();
   render(<Asking part={part} />);
   expect(screen.getByText("Leave?")).toBeVisible();
 });
 
-test("code that does not come is told, and fetched again the next time [ERR-34]", async () => {
+test("reports code that fails to load, and fetches it again the next time [ERR-34]", async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error("offline")).mockResolvedValue({ Component: Question });
   const part = later<{ text: string }>(load);
   const { unmount } = render(<Asking part={part} />);
@@ -39,7 +39,7 @@ test("code that does not come is told, and fetched again the next time [ERR-34]"
   expect(await screen.findByText("Leave?")).toBeVisible();
 });
 
-test("what waits for the screen to be shown is done once, and not for a screen that has gone before", async () => {
+test("runs a task once after paint, and skips it if the screen has unmounted", async () => {
   const task = vi.fn();
   function Shown() {
     useOnceShown(task);

@@ -1,17 +1,20 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from "react";
 import { loadChunk } from "./chunk";
 
-/** A component whose code comes when it is first needed. */
+/** A component whose code is loaded when it is first needed. */
 export interface Later<Props extends object> {
-  /** Fetches the code; asked again, it tries again only after a failure. */
+  /** Loads the code. A repeated call loads again only after a failure. */
   ready(): Promise<ComponentType<Props>>;
-  /** The component; null until its code is there, "failed" when it does not come. Its caller is shown when it is needed, not before. */
+  /**
+   * The component; null until its code has loaded, "failed" if loading fails. Starts loading on mount, so mount the
+   * caller only when needed.
+   */
   useLoaded(): ComponentType<Props> | "failed" | null;
-  /** The component once its code is there; nothing before, nor where it does not come. */
+  /** Renders the component once its code has loaded, and nothing before or if loading fails. */
   readonly IfLoaded: ComponentType<Props>;
 }
 
-/** Puts a component off until it is needed: a question that is seldom asked, a part that few screens show. */
+/** Defers a component that is rarely needed, such as a dialog. */
 export function later<Props extends object>(
   load: () => Promise<{ readonly Component: ComponentType<Props> }>,
 ): Later<Props> {
@@ -48,7 +51,7 @@ export function later<Props extends object>(
   };
 }
 
-/** Does something once the screen has been shown, so that it does not compete with what the screen itself waits for. */
+/** Runs a task once after paint, so it does not compete with the screen's own loading. Skipped if unmounted. */
 export function useOnceShown(task: () => void): void {
   const run = useEffectEvent(task);
   useEffect(() => {

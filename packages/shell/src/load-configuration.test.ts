@@ -25,19 +25,19 @@ function api(answers: Record<string, () => Response>) {
   });
 }
 
-describe("the instance's configuration", () => {
-  test("is what the services answer", async () => {
+describe("the tenant's configuration", () => {
+  test("is the services' answer", async () => {
     const loaded = await loadConfiguration(api({ "paymentPortal/harbor": () => json(harbor) }), "harbor");
     expect(loaded).toEqual({ kind: "known", configuration: harbor, faults: [] });
   });
 
-  test("of an unknown instance is unknown, not a failure", async () => {
+  test("is unknown for an unknown tenant, not a failure", async () => {
     expect(
       await loadConfiguration(api({ "paymentPortal/nobody": () => problem(404, "instance_not_found") }), "nobody"),
     ).toEqual({ kind: "unknown" });
   });
 
-  test("that fails falls back to the global configuration, and says so [SIGN-8, CONFIG-30]", async () => {
+  test("falls back to the global configuration on failure, and says so [SIGN-8, CONFIG-30]", async () => {
     const answers = {
       "paymentPortal/harbor": () => problem(500, "internal_error"),
       paymentPortal: () => json({ globalConfig }),
@@ -63,7 +63,7 @@ describe("the instance's configuration", () => {
   });
 });
 
-test("the global configuration that fails is the default header and help text [SIGN-10, CONFIG-31]", async () => {
+test("the global configuration falls back to the default header and help text [SIGN-10, CONFIG-31]", async () => {
   const { globalConfig: shown, faults } = await loadGlobalConfiguration(api({}));
   expect(shown).toBe(defaultGlobalConfig);
   expect(faults).toEqual([{ configuration: "global", failure: { kind: "unreachable" } }]);

@@ -1,18 +1,18 @@
 import { answer, type ApiClient, type Failure, failureOf } from "@paydown/api-client";
 import { type Configuration, defaultGlobalConfig, fallbackConfiguration, type GlobalConfig } from "./configuration";
 
-/** Which of the two configurations could not be fetched, and why. */
+/** Which configuration could not be fetched, and why. */
 export interface ConfigurationFault {
   readonly configuration: "global" | "instance";
   readonly failure: Failure;
 }
 
-/** A configuration to go on with, and what to notify about; `unknown` when there is no such instance. */
+/** The configuration to use, with the faults to notify; `unknown` if the tenant does not exist. */
 export type LoadedConfiguration =
   | { readonly kind: "known"; readonly configuration: Configuration; readonly faults: readonly ConfigurationFault[] }
   | { readonly kind: "unknown" };
 
-/** The global configuration, or the built-in defaults (registered-area §8). */
+/** The global configuration, or the built-in defaults (CONFIG-31). */
 export async function loadGlobalConfiguration(
   api: ApiClient,
 ): Promise<{ globalConfig: GlobalConfig; faults: readonly ConfigurationFault[] }> {
@@ -24,7 +24,7 @@ export async function loadGlobalConfiguration(
   }
 }
 
-/** The instance's configuration; when it cannot be fetched, the global one is fallen back to (decisions Q26). */
+/** The tenant's configuration; falls back to the global one if it cannot be fetched (CONFIG-30). */
 export async function loadConfiguration(api: ApiClient, instanceId: string): Promise<LoadedConfiguration> {
   try {
     const path = { instanceId };

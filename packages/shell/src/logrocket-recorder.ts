@@ -9,19 +9,19 @@ interface ScriptPolicy {
 
 declare global {
   interface Window {
-    /** Where the package takes the address of its script from, if it is there. */
+    /** If set, the package takes its script's address from here. */
     _lrAsyncScript?: unknown;
     trustedTypes?: { createPolicy?(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy };
   }
 }
 
-/** The recorder of LogRocket. Its package puts a script of its own host into the page; importing this module does not. */
+/** Starts LogRocket. Its package loads a script from its own host; importing this module does not. */
 export const startLogRocket: StartRecorder = ({ appId, isRecorded }) => {
   window._lrAsyncScript = scriptUrl();
   setup({ ingestServer: recorderSources.ingest }).init(appId, recorderOptions({ isRecorded }));
 };
 
-/** The script's address, as Trusted Types want it where there are any. */
+/** The script's address, as a TrustedScriptURL if the browser supports Trusted Types. */
 function scriptUrl(): unknown {
   const { script, trustedTypesPolicy } = recorderSources;
   const createScriptURL = (url: string) => {

@@ -9,7 +9,7 @@ const everySwitch = (value: unknown) =>
   ({ ...instanceConfig, ...Object.fromEntries(switches.map((key) => [key, value])) }) as InstanceConfig;
 
 test.each([true, "true", "Y"])(
-  "with an account id in the route and every switch %j, every entry shows in the specification's order [NAV-1]",
+  "shows every entry in the specification's order with an account id and every flag %j [NAV-1]",
   (on) => {
     expect(visibleEntries(everySwitch(on), "100000001")).toEqual([
       "home",
@@ -25,7 +25,7 @@ test.each([true, "true", "Y"])(
   },
 );
 
-test("in a GUEST instance Home shows without an account id, and with one every entry as elsewhere [NAV-13]", () => {
+test("shows Home even without an account id in a GUEST tenant, and every entry with one [NAV-13]", () => {
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "")).toEqual(["home"]);
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "1")).toEqual(all);
 });
@@ -38,7 +38,7 @@ describe.each(all)("%s [NAV-8, NAV-9]", (entry) => {
   });
 
   test.each([false, "false", "N"])(
-    key === null ? "has no switch (%j changes nothing)" : "does not show when its switch is %j",
+    key === null ? "has no feature flag (%j changes nothing)" : "does not show when its feature flag is %j",
     (off) => {
       expect(visibleEntries(everySwitch(off), "1").includes(entry)).toBe(key === null);
     },

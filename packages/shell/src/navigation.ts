@@ -3,11 +3,11 @@ import { type InstanceConfig, useConfiguration } from "./configuration";
 import { useShellWords, useText } from "./language";
 
 interface NavigationRow {
-  /** The instance's switch; null where none is listed, which is always on (decisions Q5). */
+  /** The tenant's feature flag; null for an entry that is always on (NAV-8, NAV-9). */
   readonly switch: InstanceSwitch | null;
 }
 
-/** Top navigation in the specification's order (registered-area §2). */
+/** The top navigation, in the specification's order (NAV-1). */
 export const navigationRows = {
   home: { switch: null },
   documents: { switch: "documentsEnabled" },
@@ -24,15 +24,15 @@ export type NavigationEntry = keyof typeof navigationRows;
 
 const names = Object.keys(navigationRows) as NavigationEntry[];
 
-/** Whether the instance offers what an entry leads to, by its link and by its address. */
+/** True if the tenant offers the entry's page, by its link and by its address. */
 export function isOffered(instanceConfig: InstanceConfig, entry: NavigationEntry): boolean {
   const { switch: key } = navigationRows[entry];
   return key === null || readSwitch(instanceConfig, key);
 }
 
 /**
- * What an entry, and the page that it leads to, is called: by the instance (decisions Q114), else by `otherwise`, where the page has a
- * title of its own, else by the words of the shell.
+ * The name of an entry and its page: the tenant's label (NAV-29), else `otherwise` for a page with its own title, else
+ * the shell's text.
  */
 export function useEntryName(): (entry: NavigationEntry, otherwise?: string) => string {
   const { instanceConfig } = useConfiguration();
@@ -41,7 +41,10 @@ export function useEntryName(): (entry: NavigationEntry, otherwise?: string) => 
   return (entry, otherwise = words[entry]) => text(instanceConfig[`${entry}Label`]) || otherwise;
 }
 
-/** The entries to show: the switch is on, and an account id is present in the route (registered-area §2, decisions Q6). A GUEST instance always has Home (Q7). */
+/**
+ * The entries to show: the flag is on and the address has an account id (NAV-3, NAV-8). A GUEST tenant always shows
+ * Home (NAV-13).
+ */
 export function visibleEntries(
   instanceConfig: InstanceConfig,
   accountId: string | null | undefined,

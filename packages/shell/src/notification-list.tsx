@@ -6,7 +6,7 @@ import styles from "./notification-list.module.css";
 
 const tones: Record<NotificationKind, NoticeTone> = { error: "danger", success: "success", other: "info" };
 
-/** What there is to notify, above the screen; the region is always there, so that additions are announced. */
+/** The notifications above the screen. The region always exists, so screen readers announce additions. */
 export function NotificationList() {
   const { list, dismiss } = useNotificationList();
   const words = useShellWords();

@@ -29,7 +29,7 @@ function setUp() {
   return { user: userEvent.setup(), store, words, region: screen.getByRole("region", { name: "Notifications" }) };
 }
 
-test("an error reads 'Error {doing what}; {detail}' and is announced [ERR-1, ERR-3]", () => {
+test("announces an error as 'Error {doing what}; {detail}' [ERR-1, ERR-3]", () => {
   const { store, region } = setUp();
   act(() =>
     store.error(
@@ -47,7 +47,7 @@ test.each(["success", "other"] as const)("%s shows its text", (kind) => {
   expect(region).toHaveTextContent("Data has been saved");
 });
 
-test("shows the same text once and dismisses each notification by itself [ERR-4, ERR-5]", async () => {
+test("shows the same text once and dismisses each notification on its own [ERR-4, ERR-5]", async () => {
   const { user, store, region } = setUp();
   act(() => {
     store.error(
@@ -66,7 +66,7 @@ test("shows the same text once and dismisses each notification by itself [ERR-4,
   expect(region).toHaveTextContent("A new version is there");
 });
 
-test("a success replaces the errors and successes before it [ERR-6]", () => {
+test("replaces earlier errors and successes with a success [ERR-6]", () => {
   const store = newStore();
   for (const [kind, text] of [
     ["error", "Error Saving Password; x"],
@@ -99,7 +99,7 @@ test("a notification of the last action replaces every one from before it [ERR-7
   expect(texts(store)).toEqual(["Error fetching schedule; x", "Error fetching transactions; x"]);
 });
 
-test("a notification follows the language of the page [ERR-9]", async () => {
+test("changes a notification's language with the page [ERR-9]", async () => {
   const { store, words, region } = setUp();
   act(() =>
     store.error(
@@ -113,7 +113,7 @@ test("a notification follows the language of the page [ERR-9]", async () => {
   expect(region).not.toHaveTextContent("Try again");
 });
 
-test("a notification stays for the next screen and no longer [ERR-8]", () => {
+test("keeps a notification for the next screen and no longer [ERR-8]", () => {
   const store = newStore();
   store.show("error", () => "on the first");
   store.moved();

@@ -8,27 +8,27 @@ export type NotificationKind = "error" | "success" | "other";
 export interface Notification {
   readonly id: number;
   readonly kind: NotificationKind;
-  /** In the language of the page. */
+  /** In the page's language. */
   readonly text: string;
 }
 
-/** A notification's text in the language of the page: called again when the language changes. */
+/** Returns a notification's text. Called again when the language changes. */
 export type Say<Words> = (words: Words, language: Language) => string;
 
 interface WithShell {
   readonly shell: ShellWords;
 }
 
-/** Notifications as a store, since a route's loader raises them too. The same text is shown once. */
+/** Notifications as a store, because route loaders raise them too. A repeated text shows once. */
 export interface NotificationStore<Words extends WithShell = WithShell> {
   /** Shows 'Error {doing}; {detail}'. */
   error(doing: Say<Words>, detail: Say<Words>): void;
-  /** A success replaces earlier successes and errors. */
+  /** A success replaces earlier successes and errors (ERR-6). */
   show(kind: NotificationKind, say: Say<Words>): void;
   dismiss(id: number): void;
-  /** The user did something: the next notification replaces those raised until now. */
+  /** Call on a user action: the next notification replaces all earlier ones (ERR-7). */
   acted(): void;
-  /** The screen changed: notifications from the last screen stay, older ones go. */
+  /** Call on a screen change: notifications of the previous screen stay, older ones go (ERR-8). */
   moved(): void;
   clear(): void;
   current(): readonly Notification[];

@@ -1,30 +1,36 @@
 import type { components } from "@paydown/api-client";
 import type { Configuration } from "./configuration";
 
-/** What the services write into each page, so that the same build serves every environment. */
+/** Data that the services write into each page, so the same build serves every environment. */
 export interface PageData {
   readonly servicePrefix: string;
   readonly instanceId?: string;
-  /** The answer of configParameters for the page's instance. */
+  /** The answer of configParameters for the page's tenant. */
   readonly configuration?: Configuration;
-  /** The answer of lookupFields, on the pages of guests. */
+  /** The answer of lookupFields, on guest pages. */
   readonly lookupFields?: components["schemas"]["LookupFields"];
 }
 
-/** Calls that the page's boot script started before the app was loaded, by method and whole address: `GET https://…`. */
+/** Calls that the page's boot script made before the app loaded, keyed by method and full address: `GET https://…`. */
 export type Boot = Partial<Record<string, Promise<Response>>>;
 
 declare global {
   interface Window {
     paydownBoot?: Boot;
-    /** On the guests' lookup, which can be typed into before the app is there: whether Submit was pressed, told once. From then on the app answers to it. */
+    /**
+     * On the guest lookup, which works before the app loads: returns once whether Submit was pressed. From then on the
+     * app handles Submit.
+     */
     paydownTakeLookup?: () => boolean;
   }
 }
 
 const defaultServicePrefix = "/paydown-web-services-2";
 
-/** Reads the page's data; without it (a development server's page) the prefix of the meta element, or the default. */
+/**
+ * Reads the page's data. A development server's page has none; then the prefix comes from the meta element, or the
+ * default.
+ */
 export function readPageData(document: Document): PageData {
   const text = document.getElementById("paydown-page")?.textContent;
   if (text) return JSON.parse(text) as PageData;

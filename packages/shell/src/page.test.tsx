@@ -34,13 +34,13 @@ function show(configuration: Configuration) {
   );
 }
 
-describe("the door", () => {
-  test("is the instance's header and leads home [NAV-17]", () => {
+describe("the brand", () => {
+  test("is the tenant's header and leads home [NAV-17]", () => {
     show(harbor);
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
   });
 
-  test("falls back to the global header, then to the built-in [SIGN-10, CONFIG-15]", () => {
+  test("falls back to the global header, then to the built-in one [SIGN-10, CONFIG-15]", () => {
     const { header: _, ...instanceConfig } = harbor.instanceConfig;
     show({ ...harbor, instanceConfig });
     expect(screen.getByRole("link", { name: "Every tenant" })).toBeVisible();
@@ -48,7 +48,7 @@ describe("the door", () => {
     expect(screen.getByRole("link", { name: "Payment portal" })).toBeVisible();
   });
 
-  test("leads to logoHREF where it is set [NAV-18]", () => {
+  test("leads to logoHREF if it is set [NAV-18]", () => {
     show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, logoHREF: "https://harbor.example/" } });
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "https://harbor.example/");
   });
@@ -98,7 +98,7 @@ describe("the door", () => {
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
   });
 
-  test("shows the instance's logo, else the global one, as decoration beside the name [NAV-21, CONFIG-15]", () => {
+  test("shows the tenant's logo, else the global one, as decoration beside the name [NAV-21, CONFIG-15]", () => {
     const logos = () =>
       [...document.querySelectorAll("header img")].map((logo) => [logo.getAttribute("src"), logo.getAttribute("alt")]);
     show({
@@ -137,12 +137,12 @@ describe("the door", () => {
     ["data:text/html,x", false],
     ["", false],
     [undefined, false],
-  ])("logoHREF %j is taken: %j [NAV-20]", (href, taken) => {
+  ])("accepts logoHREF %j: %j [NAV-20]", (href, taken) => {
     expect(safeHref(href)).toBe(taken ? href : undefined);
   });
 });
 
-test("the secondary banner stands under the door only where it is configured [CONFIG-11]", () => {
+test("the secondary banner shows under the brand only if it is configured [CONFIG-11]", () => {
   show(harbor);
   expect(screen.queryByRole("region", { name: "Announcement" })).not.toBeInTheDocument();
   show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, secondaryBanner: "Closed on Thursday." } });
@@ -159,7 +159,7 @@ test("the footer names the company, its address, phone and hours [INFO-31]", () 
   expect(footer.getByText("This is from a debt collector.")).toBeVisible();
 });
 
-test("the footer shows footer and footer2, and whatever links the app gives it [INFO-32]", () => {
+test("the footer shows footer and footer2, and the app's links [INFO-32]", () => {
   render(
     <ConfigurationProvider
       value={{ ...harbor, instanceConfig: { ...harbor.instanceConfig, footer2: "License 00-0000." } }}

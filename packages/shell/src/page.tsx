@@ -7,20 +7,21 @@ import { Localized, useShellWords, useText } from "./language";
 import { NotificationList } from "./notification-list";
 
 export interface PageProps {
-  /** Where the brand leads when the tenant set no logoHREF: home, or in guest mode the guest lookup (decisions Q9). */
+  /** The brand's target when the tenant has no logoHREF: home, or in guest mode the guest lookup (NAV-16, NAV-17). */
   readonly brandHref: string;
   readonly username?: string | undefined;
   readonly nav?: readonly NavItem[];
-  /** The screens show footer2, a guest's notice, by themselves (decisions Q118). */
+  /** True if the screens show footer2, a notice for guests, themselves (GUEST-27). */
   readonly noticeOnScreen?: boolean;
-  /** At the end of the footer. */
+  /** Shown at the end of the footer. */
   readonly links?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A guest's brand leads to the lookup whatever the tenant set; any other to logoHREF, else home (decisions Q9). A logoHREF from the root
- * of the host is outside the app, which is below /pay/; a relative one is below the instance, whatever screen it is on.
+ * A guest's brand leads to the lookup, whatever the tenant set; any other to logoHREF, else home (NAV-16, NAV-19). A
+ * logoHREF from the host's root is outside the app, which is below /pay/. A relative one resolves below the tenant, on
+ * every screen.
  */
 function brandTarget({ instanceId, mode, logoHREF }: InstanceConfig, home: string): { href: string; outside: boolean } {
   const own = mode === "GUEST" ? undefined : safeHref(logoHREF);
@@ -29,12 +30,15 @@ function brandTarget({ instanceId, mode, logoHREF }: InstanceConfig, home: strin
   return { href: isRelative ? `/${instanceId}/${own}` : own, outside: !isRelative };
 }
 
-/** http, https and relative addresses only (decisions Q9): no other scheme, and no other host without one, as in `//host`. */
+/**
+ * Accepts http, https and relative addresses only (NAV-20): no other scheme, and no other host without one, as in
+ * `//host`.
+ */
 export function safeHref(href = ""): string | undefined {
   return /^(?:https?:\/\/[^\s/?#\\]+|\/(?![/\\])|[\w.~%?#-][^\s:\\]*$)\S*$/i.test(href) ? href : undefined;
 }
 
-/** The page of an instance: its door, navigation, announcement, notifications, the screen, the company. */
+/** A tenant's page: brand, navigation, announcement, notifications, screen and footer. */
 export function Page({ brandHref, username, nav = [], noticeOnScreen = false, links, children }: PageProps) {
   const configuration = useConfiguration();
   const words = useShellWords();

@@ -17,7 +17,7 @@ function setUp(companyPhoneNumber: string) {
   return { retry, alert: screen.getByRole("alert") };
 }
 
-test("a failed part says what it means, what happened to money and whom to call, beside its message, and tries again [ERR-15, ERR-16, ERR-17]", async () => {
+test("a failed part says what it means, what happened to money and whom to call, beside its message, and can try again [ERR-15, ERR-16, ERR-17]", async () => {
   const { retry, alert } = setUp("4105550142");
   expect(alert).toHaveTextContent(
     `We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142${message}`,
@@ -27,7 +27,7 @@ test("a failed part says what it means, what happened to money and whom to call,
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("without a phone number the sentence about calling is left out [ERR-16]", () => {
+test("omits the sentence about calling without a phone number [ERR-16]", () => {
   expect(setUp("").alert).toHaveTextContent(
     `We could not load this. No money was taken, and nothing was changed.${message}`,
   );

@@ -9,8 +9,8 @@ import { useShellWords } from "./language";
 import { partFailed as english } from "./words/part-failed-en";
 
 /**
- * Replaces a part of a screen that could not be fetched, below the screen's own heading. Says what that means for the consumer, then the
- * failure's own message.
+ * Replaces a part of a screen that could not be fetched, below the screen's heading. Says what that means for the
+ * consumer, then shows the failure's own message.
  *
  * @param text - 'Error {doing}; {detail}'
  */

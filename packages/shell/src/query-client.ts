@@ -1,10 +1,10 @@
 import { CallFailed, isPassing } from "@paydown/api-client";
 import { QueryClient } from "@tanstack/react-query";
 
-/** What was fetched stays fresh for a moment, so that a screen and its loader ask once. */
+/** How long fetched data stays fresh, so a screen and its loader share one call. */
 const freshMs = 10_000;
 
-/** Only a passing failure is worth a second try; any other refusal stays a refusal. */
+/** Retries only transient failures; a refusal stays a refusal. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

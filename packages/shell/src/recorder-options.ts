@@ -6,10 +6,10 @@ type Network = Required<NonNullable<Options["network"]>>;
 type RecordedRequest = Parameters<Network["requestSanitizer"]>[0];
 type RecordedResponse = Parameters<Network["responseSanitizer"]>[0];
 
-/** Of the headers none else: Authorization is the session, Idempotency-Key a payment's. */
+/** The only recorded headers. Authorization holds the session, Idempotency-Key a payment's key. */
 const keptHeaders: readonly string[] = ["content-type", "retry-after"];
 
-/** Attributes that repeat what a text or an address says, which sanitising texts and addresses leaves alone. */
+/** Attributes that repeat texts or addresses, which the sanitizers for those do not cover. */
 const hiddenAttributes = [
   ...[
     "alt",
@@ -27,10 +27,10 @@ const hiddenAttributes = [
 ];
 
 /**
- * What of a session leaves the browser: where somebody was, what was pressed and how each call ended, and no word, figure or
- * input. Bodies go at all addresses, not only those with payments, otp, login (guest-and-registration §2), password,
- * registration, token and docs (decisions Q27): the others hold the names and amounts that are taken off the screen. Console and
- * errors stay out, since they may quote what was sent.
+ * What a recorded session sends: the screens visited, the controls pressed and the result of each call, without any
+ * text, amount or input. Request and response bodies are dropped at all addresses, because they hold the names and
+ * amounts that are masked on the screen (REC-10). Console and errors are left out, since they may quote what was sent
+ * (REC-13).
  */
 export function recorderOptions({ isRecorded }: Pick<RecordedSession, "isRecorded">) {
   return {
@@ -59,8 +59,8 @@ const kept = (headers: RecordedRequest["headers"]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => keptHeaders.includes(name.toLowerCase())));
 
 /**
- * An address without what was asked for in it: of the query and `;user=` the names, no fragment (it may be a recovery's
- * secret), and of the path no part with two digits or more (account numbers, keys, references).
+ * Removes an address's private parts (REC-11): keeps only the names of query and matrix parameters, drops the fragment
+ * (it may be a recovery secret), and masks path segments with two or more digits (account numbers, keys, references).
  */
 export function cleanAddress(address: string): string {
   const [beforeFragment = ""] = address.split("#", 1);

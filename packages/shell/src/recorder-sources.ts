@@ -1,7 +1,7 @@
-/** Where the recorder comes from and where it reports to; the content policy of an instance that is recorded allows these and no other. */
+/** The recorder's script and ingest hosts. A recorded tenant's content policy allows only these (REC-16). */
 export const recorderSources = {
   script: "https://cdn.logr-in.com/logger-1.min.js",
   ingest: "https://r.logr-in.com",
-  /** The one Trusted Types policy; it lets the script above through, and nothing else. */
+  /** The only Trusted Types policy; it accepts only the script above. */
   trustedTypesPolicy: "paydown-recorder",
 } as const;

@@ -7,7 +7,7 @@ import { cleanAddress } from "./recorder-options";
 import { StoringLogger } from "./testing/storing-logger";
 
 const session = { appId: "harbor/portal", isRecorded: () => true };
-// jsdom has none, by which the package takes it for a browser of long ago.
+// jsdom lacks it, so the package would take jsdom for an outdated browser.
 Object.assign(HTMLScriptElement, { supports: () => true });
 
 const services = "https://pay.example/paydown-web-services-2";
@@ -25,7 +25,7 @@ describe("the recording of a document", () => {
     expect([load.mock.calls.length, startRecorder.mock.calls]).toEqual([1, [[session]]]);
   });
 
-  test("whose code does not come disturbs nobody [REC-8]", async () => {
+  test("ignores a recorder whose code fails to load [REC-8]", async () => {
     const recording = createRecording(() => Promise.reject(new Error("offline")));
     recording.start(session);
     await Promise.resolve();
@@ -85,7 +85,7 @@ describe("the recorder stores", () => {
     ["docs", "/api/docs;user=casey%40example.com", { filename: "secret.pdf" }],
     ["nothing of these", "/api/demographics/userProfile;user=casey%40example.com", { phone: "4105550142" }],
   ])(
-    "of a call with %s in its address that it was made and how it ended, and no body, user or Authorization [REC-10]",
+    "of a call with %s in its address only the call and its result, without body, user or Authorization [REC-10]",
     async (_, path, body) => {
       await send(path, { method: "POST", body: JSON.stringify(body) });
       const stored = logger.all();
@@ -96,7 +96,7 @@ describe("the recorder stores", () => {
     },
   );
 
-  test("of an address no user, no fragment, no value of the query and no account number [REC-11]", () => {
+  test("an address without user, fragment, query values or account number [REC-11]", () => {
     logger.visit(
       "https://pay.example/pay/harbor/accounts/100000001/makePayment?user=G-secret&id=100000001#recovery-secret",
     );
@@ -105,7 +105,7 @@ describe("the recorder stores", () => {
     ]);
   });
 
-  test("of a screen its shape, and neither a text nor what was typed [REC-12]", () => {
+  test("a screen's shape without texts or input [REC-12]", () => {
     render(
       <main>
         <h1 title="secret of Casey">Casey Morgan</h1>
@@ -125,24 +125,24 @@ describe("the recorder stores", () => {
     expect(logger.all()).not.toMatch(/casey|morgan|1,250|100000001|secret|1985/i);
   });
 
-  test("of the console and of errors nothing [REC-13]", () => {
+  test("nothing of the console or of errors [REC-13]", () => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     window.console.log("secret-password of Casey");
     window.dispatchEvent(new ErrorEvent("error", { message: "secret" }));
     expect(logger.all()).not.toContain("secret");
   });
 
-  test("and may send only while the screen that is shown is one that is recorded [REC-7, REC-13]", () => {
+  test("data only while a recorded screen shows [REC-7, REC-13]", () => {
     expect(logger.options).toMatchObject({ shouldSendData: session.isRecorded, shouldCaptureIP: false });
   });
 });
 
-describe("where the browser has Trusted Types", () => {
+describe("with Trusted Types", () => {
   afterEach(() => {
     delete (window as { LogRocket?: unknown }).LogRocket;
   });
 
-  test("one named policy makes the script's address, and refuses every other [REC-17]", () => {
+  test("one named policy accepts the script's address and refuses every other [REC-17]", () => {
     const policies: Record<string, { createScriptURL(url: string): string }> = {};
     vi.stubGlobal("trustedTypes", {
       createPolicy(name: string, rules: { createScriptURL(url: string): string }) {
@@ -176,6 +176,6 @@ test.each([
   ],
   ["?user=G-1&user=G-2", "?user=*&user=*"],
   ["", ""],
-])("the address %j is stored as %j [REC-11]", (address, stored) => {
+])("the recorder stores the address %j as %j [REC-11]", (address, stored) => {
   expect(cleanAddress(address)).toBe(stored);
 });

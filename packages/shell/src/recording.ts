@@ -1,19 +1,22 @@
-/** What a recorder is started with. */
+/** Options of a recorder. */
 export interface RecordedSession {
-  /** Of the instance, at the recording service. */
+  /** The tenant's app id at the recording service. */
   readonly appId: string;
-  /** Whether the screen that is shown may be recorded; asked each time before anything is sent. */
+  /** Whether the current screen may be recorded; called before each send. */
   readonly isRecorded: () => boolean;
 }
 
-/** Starts a recorder. It cannot be stopped again: it ends with the document. */
+/** Starts a recorder. It cannot be stopped; it ends with the document. */
 export type StartRecorder = (session: RecordedSession) => void;
 
-/** The recording of this document (guest-and-registration §2, guard step 1). */
+/** This document's recording (REC-1, REC-4). */
 export interface Recording {
-  /** Starts the recorder once; for an instance without an app id nothing is loaded. Called when a screen that may be recorded stands. */
+  /**
+   * Starts the recorder once. Loads nothing for a tenant without an app id. Call when a screen shows that may be
+   * recorded.
+   */
   start(session: RecordedSession): void;
-  /** Whether it was started: from then on a screen that may not be recorded needs a document of its own. */
+  /** True once started. From then on, an unrecorded screen needs a new document. */
   isStarted(): boolean;
 }
 
@@ -25,9 +28,9 @@ export function createRecording(load: () => Promise<StartRecorder> = loadRecorde
     isStarted: () => started,
     start(session) {
       if (started) return;
-      // Before the code is there: who leaves meanwhile must leave the document.
+      // Set before the code loads: leaving during the load also needs a new document.
       started = true;
-      // A recorder that does not come takes nothing from the consumer.
+      // The portal works without the recorder (REC-8).
       load().then(
         (startRecorder) => startRecorder(session),
         () => undefined,

@@ -37,7 +37,7 @@ describe("focus", () => {
     expect(document.body).toHaveFocus();
   });
 
-  test("goes to the h1 on navigation, also back to the first screen [NAV-39]", () => {
+  test("goes to the h1 on navigation, including back to the first screen [NAV-39]", () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Payments" />);
     expect(screen.getByRole("heading", { name: "Payments" })).toHaveFocus();
@@ -45,14 +45,14 @@ describe("focus", () => {
     expect(screen.getByRole("heading", { name: "Home" })).toHaveFocus();
   });
 
-  test("follows the h1 that a screen puts in place of the first one [NAV-39]", async () => {
+  test("moves to the h1 that replaces the screen's first one [NAV-39]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Account" heading="Loading" />);
     await act(async () => rerender(<Place location="2" title="Account" heading="Account 1" />));
     expect(screen.getByRole("heading", { name: "Account 1" })).toHaveFocus();
   });
 
-  test("is left alone once it is somewhere else [NAV-41]", async () => {
+  test("is left alone once the user has moved it [NAV-41]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Account" heading="Loading" />);
     screen.getByRole("link").focus();
@@ -60,7 +60,7 @@ describe("focus", () => {
     expect(screen.getByRole("link")).toHaveFocus();
   });
 
-  test("is not taken back when a field loses it while the page is redrawn [NAV-41]", async () => {
+  test("is not taken back when a field loses it during a render [NAV-41]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Payment" />);
     const link = screen.getByRole("link");

@@ -2,7 +2,10 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useStat
 import { documentTitle, useConfiguration } from "./configuration";
 import { useText } from "./language";
 
-/** Where the app is, and whether it has moved since the document was opened: the first screen leaves the focus to the browser. */
+/**
+ * The current location, and whether the app has navigated since the document opened. The first screen leaves the focus
+ * to the browser.
+ */
 interface Place {
   readonly location: string;
   readonly moved: boolean;
@@ -10,7 +13,7 @@ interface Place {
 
 const PlaceContext = createContext<Place>({ location: "", moved: false });
 
-/** Tells the screens below where the app is; a new `location` is a navigation. */
+/** Provides the location to the screens; a new `location` is a navigation. */
 export function PlaceProvider({ location, children }: { readonly location: string; readonly children: ReactNode }) {
   const [opened] = useState(location);
   const [moved, setMoved] = useState(false);
@@ -19,13 +22,16 @@ export function PlaceProvider({ location, children }: { readonly location: strin
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-/** Sets the page title to '{screen} – {documentTitle}', and after a navigation moves the focus to the screen's h1. */
+/**
+ * Sets the document title to '{screen} – {documentTitle}', and after a navigation moves the focus to the screen's h1
+ * (NAV-37, NAV-39).
+ */
 export function usePageTitle(screen: string): void {
   const text = useText();
   const suffix = text(documentTitle(useConfiguration()));
   const { location, moved } = useContext(PlaceContext);
 
-  // With the screen, not after it.
+  // A layout effect, so the title changes together with the screen.
   useLayoutEffect(() => {
     document.title = suffix ? `${screen} – ${suffix}` : screen;
   }, [screen, suffix]);
@@ -34,8 +40,8 @@ export function usePageTitle(screen: string): void {
 }
 
 /**
- * Moves the focus to the h1. A screen that waits for its data replaces its heading when the data is there, and the focus
- * would be lost with the old one: it follows, until it has once been anywhere else.
+ * Focuses the h1. A screen replaces its heading when its data arrives, which would lose the focus; it moves along until
+ * the user has focused something else.
  */
 function keepFocusOnHeading(): () => void {
   let focused: HTMLElement | null = null;

@@ -14,7 +14,7 @@ interface SpeakingProps {
   readonly children: ReactNode;
 }
 
-/** What the shell and the components need of an app around its screens: language, words, links by the router, notifications, and where it is. */
+/** Providers that the shell and the components need: language, words, router links, notifications and location. */
 export function Speaking({ words: store, notifications, children }: SpeakingProps) {
   const { language, words } = useSyncExternalStore(store.subscribe, store.current, store.current);
   const { key } = useLocation();
@@ -42,7 +42,7 @@ export function Speaking({ words: store, notifications, children }: SpeakingProp
   );
 }
 
-/** A link of the components: within the app by the router, elsewhere by the browser. */
+/** A link for the components: within the app through the router, outside it through the browser. */
 function RouterLink({ href, outside, ...rest }: LinkProps) {
   return outside || /^([a-z]+:|\/\/)/i.test(href) ? <a {...rest} href={href} /> : <Link {...rest} to={href} />;
 }

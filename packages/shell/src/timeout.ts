@@ -1,5 +1,5 @@
 /**
- * The value of a promise, or a rejection once it has taken too long. The work behind the promise goes on.
+ * Resolves to the promise's value, or rejects after a timeout. The work behind the promise continues.
  *
  * @param timeoutMs - Milliseconds
  */

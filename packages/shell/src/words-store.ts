@@ -6,15 +6,15 @@ export interface ChosenWords<Words> {
   readonly words: Words;
 }
 
-/** An app's catalogue in the chosen language, as a store, since what stands outside React speaks too. */
+/** An app's catalog in the chosen language, as a store, because code outside React has texts too. */
 export interface WordsStore<Words> {
   current(): ChosenWords<Words>;
-  /** Loads the language's catalogue, then switches to it and remembers the choice. */
+  /** Loads the language's catalog, switches to it and remembers the choice. */
   choose(language: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** English is at hand; every other language is fetched when it is chosen. */
+/** English is bundled; other languages are fetched when chosen. */
 export interface Catalogues<Words> {
   readonly en: Words;
   readonly es: () => Promise<Words>;
@@ -37,7 +37,7 @@ export function createWordsStore<Words>(storage: Storage, { en, es }: Catalogues
   };
 }
 
-/** The store in the language remembered on this device; English where the Spanish does not load. */
+/** The store in the language remembered on this device; English if the Spanish fails to load. */
 export async function restoreWords<Words>(storage: Storage, catalogues: Catalogues<Words>): Promise<WordsStore<Words>> {
   const store = createWordsStore(storage, catalogues);
   const language = rememberedLanguage(storage);

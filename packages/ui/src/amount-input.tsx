@@ -2,11 +2,14 @@ import styles from "./amount-input.module.css";
 import { TextInput, type TextInputProps } from "./text-input";
 
 export interface AmountInputProps extends Omit<TextInputProps, "type" | "inputMode"> {
-  /** Stands before the field and is not part of what is typed. */
+  /** Shown before the field; not part of the value. */
   sign?: string;
 }
 
-/** Money as typed: a decimal keyboard, the currency sign outside the field. The field's label or hint names the currency in words. */
+/**
+ * Money as typed: a decimal keyboard, with the currency sign outside the field. The label or hint must name the
+ * currency in words.
+ */
 export function AmountInput({ sign = "$", width = 10, autoComplete = "off", ...rest }: AmountInputProps) {
   return (
     <span className={styles.affix}>

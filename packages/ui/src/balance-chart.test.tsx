@@ -15,7 +15,7 @@ function chart(balances: readonly number[]) {
   return [...container.querySelectorAll("path")].map((path) => path.getAttribute("d"));
 }
 
-test("is a picture with a caption, with its course in words, and with what it begins and ends at under it [SCHED-25]", () => {
+test("is a figure with a caption, a text alternative, and the first and last balance below [SCHED-25]", () => {
   chart([400, 300, 100, 0]);
   expect(screen.getByRole("figure")).toHaveTextContent("What you still owe, month by month");
   expect(screen.getByRole("img", { name: "What you owe falls from $400.00 to $0.00 in 3 payments." })).toBeVisible();
@@ -23,7 +23,7 @@ test("is a picture with a caption, with its course in words, and with what it be
   expect(screen.getByText("03/01/2027")).toHaveTextContent("03/01/2027 $0.00");
 });
 
-test("each balance stands at its share of the highest, one step to the right of the one before, down to the ground [SCHED-26]", () => {
+test("draws each balance at its share of the highest, one step to the right of the previous one, down to zero [SCHED-26]", () => {
   const [area, line] = chart([400, 300, 100, 0]);
   expect(line).toBe("M0 0H33.33V25H66.67V75H100V100");
   expect(area).toBe(`${line}V100H0Z`);
@@ -32,19 +32,24 @@ test("each balance stands at its share of the highest, one step to the right of 
 test.each([
   ["nothing owed", [0, 0], "M0 100H100V100"],
   ["one balance", [400], "M0 0"],
-])("%s is drawn too", (_, balances, line) => {
+])("draws the line for %s", (_, balances, line) => {
   expect(chart(balances)[1]).toBe(line);
 });
 
-test.each([2, 24, 60, 240])("of %i payments the line has a step for each, and never rises [SCHED-26]", (payments) => {
-  const [, line = ""] = chart(
-    Array.from({ length: payments + 1 }, (_, paid) => Math.round((360_000 * (payments - paid)) / payments)),
-  );
-  const corners = [...(line ?? "").matchAll(/H([\d.]+)V([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
-  expect(corners).toHaveLength(payments);
-  expect(corners.at(-1)).toEqual([100, 100]);
-  for (const [index, [x, y]] of corners.entries()) {
-    const [lastX, lastY] = corners[index - 1] ?? [0, 0];
-    expect([x > lastX, y > lastY]).toEqual([true, true]);
-  }
-});
+test.each([2, 24, 60, 240])(
+  "draws a line with a step for each of %i payments that never rises [SCHED-26]",
+  (payments) => {
+    const [, line = ""] = chart(
+      Array.from({ length: payments + 1 }, (_, paid) => Math.round((360_000 * (payments - paid)) / payments)),
+    );
+    const corners = [...(line ?? "").matchAll(/H([\d.]+)V([\d.]+)/g)].map(
+      ([, x, y]) => [Number(x), Number(y)] as const,
+    );
+    expect(corners).toHaveLength(payments);
+    expect(corners.at(-1)).toEqual([100, 100]);
+    for (const [index, [x, y]] of corners.entries()) {
+      const [lastX, lastY] = corners[index - 1] ?? [0, 0];
+      expect([x > lastX, y > lastY]).toEqual([true, true]);
+    }
+  },
+);

@@ -2,14 +2,14 @@ import { useId } from "react";
 import styles from "./balance-chart.module.css";
 
 export interface BalanceChartProps {
-  /** What the picture shows; a table beside it has the same figures. */
+  /** The picture's caption; a table beside it has the same figures. */
   title: string;
-  /** The balances in order: the first as it is now, then after each payment. Not negative. */
+  /** Balances in order: the current one, then the one after each payment. Never negative. */
   balances: readonly number[];
-  /** At the two ends of the line, under the picture. */
+  /** Labels for the two ends of the line, below the picture. */
   start: BalanceEnd;
   end: BalanceEnd;
-  /** The course in words, for who does not see it. */
+  /** The line in words, as the text alternative. */
   description: string;
 }
 
@@ -21,7 +21,10 @@ interface BalanceEnd {
 const width = 100;
 const height = 100;
 
-/** How a balance falls, step by step, as a picture of its own size in any width; the words stand outside it, so that they grow with the text. */
+/**
+ * A falling balance, step by step. The picture keeps its proportions at any width; the labels are outside it, so they
+ * scale with the text.
+ */
 export function BalanceChart({ title, balances, start, end, description }: BalanceChartProps) {
   const id = useId();
   const highest = Math.max(1, ...balances);

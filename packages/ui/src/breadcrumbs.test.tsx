@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Breadcrumbs } from "./breadcrumbs";
 
-test("a labelled trail of links whose last step is the page itself", () => {
+test("shows a labeled trail of links whose last step is the page itself", () => {
   render(
     <Breadcrumbs
       crumbs={[{ label: "Home", href: "/home" }, { label: "Make Payment", href: "/pay" }, { label: "Full Payment" }]}

@@ -3,7 +3,7 @@ import { UiLink, useWords } from "./ui-context";
 
 export interface Crumb {
   label: string;
-  /** Left out for the page one is on, and for one that cannot be gone to. */
+  /** Omit for the current page, and for one without an address. */
   href?: string;
 }
 

@@ -5,12 +5,12 @@ import { expect, test, vi } from "vitest";
 import { Button, ButtonLink } from "./button";
 import { UiProvider, type LinkProps } from "./ui-context";
 
-test("a button does not submit unless it says so", () => {
+test("does not submit unless asked to", () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveAttribute("type", "button");
 });
 
-test("busy, it keeps the focus and takes no press, neither by pointer nor by Enter in a field", async () => {
+test("keeps the focus while busy and ignores presses, by pointer or by Enter in a field", async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   render(
@@ -30,7 +30,7 @@ test("busy, it keeps the focus and takes no press, neither by pointer nor by Ent
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("idle, the same button submits once a press", async () => {
+test("submits once per press when idle", async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -41,7 +41,7 @@ test("idle, the same button submits once a press", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("a second press in the same instant is dropped, before the first could make it busy; a later one is taken", async () => {
+test("drops a second press in the same instant, before the first could make it busy; accepts a later one", async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   render(
@@ -61,7 +61,7 @@ test("a second press in the same instant is dropped, before the first could make
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([2, 2]);
 });
 
-test("links go through the app's own link", () => {
+test("renders links with the app's own link", () => {
   function RouterLink({ href, ...rest }: LinkProps) {
     return <a {...rest} href={`/pay${href}`} />;
   }

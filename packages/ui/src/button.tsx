@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names";
 import { UiLink, type LinkProps } from "./ui-context";
 
-/** `filled` once a screen; `link` looks like a link and acts like a button. */
+/** Use `filled` once per screen. `link` looks like a link and acts like a button. */
 export type ButtonVariant = "filled" | "outlined" | "link";
 
 export function buttonClass(variant: ButtonVariant = "outlined"): string {
@@ -12,12 +12,12 @@ export function buttonClass(variant: ButtonVariant = "outlined"): string {
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** At work: looks disabled and takes no further press, but keeps the focus, which `disabled` would drop. */
+  /** In progress: looks disabled and ignores presses, but keeps the focus, which `disabled` would lose. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** `type` is `button` unless said otherwise. A second press before the first could make it `busy` is dropped. */
+/** `type` defaults to `button`. Drops a second press that comes before the first could set `busy`. */
 export function Button({
   variant = "outlined",
   busy = false,
@@ -28,10 +28,10 @@ export function Button({
 }: ButtonProps) {
   const underWay = useRef(false);
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Also stops the submit that Enter in a field makes through this button.
+    // Also stops the submit that Enter in a field triggers through this button.
     if (busy || underWay.current) return event.preventDefault();
     underWay.current = true;
-    // The submit follows the click, and a mutation tells of itself a timer later: `busy` is there after two.
+    // The submit follows the click, and a mutation notifies one timer later, so `busy` is set after two.
     setTimeout(() => setTimeout(() => (underWay.current = false)));
     onClick?.(event);
   }
@@ -50,7 +50,7 @@ export interface ButtonLinkProps extends LinkProps {
   variant?: Exclude<ButtonVariant, "link">;
 }
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = "outlined", className, ...rest }: ButtonLinkProps) {
   return <UiLink {...rest} className={classNames(buttonClass(variant), className)} />;
 }

@@ -11,7 +11,7 @@ const marks = {
 
 export type CardMarkType = keyof typeof marks;
 
-/** A neutral drawing of what is paid with. `name` where the reader's language has another word for it. */
+/** A neutral drawing of a payment method. Pass `name` if the reader's language has another word for it. */
 export function CardMark({ type, name = marks[type].name }: { type: CardMarkType; name?: string }) {
   const { text } = marks[type];
   return (
@@ -25,10 +25,10 @@ export function CardMark({ type, name = marks[type].name }: { type: CardMarkType
 }
 
 export interface CardMarksProps {
-  /** Before the marks: `We accept`. Names the list too. */
+  /** Shown before the marks, such as `We accept`. Also names the list. */
   label: string;
   types: readonly CardMarkType[];
-  /** Names in the reader's language, for those that have one (a bank account, an electronic check). */
+  /** Names in the reader's language, for methods that have one (a bank account, an electronic check). */
   names?: Partial<Record<CardMarkType, string>>;
 }
 

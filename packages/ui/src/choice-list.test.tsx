@@ -11,21 +11,21 @@ const full = {
   href: "/full",
 };
 
-test("a choice that leads somewhere is a link, described by its title", () => {
+test("renders a choice with an address as a link, described by its title", () => {
   render(<ChoiceList choices={[full]} />);
   const link = screen.getByRole("link", { name: "Pay in full" });
   expect(link).toHaveAttribute("href", "/full");
   expect(link).toHaveAccessibleDescription("Full Payment");
 });
 
-test("a choice that does something is a button", async () => {
+test("renders a choice with an action as a button", async () => {
   const onSelect = vi.fn();
   render(<ChoiceList choices={[{ key: "one", title: "One-Time Payment", label: "Choose an amount", onSelect }]} />);
   await userEvent.click(screen.getByRole("button", { name: "Choose an amount" }));
   expect(onSelect).toHaveBeenCalledTimes(1);
 });
 
-test("a choice with reasons is a disabled button, described by its title and every reason", () => {
+test("renders a choice with reasons as a disabled button, described by its title and every reason", () => {
   render(
     <ChoiceList
       choices={[{ ...full, reasons: ["The total due is below the minimum.", "Call (410) 555-0142 to set this up."] }]}
@@ -39,7 +39,7 @@ test("a choice with reasons is a disabled button, described by its title and eve
   );
 });
 
-test("one button is filled: the first that can be chosen, or the one preferred", () => {
+test("fills one button: the preferred one, or the first that is available", () => {
   const choices = [
     { ...full, reasons: ["Restricted"] },
     { ...full, key: "a", label: "A" },

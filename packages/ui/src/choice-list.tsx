@@ -8,22 +8,25 @@ export interface Choice {
   key: string;
   title: string;
   description?: ReactNode;
-  /** On the button. */
+  /** The button's text. */
   label: string;
-  /** Where it leads; or `onSelect` for what it does. */
+  /** The address it leads to. Use `onSelect` for an action instead. */
   href?: string;
   onSelect?: () => void;
-  /** Why it cannot be chosen, each in full ink; the choice is disabled while there is one. */
+  /** Why the choice is not possible, each in full ink. Any reason disables the choice. */
   reasons?: readonly ReactNode[];
 }
 
 export interface ChoiceListProps {
   choices: readonly Choice[];
-  /** The one with the filled button; the first that can be chosen when left out, and none for null: it stands elsewhere. */
+  /**
+   * The choice with the filled button. Defaults to the first available one; null for none, when the filled button is
+   * elsewhere.
+   */
   preferred?: string | null | undefined;
 }
 
-/** Ways to go on, as rows with hairlines and one filled button. */
+/** Choices as rows with hairlines and one filled button. */
 export function ChoiceList({ choices, preferred }: ChoiceListProps) {
   const filled = preferred === undefined ? choices.find(isOpen)?.key : preferred;
   return (

@@ -23,7 +23,7 @@ function renderTable() {
   render(<DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ code }) => code} />);
 }
 
-test("a captioned table with column headers, row headers and cells", () => {
+test("is a captioned table with column headers, row headers and cells", () => {
   renderTable();
   const table = screen.getByRole("table", { name: "Payments" });
   expect(
@@ -36,19 +36,19 @@ test("a captioned table with column headers, row headers and cells", () => {
   expect(within(row).getAllByRole("cell")).toHaveLength(2);
 });
 
-test("the labels of the narrow cards are not read a second time", () => {
+test("hides the narrow cards' labels from screen readers", () => {
   renderTable();
   expect(screen.getByRole("cell", { name: "$843.00" })).toBeVisible();
 });
 
-test("roles are spelled out, since a card layout may drop those of the elements", () => {
+test("sets roles explicitly, because a card layout may drop the elements' own", () => {
   renderTable();
   for (const element of ["table", "thead", "tbody", "tr", "th", "td"]) {
     expect(document.querySelectorAll(`${element}:not([role])`)).toHaveLength(0);
   }
 });
 
-test("a click anywhere on a row is one on its button, on the button itself only one (decisions Q19)", async () => {
+test("treats a click anywhere on a row as one on its button, and a click on the button as only one", async () => {
   const open = vi.fn<(code: string) => void>();
   const opening: Column<Payment>[] = [
     { key: "code", header: "Code", cell: ({ code }) => <button onClick={() => open(code)}>{code}</button> },
@@ -61,7 +61,7 @@ test("a click anywhere on a row is one on its button, on the button itself only 
   expect(open.mock.calls).toEqual([["HRS-1A2B-3C4D"], ["HRS-7Q2M-94KD"]]);
 });
 
-test("selecting text of a row opens nothing", async () => {
+test("opens nothing when text of a row is selected", async () => {
   const open = vi.fn<() => void>();
   render(
     <DataTable

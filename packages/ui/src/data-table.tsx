@@ -7,25 +7,25 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for money. */
+  /** Use `end` for money. */
   align?: "start" | "end";
-  /** Takes what room the others leave; for running text. */
+  /** Takes the space that the other columns leave; for running text. */
   fill?: boolean;
 }
 
 export interface DataTableProps<Row> {
   caption: string;
-  /** Where a heading above says the same. */
+  /** Use when a heading above says the same. */
   captionHidden?: boolean;
-  /** The first column names the row. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
 /**
- * A table that below 40rem becomes labelled cards. The roles are spelled out because a browser may drop those
- * of a table whose `display` changes.
+ * A table that becomes labeled cards below 40rem. Roles are explicit, because a browser may drop those of a table whose
+ * `display` changes.
  */
 export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
@@ -60,7 +60,7 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
   );
 }
 
-/** A click beside a row's link or button is one on it; to select text is not to click. */
+/** Forwards a click on the row to its link or button. Selecting text is not a click. */
 function openRow({ target }: MouseEvent) {
   const clicked = target as Element;
   if (clicked.closest("a,button") || getSelection()?.type === "Range") return;

@@ -5,15 +5,18 @@ import { calendar as calendarShape } from "./icon-shapes";
 import { TextInput, type TextInputProps } from "./text-input";
 
 export interface DateTextInputProps extends Omit<TextInputProps, "type"> {
-  /** What was typed, as YYYY-MM-DD; empty while it is no date. */
+  /** The typed date as YYYY-MM-DD; empty while it is not a date. */
   day: string;
-  /** A day chosen from the calendar, as YYYY-MM-DD. */
+  /** Called with the day chosen in the calendar, as YYYY-MM-DD. */
   onPick: (day: string) => void;
-  /** Of the button that opens the calendar. */
+  /** Name of the button that opens the calendar. */
   pickLabel: string;
 }
 
-/** A date as text, which a native date field cannot show a placeholder of its own in, beside the browser's own calendar where it opens on request. */
+/**
+ * A date as text, because a native date field cannot show its own placeholder. Adds a button for the browser's calendar
+ * if it can be opened by script.
+ */
 export function DateTextInput({ day, onPick, pickLabel, ...text }: DateTextInputProps) {
   const calendar = useRef<HTMLInputElement>(null);
 

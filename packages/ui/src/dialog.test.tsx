@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 beforeAll(() => {
-  // jsdom knows the element and its `open`, not the modal methods.
+  // jsdom has the element and its `open`, but not the modal methods.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -26,7 +26,7 @@ function StayDialog({ open, onClose = () => undefined }: { open: boolean; onClos
   );
 }
 
-test("open, it is a modal named by its title; closed, it is not there", () => {
+test("is a modal named by its title when open, and absent when closed", () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
   const { rerender } = render(<StayDialog open={false} />);
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -37,7 +37,7 @@ test("open, it is a modal named by its title; closed, it is not there", () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("closed, it gives the focus back to where it was", () => {
+test("returns the focus when it closes", () => {
   const page = (open: boolean) => (
     <>
       <Button>Pay</Button>
@@ -53,7 +53,7 @@ test("closed, it gives the focus back to where it was", () => {
   expect(opener).toHaveFocus();
 });
 
-test("Escape asks the caller to close and closes nothing by itself", () => {
+test("asks the caller to close on Escape and does not close by itself", () => {
   const onClose = vi.fn();
   render(<StayDialog open onClose={onClose} />);
   const cancel = new Event("cancel", { cancelable: true });

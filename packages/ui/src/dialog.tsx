@@ -4,17 +4,17 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   open: boolean;
   title: ReactNode;
-  /** Escape asks for it too. The caller sets `open` to false. */
+  /** Called on Escape too. The caller sets `open` to false. */
   onClose: () => void;
   /**
-   * The buttons, of which the first takes the focus: the filled one, then the way back. Where the dialog would take something away no
-   * button is filled, and the one that keeps it comes first.
+   * The buttons. The first takes the focus: the filled one, then the way back. In a dialog that would take something
+   * away, no button is filled and the one that keeps it comes first.
    */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A question that holds everything else up: the browser's own modal dialog, with its focus trap and its way back. */
+/** A question that blocks everything else: the browser's modal dialog, with its focus trap and focus return. */
 export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -26,7 +26,7 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
     if (!element.open) element.showModal();
     return () => {
       element.close();
-      // The element has left the page by now, and the browser gives nothing back for it.
+      // The element has already left the page, so the browser does not return the focus itself.
       if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
         before.focus();
     };

@@ -1,6 +1,6 @@
 import styles from "./digit-groups.module.css";
 
-/** What was typed, in groups, to check by eye; screen readers read the field itself. Room is kept while it is empty. */
+/** The typed digits in groups, to check by eye; screen readers read the field itself. Keeps its space while empty. */
 export function DigitGroups({ groups }: { groups: readonly string[] }) {
   return (
     <p className={styles.groups} aria-hidden="true">

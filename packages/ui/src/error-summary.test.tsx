@@ -23,14 +23,14 @@ function Form({ shown = errors, attempt }: { shown?: typeof errors; attempt: num
   );
 }
 
-test("it takes the focus after a submit that failed, named by its title", () => {
+test("takes the focus after a failed submit, named by its title", () => {
   const { rerender } = render(<Form shown={[]} attempt={0} />);
   expect(screen.queryByRole("group")).toBeNull();
   rerender(<Form attempt={1} />);
   expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
 });
 
-test("each line is a link that moves the focus to its field and leaves the address alone", async () => {
+test("links each line to its field, moving the focus without changing the address", async () => {
   const address = window.location.href;
   render(<Form attempt={1} />);
   await userEvent.click(screen.getByRole("link", { name: "Zip Code must contain only numbers." }));
@@ -38,7 +38,7 @@ test("each line is a link that moves the focus to its field and leaves the addre
   expect(window.location.href).toBe(address);
 });
 
-test("the focus stays in the field while errors go one by one, and comes back at the next failed submit", async () => {
+test("leaves the focus in the field while errors are fixed, and takes it at the next failed submit", async () => {
   const { rerender } = render(<Form attempt={1} />);
   await userEvent.click(screen.getByRole("link", { name: "CVV is required." }));
   rerender(<Form shown={errors.slice(1)} attempt={1} />);
@@ -48,13 +48,13 @@ test("the focus stays in the field while errors go one by one, and comes back at
   expect(screen.getByRole("group")).toHaveFocus();
 });
 
-test("it is no live region, which would read all of it again at each correction", () => {
+test("is not a live region, which would read all of it again at each correction", () => {
   render(<Form attempt={1} />);
   const summary = screen.getByRole("group", { name: "There is a problem" });
   expect(summary.closest("[aria-live], [role=alert], [role=status], [role=log]")).toBeNull();
 });
 
-test("'Error:' stands before the document's title while there are errors, whatever the screen sets it to", () => {
+test("puts 'Error:' before the document's title while there are errors, whatever the screen sets it to", () => {
   document.title = "Sign in – Harbor";
   const { rerender } = render(<Form attempt={1} />);
   expect(document.title).toBe("Error: Sign in – Harbor");
@@ -67,13 +67,13 @@ test("'Error:' stands before the document's title while there are errors, whatev
   expect(document.title).toBe("Iniciar sesión – Harbor");
 });
 
-test("it goes with its last error", () => {
+test("disappears with its last error", () => {
   const { rerender } = render(<Form attempt={1} />);
   rerender(<Form shown={[]} attempt={1} />);
   expect(screen.queryByRole("group")).toBeNull();
 });
 
-test("an error that comes back after all were fixed does not take the focus out of the field", async () => {
+test("does not take the focus out of the field when an error returns after all were fixed", async () => {
   const { rerender } = render(<Form attempt={1} />);
   rerender(<Form shown={[]} attempt={1} />);
   await userEvent.click(screen.getByLabelText("cvv"));

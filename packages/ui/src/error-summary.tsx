@@ -4,21 +4,22 @@ import { Icon } from "./icon";
 import { useWords } from "./ui-context";
 
 export interface SummarizedError {
-  /** Of the control at fault. */
+  /** ID of the invalid control. */
   id: string;
-  /** The same words as at the field. */
+  /** The same text as at the field. */
   message: string;
 }
 
 export interface ErrorSummaryProps {
   errors: readonly SummarizedError[];
-  /** Counts the submits that failed: the summary takes the focus each time this grows, and not while errors go one by one. */
+  /** Counts failed submits. The summary takes the focus each time this grows, and not while errors are fixed. */
   attempt: number;
 }
 
 /**
- * Lists a form's errors after a failed submit; each links to its field. Takes the focus, which reads its title, and puts
- * "Error:" before the document's title. It is not a live region: that would read the whole list again at every correction.
+ * Lists a form's errors after a failed submit, each linked to its field. Takes the focus, so screen readers read its
+ * title, and puts "Error:" before the document's title. It is not a live region, which would read the whole list again
+ * at every correction.
  */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const words = useWords();
@@ -28,14 +29,14 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
   const announced = useRef(0);
 
-  // Errors may come a moment after the attempt (the services' answer); each attempt takes the focus once.
+  // Errors may arrive after the attempt, with the services' answer. Each attempt takes the focus once.
   useEffect(() => {
     if (!shown || attempt === announced.current) return;
     announced.current = attempt;
     box.current?.focus();
   }, [attempt, shown]);
 
-  // After every render: the screen may have set its title again.
+  // Runs after every render, because the screen may have set its title again.
   useEffect(() => {
     const prefix = `${words.error} `;
     if (!shown) return undefined;
@@ -65,7 +66,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** By hand, since a hash in the address would be a navigation to the app's router. */
+/** By script, because a hash in the address would be a navigation for the app's router. */
 function goTo(event: MouseEvent, id: string) {
   const control = document.getElementById(id);
   if (!control) return;

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A small ledger without rules, to stand beside the number. */
+/** A small ledger without rules, for the space beside the figure. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

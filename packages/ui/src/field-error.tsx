@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import { useWords } from "./ui-context";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** The sentence at a control that says what is wrong; `id` goes into the control's aria-describedby. */
+/** A control's error message. Put `id` into the control's aria-describedby. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const words = useWords();
   return (

@@ -7,7 +7,7 @@ import { Select } from "./select";
 import { TextInput } from "./text-input";
 import { UiProvider } from "./ui-context";
 
-test("the label names the control, and the hint describes it", () => {
+test("names the control by its label and describes it by its hint", () => {
   render(
     <Field label="CVV" hint="The 3 digits on the back">
       {(control) => <TextInput {...control} name="cvv" width={4} />}
@@ -18,7 +18,7 @@ test("the label names the control, and the hint describes it", () => {
   expect(input).not.toHaveAttribute("aria-invalid");
 });
 
-test("an error makes the control invalid and joins its description after the hint", () => {
+test("makes the control invalid with an error, which follows the hint in its description", () => {
   render(
     <Field id="cvv" label="CVV" hint="The 3 digits on the back" error="CVV is required.">
       {(control) => <TextInput {...control} name="cvv" />}
@@ -30,7 +30,7 @@ test("an error makes the control invalid and joins its description after the hin
   expect(input).toHaveAccessibleDescription("The 3 digits on the back Error: CVV is required.");
 });
 
-test("a control is required unless its field is optional", () => {
+test("requires a control unless its field is optional", () => {
   render(
     <>
       <Field label="Routing number">{(control) => <TextInput {...control} />}</Field>
@@ -45,12 +45,12 @@ test("a control is required unless its field is optional", () => {
   expect(screen.getByLabelText("Phone")).not.toBeRequired();
 });
 
-test("no description is announced where there is neither hint nor error", () => {
+test("has no description without hint and error", () => {
   render(<Field label="City">{(control) => <TextInput {...control} />}</Field>);
   expect(screen.getByLabelText("City")).not.toHaveAttribute("aria-describedby");
 });
 
-test("the word before an error comes in the reader's language", () => {
+test("puts the word before an error in the reader's language", () => {
   const words = {
     error: "Error en español:",
     problem: "",
@@ -69,7 +69,7 @@ test("the word before an error comes in the reader's language", () => {
   expect(screen.getByLabelText("CVV")).toHaveAccessibleDescription("Error en español: Falta el CVV.");
 });
 
-test("a select opens on its placeholder, of no value", () => {
+test("opens a select on its placeholder, which has no value", () => {
   render(
     <Field label="State">
       {(control) => <Select {...control} placeholder="Choose a state" options={[{ value: "MD", label: "Maryland" }]} />}
@@ -79,14 +79,14 @@ test("a select opens on its placeholder, of no value", () => {
   expect(screen.getByRole("combobox")).toHaveValue("");
 });
 
-test("an amount asks for the decimal keyboard, and its sign is no part of name or value", () => {
+test("asks for the decimal keyboard for an amount, and keeps the sign out of name and value", () => {
   render(<Field label="Payment Amount">{(control) => <AmountInput {...control} defaultValue="40.00" />}</Field>);
   const input = screen.getByRole("textbox", { name: "Payment Amount" });
   expect(input).toHaveAttribute("inputmode", "decimal");
   expect(input).toHaveValue("40.00");
 });
 
-test("a checkbox is named by its label and described by its error", () => {
+test("names a checkbox by its label and describes it by its error", () => {
   render(
     <Checkbox
       label="I have read the declaration for my state."

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import styles from "./field.module.css";
 import { FieldError } from "./field-error";
 
-/** What a field hands to the control that it labels. Spread it on the input, select or textarea. */
+/** Props for the labeled control. Spread them on the input, select or textarea. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -12,21 +12,21 @@ export interface ControlProps {
 }
 
 export interface FieldProps {
-  /** Of the control, for the error summary's link. Made up when left out. */
+  /** ID of the control, for the error summary's link. Generated if omitted. */
   id?: string;
   label: ReactNode;
-  /** Above the control, below the label. */
+  /** Shown above the control, below the label. */
   hint?: ReactNode;
-  /** The reason in words; the field counts as invalid while it is there. */
+  /** The error in words; while set, the field is invalid. */
   error?: string | undefined;
   /** The form can be sent without it. @default false */
   optional?: boolean;
-  /** Below the control: an echo of the digits, a soft warning. */
+  /** Shown below the control, such as grouped digits or a warning. */
   after?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, hint under it, error beside the control, all three wired to it for screen readers. */
+/** Label, hint and error around a control, all associated with it for screen readers. */
 export function Field({ id: givenId, label, hint, error, optional = false, after, children }: FieldProps) {
   const madeId = useId();
   const id = givenId ?? madeId;

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import styles from "./figure.module.css";
 
 export interface FigureProps {
-  /** Above the amount, muted: whom it is owed to. */
+  /** Above the amount, muted: the creditor. */
   label?: ReactNode;
   amount: ReactNode;
-  /** After the amount, light: `paid`. */
+  /** After the amount, in light type: `paid`. */
   word?: ReactNode;
   /** Below the amount, muted. */
   note?: ReactNode;
-  /** Where the amount itself is the heading. */
+  /** Use a heading if the amount is the heading. */
   as?: "p" | "h1" | "h2";
 }
 
-/** The number: the largest thing on an account's screens. */
+/** The amount: the largest text on an account's screens. */
 export function Figure({ label, amount, word, note, as: Tag = "p" }: FigureProps) {
   return (
     <div>
@@ -27,7 +27,7 @@ export function Figure({ label, amount, word, note, as: Tag = "p" }: FigureProps
   );
 }
 
-/** The number between two hairlines, with its facts at the right from 40rem. */
+/** The figure between two hairlines, with its facts on the right from 40rem. */
 export function FigureBand({ children }: { children: ReactNode }) {
   return <div className={styles.band}>{children}</div>;
 }

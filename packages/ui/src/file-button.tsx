@@ -2,19 +2,19 @@ import { useRef, type ChangeEvent } from "react";
 import { Button, type ButtonProps } from "./button";
 
 export interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** Of the input behind it. */
+  /** Label of the hidden input. */
   inputLabel: string;
-  /** As an input's: media types and extensions. */
+  /** Media types and extensions, as for an input. */
   accept: string;
   onChoose: (file: File) => void;
 }
 
-/** A button that asks for a file of the device. The same file can be chosen once more. */
+/** A button that picks a file from the device. The same file can be picked again. */
 export function FileButton({ inputLabel, accept, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // Only a change is told.
+    // Cleared, because the input only reports changes.
     target.value = "";
     if (file) onChoose(file);
   }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./form-layout.module.css";
 
-/** Groups under each other with a section's space between. */
+/** Stacked groups with a section's space between them. */
 export function FormStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** Fields that belong together, opened by a black rule. */
+/** Related fields under a black rule. */
 export function FormGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset>
@@ -21,7 +21,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** Short fields beside each other that wrap when there is no room. */
+/** Short fields in a row, which wraps when there is no room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -5,14 +5,14 @@ import { Icon } from "./icon";
 
 export interface HintProps {
   id?: string;
-  /** `warning`: something to look at that stops nobody. */
+  /** `warning` deserves attention but blocks nothing. */
   tone?: "plain" | "warning";
-  /** Read out when it appears. */
+  /** Announced when it appears. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** A small line that helps. */
+/** A small line of help. */
 export function Hint({ id, tone = "plain", live = false, children }: HintProps) {
   return (
     <p

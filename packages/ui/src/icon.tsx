@@ -14,7 +14,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon that few screens show and that comes with them: one of icon-shapes.tsx. */
+/** An icon from icon-shapes.tsx: few screens show it, so it loads with them. */
 export interface IconShape {
   path: string;
 }
@@ -25,7 +25,7 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** Decoration in the colour of the text beside it. It never speaks: the meaning stands in words next to it. */
+/** Decoration in the color of the text beside it, hidden from screen readers. The text carries the meaning. */
 export function Icon({ name, size = "normal", className }: IconProps) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import styles from "./ledger.module.css";
 
-/** What a statement looks like: labels left, figures right. Holds `LedgerRow`s. */
+/** A statement: labels left, figures right. Contains `LedgerRow`s. */
 export function Ledger({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>;
 }
@@ -10,7 +10,7 @@ export function Ledger({ children }: { children: ReactNode }) {
 export interface LedgerRowProps {
   label: ReactNode;
   children: ReactNode;
-  /** `total` stands under a rule and over a double one; `code` is to be read out letter by letter. */
+  /** `total` has a rule above and a double one below; `code` is spaced for reading aloud letter by letter. */
   kind?: "plain" | "total" | "code";
 }
 

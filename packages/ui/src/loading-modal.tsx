@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, type CSSProperties, type SyntheticEvent } from "react";
 import styles from "./loading-modal.module.css";
 
-/** guest-and-registration §9. */
+/** The specified height. */
 export const loadingModalHeight = "20rem";
 
 const room = { "--loading-modal-height": loadingModalHeight } as CSSProperties;
 
-/** Holds everything up while something that must not be pressed twice is under way; nothing of it shows before 300 ms. */
+/** Blocks the page during an operation that must not start twice. Shows nothing before 300 ms. */
 export function LoadingModal({ label }: { label: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const labelId = useId();
@@ -27,7 +27,7 @@ export function LoadingModal({ label }: { label: string }) {
     event.preventDefault();
   }
 
-  /** A second Escape closes a dialog whatever its cancel event says. */
+  /** A second Escape closes a dialog even if its cancel event is prevented. */
   function open() {
     if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
   }

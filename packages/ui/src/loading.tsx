@@ -3,9 +3,9 @@ import styles from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface LoadingProps {
-  /** Read out once it is slow enough to show. */
+  /** Announced once loading is slow enough to show. */
   label: string;
-  /** What the skeleton keeps room for: `account` opens with the number, `form` with fields, `text` with lines. */
+  /** The skeleton's layout: `account` starts with the amount, `form` with fields, `text` with lines. */
   shape?: "account" | "form" | "text";
 }
 
@@ -15,7 +15,7 @@ const bars = {
   text: ["title", "line", "line", "line"],
 } as const;
 
-/** Room for a screen on its way, with no footer under it. Nothing shows, moves or is said before 300 ms. */
+/** Reserves a loading screen's space and hides the footer. Shows and announces nothing before 300 ms. */
 export function Loading({ label, shape = "text" }: LoadingProps) {
   useFootHold();
   return (

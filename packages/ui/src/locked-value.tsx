@@ -4,13 +4,12 @@ import styles from "./locked-value.module.css";
 
 export interface LockedValueProps {
   label: ReactNode;
-  /** Why it cannot be changed, or how else. */
+  /** Why it cannot be changed, or how else to change it. */
   hint?: ReactNode;
-  /** The value. */
   children: ReactNode;
 }
 
-/** A value that is decided: text with a lock, not a grey box. */
+/** A fixed value: text with a lock, not a gray box. */
 export function LockedValue({ label, hint, children }: LockedValueProps) {
   const id = useId();
   return (

@@ -6,22 +6,22 @@ import { UiLink, useWords } from "./ui-context";
 
 export interface NavItem {
   label: string;
-  /** Where it leads; or `onSelect` for what it does (signing out). */
+  /** The address it leads to. Use `onSelect` for an action, such as signing out. */
   href?: string;
   onSelect?: () => void;
   current?: boolean;
 }
 
 export interface MastheadProps {
-  /** The tenant's name on the door, its logo (decoration beside the name), and where it leads. */
+  /** The tenant's name, its logo (decoration beside the name) and the link's address. */
   brand: { name: string; href: string; outside?: boolean; logoUrl?: string | undefined };
-  /** Who is signed in; only where there is room. */
+  /** The signed-in user; shown only if there is room. */
   who?: ReactNode;
   /** A row from 60rem, a menu below. */
   nav?: readonly NavItem[];
 }
 
-/** The door and the navigation. A page frame puts it at the top; it stands in the frame's grid. */
+/** The brand and the navigation. Goes at the top of a page frame, as part of its grid. */
 export function Masthead({ brand, who, nav = [] }: MastheadProps) {
   const words = useWords();
   const menu = useMenu();
@@ -64,7 +64,7 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
   );
 }
 
-/** The name waits for the logo beside it, whose width is not known before: it would be seen to move. */
+/** Hides the name until the logo has loaded; its width is unknown before, so the name would visibly move. */
 function Brand({ name, logoUrl }: MastheadProps["brand"]) {
   const [settled, setSettled] = useState(false);
   const settle = () => setSettled(true);
@@ -107,7 +107,7 @@ function NavEntry({
   );
 }
 
-/** Open until something is chosen, Escape is pressed, or a press lands outside. */
+/** A menu that closes on a selection, on Escape, or on a press outside. */
 function useMenu() {
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { Loading } from "./loading";
 import { LockedValue } from "./locked-value";
 import { Notice } from "./notice";
 
-test("a notice that answers what was just done takes the focus and is read", () => {
+test("a notice that answers the last action takes the focus and is announced", () => {
   render(
     <Notice tone="danger" live="alert" takesFocus title="We could not sign you in.">
       Check your email and password and try again.
@@ -33,7 +33,7 @@ test("a locked value is text, named by its label", () => {
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("a screen on its way has a status in words", () => {
+test("a loading screen has a status in words", () => {
   render(<Loading label="Loading your account" shape="account" />);
   expect(screen.getByRole("status", { hidden: true })).toHaveTextContent("Loading your account");
 });

@@ -9,13 +9,13 @@ const icons: Record<NoticeTone, IconName> = { info: "info", warning: "warning", 
 
 export interface NoticeProps {
   tone: NoticeTone;
-  /** Bold, first; ends with its own full stop. */
+  /** Bold, at the start; include the final period. */
   title?: ReactNode;
-  /** In place of the tone's own: a clock while something is under way. */
+  /** Replaces the tone's icon, such as a clock for work in progress. */
   icon?: IconName;
-  /** Read out when it appears: `status` waits its turn, `alert` interrupts. */
+  /** Announced when it appears: `status` waits its turn, `alert` interrupts. */
   live?: "status" | "alert";
-  /** Takes the focus when it appears, where it answers what was just done. */
+  /** Takes the focus when it appears. Use for the result of the last action. */
   takesFocus?: boolean;
   children?: ReactNode;
 }

@@ -10,14 +10,14 @@ const icons: Record<OutcomeTone, IconName | IconShape> = { success: "check", dan
 
 export interface OutcomeProps {
   tone: OutcomeTone;
-  /** The result in words: `Transaction Successful`. */
+  /** The result in words, such as `Transaction Successful`. */
   status: ReactNode;
-  /** The large line under it: a `Figure`, or text, which becomes a heading. */
+  /** The large line below: a `Figure`, or text, which becomes a heading. */
   title: ReactNode;
   children?: ReactNode;
 }
 
-/** What happened, told apart by words, icon and rule, then by colour. */
+/** An outcome, distinguished by words, icon and rule, and only then by color. */
 export function Outcome({ tone, status, title, children }: OutcomeProps) {
   return (
     <div className={classNames(styles.outcome, styles[tone])}>

@@ -25,7 +25,7 @@ function renderFrame(onSignOut = () => undefined as void) {
 
 const menuButton = () => screen.getByRole("button", { name: "Menu" });
 
-test("landmarks: banner, navigation, announcement, main, footer [NAV-35]", () => {
+test("has landmarks for banner, navigation, announcement, main and footer [NAV-35]", () => {
   renderFrame();
   expect(within(screen.getByRole("banner")).getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute(
     "href",
@@ -37,7 +37,7 @@ test("landmarks: banner, navigation, announcement, main, footer [NAV-35]", () =>
   expect(screen.getByRole("contentinfo")).toHaveTextContent("debt collector");
 });
 
-test("the skip link comes first and moves the focus to the content, not the address [NAV-36]", async () => {
+test("puts the skip link first; it moves the focus to the content and keeps the address [NAV-36]", async () => {
   renderFrame();
   const address = window.location.href;
   await userEvent.tab();
@@ -47,12 +47,12 @@ test("the skip link comes first and moves the focus to the content, not the addr
   expect(window.location.href).toBe(address);
 });
 
-test("the page one is on is marked in the navigation [NAV-10]", () => {
+test("marks the current page in the navigation [NAV-10]", () => {
   renderFrame();
   expect(within(screen.getByRole("navigation")).getByText("Home")).toHaveAttribute("aria-current", "page");
 });
 
-test("the menu says whether it is open, and Escape closes it and returns to its button [NAV-24]", async () => {
+test("says whether the menu is open; Escape closes it and returns to its button [NAV-24]", async () => {
   renderFrame();
   expect(menuButton()).toHaveAttribute("aria-expanded", "false");
   await userEvent.click(menuButton());
@@ -68,7 +68,7 @@ test("the menu says whether it is open, and Escape closes it and returns to its 
 
 test.each([
   [
-    "a press on what takes no focus",
+    "a press on unfocusable text",
     () => userEvent.click(screen.getByText("This communication is from a debt collector.")),
   ],
   ["choosing a link", () => userEvent.click(screen.getByRole("link", { name: "Contact Us" }))],
@@ -80,14 +80,14 @@ test.each([
   expect(menuButton()).toHaveAttribute("aria-expanded", "false");
 });
 
-test("an entry that does something is a button [NAV-11]", async () => {
+test("renders an entry with an action as a button [NAV-11]", async () => {
   const onSignOut = vi.fn();
   renderFrame(onSignOut);
   await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
   expect(onSignOut).toHaveBeenCalledTimes(1);
 });
 
-test("without entries there is no navigation and no menu [NAV-28]", () => {
+test("has no navigation and no menu without entries [NAV-28]", () => {
   render(
     <PageFrame brand={{ name: "Harbor", href: "/" }}>
       <h1>Sign in</h1>
@@ -97,7 +97,7 @@ test("without entries there is no navigation and no menu [NAV-28]", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the footer is out of sight while the screen is on its way [NAV-47]", () => {
+test("hides the footer while the screen is loading [NAV-47]", () => {
   const frame = (screenOfIt: ReactNode) => (
     <PageFrame brand={{ name: "Harbor", href: "/" }} footer={<Footer>The company</Footer>}>
       {screenOfIt}
@@ -110,7 +110,7 @@ test("the footer is out of sight while the screen is on its way [NAV-47]", () =>
 });
 
 test.each(["load", "error"])(
-  "the name beside a logo waits for the logo's %s, since its width is not known before",
+  "hides the name beside a logo until the logo's %s, because its width is unknown before",
   (settles) => {
     vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
     render(

@@ -6,13 +6,13 @@ import { FootHoldProvider } from "./foot-hold";
 import { useWords } from "./ui-context";
 
 export interface PageFrameProps extends MastheadProps {
-  /** The tenant's announcement under the masthead; `label` names it to screen readers. */
+  /** The tenant's announcement below the masthead; `label` names it for screen readers. */
   banner?: { label: string; content: ReactNode } | undefined;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The page around a screen: skip link, the tenant's door, navigation, announcement, content, footer. */
+/** The page around a screen: skip link, brand, navigation, announcement, content and footer. */
 export function PageFrame({ banner, footer, children, ...masthead }: PageFrameProps) {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function PageFrame({ banner, footer, children, ...masthead }: PageFramePr
     return () => setHolds((count) => count - 1);
   }, []);
 
-  /** By hand, since a hash in the address would be a navigation to the app's router. */
+  /** By script, because a hash in the address would be a navigation for the app's router. */
   function skip(event: MouseEvent) {
     event.preventDefault();
     main.current?.focus();
@@ -55,12 +55,12 @@ export function PageFrame({ banner, footer, children, ...masthead }: PageFramePr
 }
 
 export interface FooterProps {
-  /** Other languages, legal links. */
+  /** Other languages and legal links. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** Inside of a page frame's footer: the company and what the law wants said, links at the right. */
+/** The inside of a page frame's footer: the company and legal texts, with links on the right. */
 export function Footer({ links, children }: FooterProps) {
   return (
     <div className={styles.footer}>

@@ -3,9 +3,9 @@ import styles from "./page-title.module.css";
 
 export interface PageTitleProps {
   children: ReactNode;
-  /** At the right, or under the title on a phone: whose account this is. */
+  /** On the right, or below the title on a phone: the account holder. */
   note?: ReactNode;
-  /** The heading, which can take the focus on navigation. */
+  /** The heading, which navigation can focus. */
   ref?: Ref<HTMLHeadingElement>;
 }
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./panel.module.css";
 
-/** A sunken block under a brand rule: the total beside a form, a declaration to read. A landmark by its title where it has one. */
+/** A sunken block under a brand rule, such as a form's total or a declaration. With a title it is a landmark. */
 export function Panel({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId();
   if (!title) return <div className={styles.panel}>{children}</div>;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Field } from "./field";
 import { PasswordInput } from "./password-input";
 
-test("is hidden until its button, named after the field, shows it; what was typed stays", async () => {
+test("hides the password until its button, named after the field, shows it; keeps what was typed", async () => {
   const user = userEvent.setup();
   render(
     <Field label="New password">

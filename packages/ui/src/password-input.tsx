@@ -4,14 +4,14 @@ import { TextInput, type TextInputProps } from "./text-input";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface PasswordInputProps extends Omit<TextInputProps, "type" | "width"> {
-  /** What the button says while the password is hidden, and while it is shown. */
+  /** The button's text while the password is hidden, and while it is shown. */
   show: string;
   hide: string;
-  /** Of the field, to tell its button from another field's. */
+  /** The field's label, which tells its button from another field's. */
   label: string;
 }
 
-/** A password, hidden until its button shows it. */
+/** A password field with a button that reveals it. */
 export function PasswordInput({ show, hide, label, id, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

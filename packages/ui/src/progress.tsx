@@ -3,14 +3,14 @@ import styles from "./progress.module.css";
 
 export interface ProgressProps {
   label: ReactNode;
-  /** At the right of it: a step. */
+  /** On the right: the step. */
   aside?: ReactNode;
   /** From 0 to `max`. */
   value: number;
   max?: number;
 }
 
-/** How far something has come, as a bar under its name. */
+/** A progress bar below its label. */
 export function Progress({ label, aside, value, max = 1 }: ProgressProps) {
   const id = useId();
   return (

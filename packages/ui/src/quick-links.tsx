@@ -6,7 +6,7 @@ export interface QuickLink {
   href: string;
 }
 
-/** A few small buttons in a row, below 60rem only: they stand for the side panel there. */
+/** A row of small buttons that replaces the side panel below 60rem. */
 export function QuickLinks({ label, links }: { label: string; links: readonly QuickLink[] }) {
   return (
     <div className={styles.quick} role="group" aria-label={label}>

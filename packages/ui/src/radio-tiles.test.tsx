@@ -10,7 +10,7 @@ const options = [
   { value: "3", label: "Electronic Check", note: "With a check number", disabled: true },
 ];
 
-test("a named group of radios, one of them chosen", () => {
+test("is a named group of radios with one checked", () => {
   render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} defaultValue="0" />);
   expect(screen.getByRole("group", { name: "Payment Option" })).toBeVisible();
   expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
@@ -21,12 +21,12 @@ test("a named group of radios, one of them chosen", () => {
   expect(screen.getByRole("radio", { name: /Electronic Check/ })).toBeDisabled();
 });
 
-test("a choice is required", () => {
+test("requires a choice", () => {
   render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} />);
   for (const radio of screen.getAllByRole("radio")) expect(radio).toBeRequired();
 });
 
-test("pressing anywhere on a tile chooses it, and arrows move the choice", async () => {
+test("checks a tile pressed anywhere, and moves with the arrow keys", async () => {
   function Controlled() {
     const [value, setValue] = useState("1");
     return (
@@ -46,7 +46,7 @@ test("pressing anywhere on a tile chooses it, and arrows move the choice", async
   expect(screen.getByRole("radio", { name: "Bank Account" })).toBeChecked();
 });
 
-test("uncontrolled, each radio reports to onChange and to the ref, as a form library wants it", async () => {
+test("reports each radio to onChange and to the ref when uncontrolled, as form libraries expect", async () => {
   const onChange = vi.fn();
   const ref = createRef<HTMLInputElement>();
   render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} onChange={onChange} ref={ref} />);
@@ -55,7 +55,7 @@ test("uncontrolled, each radio reports to onChange and to the ref, as a form lib
   expect(ref.current).toBeInstanceOf(HTMLInputElement);
 });
 
-test("the error describes the group, and the summary's link leads to the first radio", () => {
+test("describes the group by its error, and the summary's link leads to the first radio", () => {
   render(
     <RadioTiles
       id="option"

@@ -6,33 +6,33 @@ import styles from "./radio-tiles.module.css";
 export interface RadioTile {
   value: string;
   label: ReactNode;
-  /** Small, under the label. */
+  /** Small, below the label. */
   note?: ReactNode;
-  /** At the right: an amount. */
+  /** On the right, such as an amount. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
 export interface RadioTilesProps {
-  /** Of the first radio, for the error summary's link. */
+  /** ID of the first radio, for the error summary's link. */
   id?: string;
   legend: ReactNode;
   name: string;
   options: readonly RadioTile[];
   hint?: ReactNode;
   error?: string | undefined;
-  /** Two to a row from 40rem instead of one joined column. */
+  /** Two per row from 40rem instead of one joined column. */
   columns?: 1 | 2;
-  /** Controlled; leave out for `defaultValue` or for react-hook-form's `register(…)`, which may be spread here. */
+  /** Controlled value. Omit for `defaultValue` or for react-hook-form's `register(…)`, which you can spread here. */
   value?: string | undefined;
   defaultValue?: string | undefined;
   onChange?: ChangeEventHandler<HTMLInputElement>;
   onBlur?: FocusEventHandler<HTMLInputElement>;
-  /** Given to every radio of the group. */
+  /** Passed to every radio of the group. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One choice among few, each a tile that is a target as a whole. */
+/** A choice among few options, each a tile that is clickable as a whole. */
 export function RadioTiles({
   id: givenId,
   legend,
@@ -87,7 +87,7 @@ export function RadioTiles({
   );
 }
 
-/** The frame follows the radio as a sibling, so that the chosen look needs no :has(), which the browser floor lacks. */
+/** The frame follows the radio as a sibling, so the checked style needs no :has(), which baseline browsers lack. */
 function Tile({ option: { label, note, aside }, children }: { option: RadioTile; children: ReactNode }) {
   return (
     <label className={styles.tile}>

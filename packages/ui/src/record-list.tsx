@@ -15,16 +15,16 @@ const icons: Record<Exclude<RecordTone, "plain">, IconName | IconShape> = {
 
 export interface RecordItem {
   key: string;
-  /** What it is, in words that stand without the colour. */
+  /** Must be clear without the color. */
   title: ReactNode;
   tone?: RecordTone;
-  /** Under the title, muted, each beside the last as far as there is room. */
+  /** Below the title, muted, side by side as far as they fit. */
   details: readonly ReactNode[];
-  /** At the right from 40rem. Given the id of the title, to be described by. */
+  /** On the right from 40rem. Gets the title's ID, to use as its description. */
   action?: (titleId: string) => ReactNode;
 }
 
-/** Things that happened or will, each with what can be done about it, between hairlines. */
+/** Past or future events between hairlines, each with its action. */
 export function RecordList({ items }: { items: readonly RecordItem[] }) {
   return (
     <ul role="list" className={styles.records}>

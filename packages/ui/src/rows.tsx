@@ -7,7 +7,7 @@ export interface RowItem {
   key?: string;
   label: ReactNode;
   href: string;
-  /** At the right, in place of the arrow: an amount. */
+  /** On the right in place of the arrow, such as an amount. */
   value?: ReactNode;
 }
 

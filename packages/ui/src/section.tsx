@@ -1,7 +1,10 @@
 import { useId, type ReactNode } from "react";
 import styles from "./section.module.css";
 
-/** A part of a screen under its own heading. `ruled` draws the black rule that opens a group; a choice list or a table brings its own. */
+/**
+ * A part of a screen under its own heading. `ruled` draws the black rule that opens a group; a choice list or a table
+ * has its own.
+ */
 export function Section({
   title,
   ruled = false,

@@ -10,7 +10,7 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "width" | "children"> {
   options: readonly SelectOption[];
-  /** First entry, of value "", where nothing is chosen yet. */
+  /** First entry, with value "", while nothing is chosen. */
   placeholder?: string;
   width?: ControlWidth;
   ref?: Ref<HTMLSelectElement>;

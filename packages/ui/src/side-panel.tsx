@@ -3,20 +3,19 @@ import { classNames } from "./class-names";
 import styles from "./side-panel.module.css";
 
 export interface SidePanelProps {
-  /** Left out below 60rem, where something else (a row of buttons) stands for it. */
+  /** Hidden below 60rem, where something else, such as a row of buttons, replaces it. */
   wideOnly?: boolean;
-  /** `SideSection`s. */
   children: ReactNode;
 }
 
-/** What stands beside an account, behind a hairline from 60rem. */
+/** Content beside an account, behind a hairline from 60rem. */
 export function SidePanel({ wideOnly = false, children }: SidePanelProps) {
   return <div className={classNames(styles.side, wideOnly && styles.wideOnly)}>{children}</div>;
 }
 
 export interface SideSectionProps {
   title: string;
-  /** `nav` for a landmark, where it holds links to where one can go from here. */
+  /** Use `nav`, a landmark, if it contains navigation links. */
   as?: "section" | "nav";
   children: ReactNode;
 }

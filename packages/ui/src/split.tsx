@@ -5,9 +5,12 @@ import styles from "./split.module.css";
 export interface SplitProps {
   /** Beside the content from 60rem, below it on a narrower screen. */
   side: ReactNode;
-  /** `form`: the reading column, with a side that stays in view (the total); `work`: a wide column and a sidebar. */
+  /**
+   * `form` is the reading column with a side that stays in view, such as the total. `work` is a wide column with a
+   * sidebar.
+   */
   kind?: "work" | "form";
-  /** After both on a narrow screen, below the content on a wide one: a form's buttons come after its total. */
+  /** Last on a narrow screen, below the content on a wide one: a form's buttons follow its total. */
   actions?: ReactNode;
   children: ReactNode;
 }

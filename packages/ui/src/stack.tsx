@@ -9,7 +9,7 @@ export interface StackProps {
   children: ReactNode;
 }
 
-/** Things under each other with even space between. */
+/** Stacked content with even spacing. */
 export function Stack({ gap = "normal", width = "full", children }: StackProps) {
   return <div className={classNames(styles.stack, styles[gap], styles[width])}>{children}</div>;
 }

@@ -3,13 +3,13 @@ import { CardMark, type CardMarkType } from "./card-marks";
 import styles from "./stored-method.module.css";
 
 export interface StoredMethodProps {
-  /** Left out where it is not known. */
+  /** Omit if unknown. */
   mark?: CardMarkType | undefined;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** What is on file, between hairlines: a mark, what it is, and what is still needed. */
+/** The method on file, between hairlines: its mark, its name and what is still needed. */
 export function StoredMethod({ mark, title, children }: StoredMethodProps) {
   return (
     <div className={styles.stored}>

@@ -7,7 +7,7 @@ export interface Tag {
   tone?: "plain" | "warning";
 }
 
-/** Short facts about a thing; `label` names the list to screen readers. */
+/** Short facts; `label` names the list for screen readers. */
 export function Tags({ label, tags }: { label: string; tags: readonly Tag[] }) {
   if (tags.length === 0) return null;
   return (

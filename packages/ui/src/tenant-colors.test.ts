@@ -61,16 +61,19 @@ function expectNear(actual: string, wanted: string) {
   expect({ actual, wanted, away: Math.max(...away) <= 1 }).toEqual({ actual, wanted, away: true });
 }
 
-test.each(rows)("$tenant: one colour gives band, brand and soft ground, in light and dark [CONFIG-8]", (row) => {
-  const colors = tenantColors(row.given);
-  expect(colors.band).toBe(row.given.toLowerCase());
-  expect(colors.onBand).toBe(row.onBand);
-  expect(colors.onBrand).toEqual({ light: white, dark: ink });
-  expectNear(colors.brand.light, row.light);
-  expectNear(colors.brand.dark, row.dark);
-  expectNear(colors.brandSoft.light, row.softLight);
-  expectNear(colors.brandSoft.dark, row.softDark);
-});
+test.each(rows)(
+  "$tenant: derives band, brand and soft background from one color, for light and dark [CONFIG-8]",
+  (row) => {
+    const colors = tenantColors(row.given);
+    expect(colors.band).toBe(row.given.toLowerCase());
+    expect(colors.onBand).toBe(row.onBand);
+    expect(colors.onBrand).toEqual({ light: white, dark: ink });
+    expectNear(colors.brand.light, row.light);
+    expectNear(colors.brand.dark, row.dark);
+    expectNear(colors.brandSoft.light, row.softLight);
+    expectNear(colors.brandSoft.dark, row.softDark);
+  },
+);
 
 const everyHue = Array.from(
   { length: 64 },
@@ -78,60 +81,63 @@ const everyHue = Array.from(
     `#${[index >> 4, (index >> 2) & 3, index & 3].map((part) => (part * 85).toString(16).padStart(2, "0")).join("")}`,
 );
 
-test.each(everyHue)("%s: text on every ground is 4.5:1 or more, also under the pointer [CONFIG-9]", (given) => {
-  const { band, onBand, brand, brandHover, onBrand, brandSoft } = tenantColors(given);
-  const pairs = [
-    [brand.light, white],
-    [brand.light, "#f4f6f6"],
-    [brand.light, brandSoft.light],
-    [ink, brandSoft.light],
-    [brand.dark, "#14181a"],
-    [brand.dark, "#1b2023"],
-    [brand.dark, brandSoft.dark],
-    ["#e9edee", brandSoft.dark],
-    [onBrand.light, brand.light],
-    [onBrand.dark, brand.dark],
-    [onBrand.light, brandHover.light],
-    [onBrand.dark, brandHover.dark],
-    ...(onBand === null ? [] : [[onBand, band]]),
-  ] as [string, string][];
-  expect(pairs.filter(([text, ground]) => contrast(text, ground) < 4.5)).toEqual([]);
-});
+test.each(everyHue)(
+  "%s: text on every background has a contrast of at least 4.5:1, including on hover [CONFIG-9]",
+  (given) => {
+    const { band, onBand, brand, brandHover, onBrand, brandSoft } = tenantColors(given);
+    const pairs = [
+      [brand.light, white],
+      [brand.light, "#f4f6f6"],
+      [brand.light, brandSoft.light],
+      [ink, brandSoft.light],
+      [brand.dark, "#14181a"],
+      [brand.dark, "#1b2023"],
+      [brand.dark, brandSoft.dark],
+      ["#e9edee", brandSoft.dark],
+      [onBrand.light, brand.light],
+      [onBrand.dark, brand.dark],
+      [onBrand.light, brandHover.light],
+      [onBrand.dark, brandHover.dark],
+      ...(onBand === null ? [] : [[onBand, band]]),
+    ] as [string, string][];
+    expect(pairs.filter(([text, ground]) => contrast(text, ground) < 4.5)).toEqual([]);
+  },
+);
 
-test("contrast is WCAG's: 21 for black on white, 1 for a colour on itself", () => {
+test("contrast follows WCAG: 21 for black on white, 1 for a color on itself", () => {
   expect(contrast("#000000", white)).toBeCloseTo(21, 5);
   expect(contrast("#8b7355", "#8b7355")).toBe(1);
 });
 
-test("three digits stand for six", () => {
+test("three digits expand to six", () => {
   expect(tenantColors("#0AF")).toEqual(tenantColors("#00aaff"));
 });
 
-test.each(["0b5c66", "#0b5c6", "red", "#0b5c66;}", ""])("%j is refused", (given) => {
+test.each(["0b5c66", "#0b5c6", "red", "#0b5c66;}", ""])("rejects %j", (given) => {
   expect(() => tenantColors(given)).toThrow(RangeError);
 });
 
-test("the stylesheet outweighs the tokens and keeps the dark values to a dark screen", () => {
+test("the stylesheet overrides the tokens and limits the dark values to dark screens", () => {
   const css = tenantCss(tenantColors("#0B5C66"));
   expect(css).toMatch(/^html:root\{[^}]*--masthead:#0b5c66;--on-masthead:#ffffff;--stripe:0px;[^}]*--brand:#0b5c66/);
   expect(css).toMatch(/@media screen and \(prefers-color-scheme:dark\)\{html:root\{--brand:#63a8b3/);
   expect(css).not.toMatch(/light-dark|oklch|color-mix/);
 });
 
-test("a colour that carries no text becomes a stripe over a plain masthead [CONFIG-10]", () => {
+test("a color on which no text is readable becomes a stripe over a plain masthead [CONFIG-10]", () => {
   expect(tenantCss(tenantColors("#8B7355"))).toContain(
     "--masthead:var(--surface);--on-masthead:var(--text);--stripe:6px",
   );
 });
 
-test("an announcement may have a ground of its own, with text that reads on it [CONFIG-12]", () => {
+test("an announcement may have its own background, with readable text [CONFIG-12]", () => {
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#FFF3C4" })).toContain(
     "--secondary:#fff3c4;--on-secondary:#14191c",
   );
 });
 
 test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])(
-  "an announcement of %s is dark on a dark screen, with text that reads on it [CONFIG-12]",
+  "an announcement of %s is dark on a dark screen, with readable text [CONFIG-12]",
   (secondaryBanner) => {
     const [, dark = ""] = tenantCss(null, { secondaryBanner }).split("@media screen and (prefers-color-scheme:dark)");
     const [, ground = "", text = ""] = /--secondary:(#\w{6});--on-secondary:(#\w{6})/.exec(dark) ?? [];
@@ -140,18 +146,18 @@ test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])(
   },
 );
 
-test("an announcement's ground that carries no text is not used [CONFIG-14]", () => {
+test("an announcement's background is not used if no text is readable on it [CONFIG-14]", () => {
   expect(tenantCss(tenantColors("#0B5C66"), { secondaryBanner: "#8B7355" })).not.toContain("--secondary");
 });
 
 test.each([
   ["#0B5C66", "--foot:#0b5c66;--on-foot:#ffffff;--foot-strong:#ffffff"],
   ["#FFF3C4", "--foot:#fff3c4;--on-foot:#14191c;--foot-strong:#14191c"],
-])("a footer may have a ground of its own, with text that reads on it: %s [CONFIG-13]", (footer, properties) => {
+])("a footer may have its own background, with readable text: %s [CONFIG-13]", (footer, properties) => {
   expect(tenantCss(tenantColors("#4A2C6F"), { footer })).toContain(properties);
   expect(tenantCss(null, { footer })).toBe(`html:root{${properties}}`);
 });
 
-test("without any colour there is nothing to say", () => {
+test("the stylesheet is empty without any usable color", () => {
   expect(tenantCss(null, { footer: "#8B7355" })).toBe("");
 });

@@ -1,20 +1,20 @@
-/** One colour for light surroundings and one for dark. */
+/** One color for light screens and one for dark. */
 export interface LightDark {
   light: string;
   dark: string;
 }
 
-/** What a tenant's one colour becomes; every value is a `#rrggbb` in lower case. */
+/** The colors derived from a tenant's one color, each as lowercase `#rrggbb`. */
 export interface TenantColors {
-  /** The colour as given: the masthead's ground, or a stripe where it can carry no text. */
+  /** The color as given: the masthead's background, or a stripe if no text is readable on it. */
   band: string;
-  /** Text on the band at 4.5:1 or more; null where neither white nor ink reaches that. */
+  /** Text on the band, at 4.5:1 or more; null if neither white nor ink reaches that. */
   onBand: string | null;
-  /** Text, link, border and fill. */
+  /** For text, links, borders and fills. */
   brand: LightDark;
   brandHover: LightDark;
   onBrand: LightDark;
-  /** The ground of what is chosen. */
+  /** The background of a selected element. */
   brandSoft: LightDark;
 }
 
@@ -23,7 +23,7 @@ type Triple = readonly [number, number, number];
 const white = "#ffffff";
 const ink = "#14191c";
 
-/** The grounds of tokens.css, and how far a colour must stand out from each. */
+/** The backgrounds of tokens.css, and the contrast that a color needs on each. */
 const surroundings = {
   light: { surface: "#ffffff", sunk: "#f4f6f6", soft: 0.08, contrast: 4.5, direction: -1 },
   dark: { surface: "#14181a", sunk: "#1b2023", soft: 0.28, contrast: 5.5, direction: 1 },
@@ -33,9 +33,10 @@ const readable = 4.5;
 const hoverStep = 6;
 
 /**
- * Works out a tenant's colours from the one it gives, so that every pair of text and ground holds WCAG 2.2 AA for any colour.
+ * Derives a tenant's colors from the one it gives, so that every pair of text and background meets WCAG 2.2 AA for any
+ * color.
  *
- * Lightness moves over OKLCH's whole hundredths; hue stays; chroma is cut only to stay within sRGB.
+ * Lightness moves in whole hundredths of OKLCH; hue stays; chroma is reduced only to stay within sRGB.
  *
  * @param color `#rgb` or `#rrggbb`, in either case.
  * @throws RangeError for anything else.
@@ -49,13 +50,13 @@ export function tenantColors(color: string): TenantColors {
     onBand: textOn(band),
     brand: { light: light.brand, dark: dark.brand },
     brandHover: { light: moveLightness(light.brand, -hoverStep), dark: moveLightness(dark.brand, hoverStep) },
-    // Far enough from white, or from the dark surface, that the one or the other always reads.
+    // The brand color has enough contrast to white or the dark surface that one of the two is always readable.
     onBrand: { light: textOn(light.brand) ?? white, dark: textOn(dark.brand) ?? ink },
     brandSoft: { light: light.soft, dark: dark.soft },
   };
 }
 
-/** The contrast of two colours, from 1 to 21, as WCAG 2.2 defines it. */
+/** The contrast ratio of two colors, from 1 to 21, as WCAG 2.2 defines it. */
 export function contrast(a: string, b: string): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (high + 0.05) / (low + 0.05);
@@ -63,17 +64,17 @@ export function contrast(a: string, b: string): number {
 
 export interface TenantCssOptions {
   /**
-   * The announcement's own ground (`secondaryBannerColor`); the soft brand color when left out, or when no text is readable on it. On a
-   * dark screen it is mixed into the dark surface, so that a pale band does not glare.
+   * The announcement's background (`secondaryBannerColor`). Defaults to the soft brand color, also if no text is
+   * readable on it. On a dark screen it is mixed into the dark surface, so that a pale band does not glare.
    */
   secondaryBanner?: string | undefined;
-  /** The footer's own ground (`footerColor`); the sunk surface when left out, or when no text reads on it. */
+  /** The footer's background (`footerColor`). Defaults to the sunken surface, also if no text is readable on it. */
   footer?: string | undefined;
 }
 
 /**
- * The tenant's stylesheet, without colours of its own where it gave no `headerColor`: plain CSS that the oldest supported browsers read as it is, whichever order it loads in.
- * Printing is light whatever the screen is.
+ * The tenant's stylesheet, without brand colors if it has no `headerColor`. Plain CSS that the oldest supported
+ * browsers understand, in any load order. Print always uses the light colors.
  */
 export function tenantCss(colors: TenantColors | null, { secondaryBanner, footer }: TenantCssOptions = {}): string {
   const announcement = groundProperties("secondary", secondaryBanner);
@@ -97,7 +98,7 @@ export function tenantCss(colors: TenantColors | null, { secondaryBanner, footer
 
 const hasAny = (properties: Record<string, string>): boolean => Object.keys(properties).length > 0;
 
-/** A light ground's counterpart on a dark screen, by the recipe of the soft brand color. */
+/** A light background's counterpart on a dark screen, derived like the soft brand color. */
 function inDark(ground: string): string {
   return mix(ground, surroundings.dark.surface, surroundings.dark.soft);
 }
@@ -114,7 +115,7 @@ function mastheadProperties({ band, onBand }: TenantColors): Record<string, stri
   };
 }
 
-/** A ground that a tenant chose, and the text on it; nothing where none reads. */
+/** A background that a tenant chose, and its text color; empty if no text is readable on it. */
 function groundProperties(name: string, color: string | undefined): Record<string, string> {
   const ground = color === undefined ? undefined : normalize(color);
   const text = ground === undefined ? null : textOn(ground);
@@ -135,7 +136,7 @@ function brandProperties(
   };
 }
 
-/** `html:root` outweighs the `:root` of tokens.css. */
+/** `html:root` is more specific than the `:root` of tokens.css. */
 function rule(properties: Record<string, string>): string {
   return `html:root{${Object.entries(properties)
     .map(([name, value]) => `${name}:${value}`)
@@ -146,7 +147,7 @@ function brandIn(scheme: keyof LightDark, color: string): { brand: string; soft:
   const { surface, sunk, soft: share, contrast: wanted, direction } = surroundings[scheme];
   const soft = mix(color, surface, share);
   let brand = color;
-  // Black and white reach any contrast wanted here, so 100 steps always end it.
+  // Black or white reaches every contrast required here, so 100 steps always suffice.
   for (
     let taken = 1;
     taken <= 100 && [surface, sunk, soft].some((ground) => contrast(brand, ground) < wanted);
@@ -157,7 +158,7 @@ function brandIn(scheme: keyof LightDark, color: string): { brand: string; soft:
   return { brand, soft };
 }
 
-/** White where it reads, else ink where that does. */
+/** White if it is readable, else ink if that is. */
 function textOn(ground: string): string | null {
   return [white, ink].find((text) => contrast(text, ground) >= readable) ?? null;
 }
@@ -173,7 +174,7 @@ function mix(color: string, ground: string, share: number): string {
   return toHex(fromOklab(map(a, (value, index) => value * share + (b[index] ?? 0) * (1 - share))));
 }
 
-/** Moves OKLCH lightness by hundredths, then takes chroma away until the colour exists in sRGB. */
+/** Moves OKLCH lightness by hundredths, then reduces chroma until the color exists in sRGB. */
 function moveLightness(color: string, hundredths: number): string {
   const [lightness, a, b] = toOklab(color);
   const target = Math.min(1, Math.max(0, (Math.round(lightness * 100) + hundredths) / 100));

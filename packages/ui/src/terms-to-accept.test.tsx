@@ -13,7 +13,7 @@ const given = (more: Partial<TermsToAcceptProps> = {}): TermsToAcceptProps => ({
   ...more,
 });
 
-test("every line stands under the title, and the button waits for the tick, which is answered", async () => {
+test("shows every line under the title, and enables the button only once the box is checked", async () => {
   const props = given();
   render(<TermsToAccept {...props} />);
   expect(
@@ -30,7 +30,7 @@ test("every line stands under the title, and the button waits for the tick, whic
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/away");
 });
 
-test("at work it takes no second press", async () => {
+test("ignores a second press while busy", async () => {
   const props = given({ accept: { label: "Continue", busy: true, onPress: vi.fn() } });
   render(<TermsToAccept {...props} />);
   await userEvent.click(screen.getByRole("checkbox"));
@@ -38,7 +38,7 @@ test("at work it takes no second press", async () => {
   expect(props.accept.onPress).not.toHaveBeenCalled();
 });
 
-test("another text, by its key, is to be ticked anew", async () => {
+test("needs a new check mark for another text, by its key", async () => {
   const { rerender } = render(<TermsToAccept key="first" {...given()} />);
   await userEvent.click(screen.getByRole("checkbox"));
   rerender(<TermsToAccept key="second" {...given({ lines: ["Other line."] })} />);

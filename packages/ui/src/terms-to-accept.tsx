@@ -9,19 +9,22 @@ import { Terms } from "./terms";
 
 export interface TermsToAcceptProps {
   title: string;
-  /** One paragraph each. */
+  /** One paragraph per line. */
   lines: readonly string[];
-  /** Beside the box. */
+  /** The checkbox's label. */
   label: ReactNode;
-  /** Under the box, read out when it is ticked. */
+  /** Below the checkbox; announced when it is checked. */
   hints: { before: string; ticked: string };
-  /** The filled button, which waits for the tick. */
+  /** The filled button, disabled until the box is checked. */
   accept: { label: string; busy: boolean; onPress: () => void };
-  /** The way out. */
+  /** The link back. */
   cancel: LinkProps & { label: string };
 }
 
-/** A text, the box to tick once it is read, and the button that the tick opens. Another text is another one to tick: give it a `key`. */
+/**
+ * A text, a checkbox for having read it, and a button that the checkbox enables. Give each text its own `key`, so that
+ * it needs a new check mark.
+ */
 export function TermsToAccept({
   title,
   lines,

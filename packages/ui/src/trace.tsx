@@ -4,14 +4,14 @@ import styles from "./trace.module.css";
 
 export interface TraceStep {
   key: string;
-  /** When it happened; left out for what is still to come. */
+  /** When it happened; omit for a future step. */
   time?: string;
   text: ReactNode;
-  /** Still to come. */
+  /** A future step. */
   next?: boolean;
 }
 
-/** How far a check has come, in order; `label` names the list. */
+/** A check's progress, in order; `label` names the list. */
 export function Trace({ label, steps }: { label: string; steps: readonly TraceStep[] }) {
   return (
     <ol role="list" className={styles.trace} aria-label={label}>

@@ -8,19 +8,19 @@ import {
   type Ref,
 } from "react";
 
-/** An anchor's attributes; a router's adapter reads `href` and hands the rest on. */
+/** An anchor's attributes. A router's adapter takes `href` and passes on the rest. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** Not an address of the app's router: the browser opens it as it stands. */
+  /** Outside the app's router: the browser opens the address as it is. */
   outside?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 export type LinkComponent = ComponentType<LinkProps>;
 
-/** The few words that components say by themselves. An app gives them in the reader's language. */
+/** The few texts that components have themselves. An app provides them in the reader's language. */
 export interface UiWords {
-  /** Read before a field's error by screen readers: `Error:`. */
+  /** Screen readers read it before a field's error: `Error:`. */
   error: string;
   /** Title of the error summary. */
   problem: string;
@@ -48,9 +48,9 @@ function Anchor({ outside: _, ...rest }: LinkProps) {
 const UiContext = createContext<{ link: LinkComponent; words: UiWords }>({ link: Anchor, words: uiEnglish });
 
 export interface UiProviderProps {
-  /** Renders every link of this package; a plain anchor when left out. Keep its identity stable. */
+  /** Renders every link of this package; defaults to a plain anchor. Keep its identity stable. */
   link?: LinkComponent;
-  /** English when left out. */
+  /** Defaults to English. */
   words?: UiWords;
   children: ReactNode;
 }
@@ -64,7 +64,7 @@ export function useWords(): UiWords {
   return useContext(UiContext).words;
 }
 
-/** A link within the app, by whatever router the app gave to `UiProvider`. */
+/** A link within the app, through the router that the app gave to `UiProvider`. */
 export function UiLink(props: LinkProps) {
   const { link: Link } = useContext(UiContext);
   return <Link {...props} />;

@@ -1,7 +1,7 @@
 import type { PlanChoices } from "@paydown/domain/guest";
 import { createContext, useContext } from "react";
 
-/** The choices that the guest has made; null while nothing was touched, when those of the stored submission stand. */
+/** The guest's choices; null until the guest changes one, while the stored submission applies. */
 type HeldChoices = readonly [PlanChoices | null, (next: PlanChoices | null) => void];
 
 const ChoicesContext = createContext<HeldChoices | null>(null);

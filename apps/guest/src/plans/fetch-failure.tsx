@@ -16,7 +16,10 @@ interface FetchFailureProps {
   readonly retry: () => void;
 }
 
-/** Replaces a screen whose data could not be fetched: not this guest's, or failed with a retry. */
+/**
+ * Replaces a screen whose data could not be fetched: 'not found' for another guest's plan, otherwise the error with a
+ * retry.
+ */
 export function Component({ failure, heading, retry }: FetchFailureProps) {
   const { instanceId } = useGuest();
   const user = useUser();

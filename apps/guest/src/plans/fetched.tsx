@@ -9,7 +9,7 @@ import { hasEnded, useEndedLookup } from "./guest-failure";
 
 interface FetchedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
-  /** The screen's h1, there from the first render on. */
+  /** The screen's h1, shown from the first render on. */
   readonly heading: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
@@ -17,13 +17,16 @@ interface FetchedProps<Data> {
 const load = () => loadChunk(() => import("./fetch-failure"));
 const FetchFailure = lazy(async () => ({ default: (await load()).Component }));
 
-/** A screen's data in its states: on its way, failed with a retry, not this guest's, the lookup ended, and there. */
+/**
+ * Renders a screen's data, or its loading state, its failure, or the redirect to the lookup when the username has
+ * expired.
+ */
 export function Fetched<Data>({ query: { data, error, refetch }, heading, children }: FetchedProps<Data>) {
   const shell = useShellWords();
   const failure = error === null ? null : failureOf(error, unreadable);
   const ended = failure !== null && hasEnded(failure);
   useEndedLookup(ended);
-  // So that it is there when nothing else can be loaded.
+  // Preloaded, because nothing can be loaded when it is needed.
   useOnceShown(() => void load().catch(() => undefined));
 
   if (data !== undefined && !ended) return children(data);

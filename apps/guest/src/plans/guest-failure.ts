@@ -5,10 +5,10 @@ import { paths } from "../paths";
 import { useGuest } from "../session/guest-context";
 import { plans as english } from "../words/en/plans";
 
-/** The services no longer know the guest's username, which expires (decisions Q116). */
+/** True if the guest's username has expired at the services (GUEST-24). */
 export const hasEnded = (failure: Failure): boolean => failure.kind === "refused" && failure.code === "guest_not_found";
 
-/** Leads to the lookup and says why, once `ended`. */
+/** Once `ended`, redirects to the lookup with the reason. */
 export function useEndedLookup(ended: boolean): void {
   const { instanceId, username, notifications } = useGuest();
   const navigate = useNavigate();

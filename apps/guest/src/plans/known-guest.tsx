@@ -5,7 +5,10 @@ import { useGuest } from "../session/guest-context";
 
 const UserContext = createContext("");
 
-/** The screens of a guest whom the address and this tab know; anybody else looks up first (decisions Q135). */
+/**
+ * Layout route for screens of a guest whom the address and this tab both know; all others redirect to the lookup
+ * (GUEST-3).
+ */
 export function Component() {
   const { instanceId, username } = useGuest();
   const [query] = useSearchParams();

@@ -44,7 +44,7 @@ async function table(name: string) {
   return { head, rows };
 }
 
-test("payments: date, amount, description [GUEST-71]", async () => {
+test("shows a payment's date, amount and description [GUEST-71]", async () => {
   await open("payments", { [paymentsCall]: payments });
   expect(await table("Payments")).toEqual({
     head: ["Date", "Amount", "Description"],
@@ -55,7 +55,7 @@ test("payments: date, amount, description [GUEST-71]", async () => {
   expect(document.title).toBe("Payments – Riverton payments");
 });
 
-test("schedule: due date, amount [GUEST-71]", async () => {
+test("shows a schedule's due dates and amounts [GUEST-71]", async () => {
   await open("schedule", { [scheduleCall]: schedule });
   expect(await table("Schedule")).toEqual({
     head: ["Due Date", "Amount"],
@@ -76,59 +76,56 @@ const labels = {
   planDueAmountLabel: { en: "Instalment", es: "Cuota" },
 };
 
-test.each(["en", "es"] as const)(
-  "the labels are the instance's where it has some (%s) [GUEST-72]",
-  async (language) => {
-    localStorage.setItem("paydown.language", language);
-    await open("payments", { [paymentsCall]: payments }, labels);
-    const {
-      planPaymentsLabel: name,
-      planPaymentDateLabel: date,
-      planPaymentAmountLabel: amount,
-      planPaymentDescriptionLabel: description,
-    } = labels;
-    expect((await table(name[language])).head).toEqual([date[language], amount[language], description[language]]);
-  },
-);
+test.each(["en", "es"] as const)("uses the tenant's labels where it has some (%s) [GUEST-72]", async (language) => {
+  localStorage.setItem("paydown.language", language);
+  await open("payments", { [paymentsCall]: payments }, labels);
+  const {
+    planPaymentsLabel: name,
+    planPaymentDateLabel: date,
+    planPaymentAmountLabel: amount,
+    planPaymentDescriptionLabel: description,
+  } = labels;
+  expect((await table(name[language])).head).toEqual([date[language], amount[language], description[language]]);
+});
 
-test.each(["en", "es"] as const)(
-  "the labels of the schedule are the instance's too (%s) [GUEST-72]",
-  async (language) => {
-    localStorage.setItem("paydown.language", language);
-    await open("schedule", { [scheduleCall]: schedule }, labels);
-    expect((await table(labels.planScheduleLabel[language])).head).toEqual([
-      labels.planDueDateLabel[language],
-      labels.planDueAmountLabel[language],
-    ]);
-  },
-);
+test.each(["en", "es"] as const)("uses the tenant's labels for the schedule too (%s) [GUEST-72]", async (language) => {
+  localStorage.setItem("paydown.language", language);
+  await open("schedule", { [scheduleCall]: schedule }, labels);
+  expect((await table(labels.planScheduleLabel[language])).head).toEqual([
+    labels.planDueDateLabel[language],
+    labels.planDueAmountLabel[language],
+  ]);
+});
 
 test.each([
   ["payments", paymentsCall, { payments: [] }, "No payment has been made on this plan yet."],
   ["schedule", scheduleCall, { schedule: [] }, "There is no schedule for this plan."],
-])("%s: says so when there is nothing [GUEST-73]", async (name, call, body, text) => {
+])("%s: says when there is nothing [GUEST-73]", async (name, call, body, text) => {
   await open(name, { [call]: { body } });
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test("a plan that is another's is not found [GUEST-25]", async () => {
+test("shows another guest's plan as not found [GUEST-25]", async () => {
   await open("payments", { [paymentsCall]: refusal(404, "plan_not_found") });
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
-test("a failure is told with its detail [GUEST-74]", async () => {
+test("shows a failure with its detail [GUEST-74]", async () => {
   await open("schedule", { [scheduleCall]: refusal(500, "internal_error", { detail: "the services are busy" }) });
   expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; the services are busy");
 });
 
-test.each(["payments", "schedule", "confirm"])("%s without a lookup leads to it [GUEST-3]", async (name) => {
-  sessionStorage.clear();
-  const address = name === "confirm" ? "confirm" : `P-1001/${name}`;
-  const opened = await openGuest(`/riverton/guest/${address}?user=${username}`, fakeServices({}));
-  await waitFor(() => expect(opened.address()).toBe("/riverton/guest"));
-});
+test.each(["payments", "schedule", "confirm"])(
+  "redirects %s to the lookup if nothing was looked up [GUEST-3]",
+  async (name) => {
+    sessionStorage.clear();
+    const address = name === "confirm" ? "confirm" : `P-1001/${name}`;
+    const opened = await openGuest(`/riverton/guest/${address}?user=${username}`, fakeServices({}));
+    await waitFor(() => expect(opened.address()).toBe("/riverton/guest"));
+  },
+);
 
-test("in Spanish", async () => {
+test("is complete in Spanish", async () => {
   localStorage.setItem("paydown.language", "es");
   await open("payments", { [paymentsCall]: payments });
   expect(await table("Pagos")).toEqual({

@@ -21,7 +21,7 @@ interface PlanScreenProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A screen about one plan, with the way back to guest home. */
+/** A screen about one plan, with a link back to guest home. */
 export function PlanScreen<Data>({ planId, title, query, children }: PlanScreenProps<Data>) {
   const { instanceId } = useGuest();
   const user = useUser();

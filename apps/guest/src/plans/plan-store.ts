@@ -10,37 +10,37 @@ import { createContext, useContext } from "react";
 import type { Guest } from "../session/guest";
 import { readChoices, writeChoices } from "./stored-choices";
 
-/** What coming back is told as; it proves nothing (decisions Q131, Q133). */
+/** The outcome that a return reports. It proves nothing (HOST-46). */
 export type ReturnPayload = components["schemas"]["ReturnToPortal"]["payload"];
 
-/** A payment for which the guest has left for the external page, to tell of on the way back. */
+/** A payment for which the guest has left for the external page. */
 export interface Departure {
   readonly user: string;
   readonly trackingNumber: string;
   readonly submission: PlanSubmission;
-  /** What RETURN_TO_PORTAL has been told of it, once and for good; null until then. */
+  /** What RETURN_TO_PORTAL reported for this departure; null until then, never changed afterwards. */
   readonly told: ReturnPayload | null;
 }
 
-/** What the tab keeps of a guest over the way to the external page and back (guest-and-registration §3). */
+/** What the tab stores about a guest, across the trip to the external page and back (GUEST-60). */
 export interface PlanStore {
   submission(): PlanSubmission | null;
   submit(submission: PlanSubmission): void;
   dropSubmission(): void;
-  /** What the guest has chosen so far, before and after it is submitted. */
+  /** The guest's current choices, before and after submission. */
   choices(user: string | null): PlanChoices | null;
   keepChoices(user: string | null, choices: PlanChoices): void;
-  /** The last one; the browser's Back leads to the pages of those before it. */
+  /** The latest departure. The browser's Back can lead to the pages of earlier ones. */
   lastDeparture(): Departure | null;
   departure(trackingNumber: string): Departure | null;
   depart(departure: Departure): void;
-  /** Keeps what was told of a departure. What was paid is no longer to be chosen: whether that was dropped. */
+  /** Records the reported outcome. Returns true if the paid choices were dropped. */
   told(departure: Departure, outcome: ReturnPayload): boolean;
-  /** A guest goes, and another may come. */
+  /** Clears everything, for another guest. */
   clear(): void;
 }
 
-/** How many payments back the pages of a tab still say what they said. */
+/** How many departures the tab keeps for their return pages. */
 const keptDepartures = 10;
 
 export function createPlanStore({ tab, instanceId }: Pick<Guest, "tab" | "instanceId">): PlanStore {
@@ -74,7 +74,7 @@ export function createPlanStore({ tab, instanceId }: Pick<Guest, "tab" | "instan
       write(
         departures().map((one) => (one.trackingNumber === departure.trackingNumber ? { ...one, told: outcome } : one)),
       );
-      // What was chosen since then is for another payment.
+      // Choices made since the departure belong to another payment.
       const isPaid =
         outcome === "SUCCESS" && tab.getItem(planSubmissionKey) === writePlanSubmission(departure.submission);
       if (isPaid) dropSubmission();
@@ -97,7 +97,7 @@ export function usePlanStore(): PlanStore {
   return store;
 }
 
-/** What was stored, oldest first, without what cannot be read. */
+/** Parses the stored departures, oldest first, and skips unreadable ones. */
 function readDepartures(text: string | null): Departure[] {
   try {
     return (JSON.parse(text ?? "[]") as Record<string, unknown>[]).flatMap(

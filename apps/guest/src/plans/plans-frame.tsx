@@ -9,7 +9,10 @@ import { useGuest } from "../session/guest-context";
 import { ChoicesProvider } from "./choices";
 import { createPlanStore, PlanStoreProvider } from "./plan-store";
 
-/** What the screens after the lookup share: their queries, what the tab keeps, and the choices for as long as the guest is among them. */
+/**
+ * Shared by the screens after the lookup: the queries, the tab's store, and the choices while the guest stays on these
+ * screens.
+ */
 export function Component() {
   const guest = useGuest();
   const { loading } = useShellWords();
@@ -30,7 +33,7 @@ export function Component() {
     <QueryClientProvider client={queryClient}>
       <PlanStoreProvider value={store}>
         <ChoicesProvider value={held}>
-          {/* Each screen is new and waits for its code by itself; what they share stays. */}
+          {/* The key gives each screen its own loading state; the shared parts stay mounted. */}
           <Suspense key={pathname} fallback={<Loading label={loading} />}>
             <Outlet />
           </Suspense>

@@ -5,12 +5,12 @@ import type { Guest } from "../session/guest";
 
 export type Plan = components["schemas"]["PaymentPlan"];
 
-/** A payment on its way is asked about often at first, then now and then. */
+/** Poll intervals: often at first, then less often. */
 const soonMs = 3_000;
 const laterMs = 15_000;
 const soonTimes = 20;
 
-/** The guest's plans, asked for again for as long as a payment of one is being confirmed. */
+/** The guest's plans, refetched while a plan's payment is being confirmed. */
 export function plansQuery({ api, instanceId }: Guest, user: string) {
   return queryOptions({
     queryKey: [instanceId, user, "plans"],
@@ -21,7 +21,7 @@ export function plansQuery({ api, instanceId }: Guest, user: string) {
   });
 }
 
-/** What the rules read of a plan. */
+/** A plan's amounts as the rules take them. */
 export function ruledPlan(plan: Plan): PaymentPlan {
   return readPlan({ ...plan, amountBeingConfirmed: plan.openPayment?.amount ?? null });
 }

@@ -15,7 +15,7 @@ type Refusal = { readonly kind: "noAnswer" } | { readonly kind: "tooOften"; read
 
 const wordsIn = ({ screens }: Words) => screens?.beingConfirmed ?? english;
 
-/** What is said beside the button; null of a failure that is notified. */
+/** The message beside the button; null for a failure that is notified instead. */
 function refusalOf(failure: Failure): Refusal | null {
   if (failure.kind !== "refused") return null;
   if (failure.code === "plan_takeovers_used")
@@ -23,7 +23,10 @@ function refusalOf(failure: Failure): Refusal | null {
   return failure.code === "plan_payment_in_progress" ? { kind: "noAnswer" } : null;
 }
 
-/** Ends a payment that nobody finished, so that the plan takes another. The services decide, on the payment page's proof alone. */
+/**
+ * Ends an unfinished payment, so the plan accepts another. The services decide, on the payment page's proof alone
+ * (HOST-64).
+ */
 export function ReplacePayment({
   payment: { planId, trackingNo, amount },
 }: {
@@ -37,7 +40,7 @@ export function ReplacePayment({
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  /** The plan as it is now; undefined where the services give no answer. */
+  /** The plan's current state; undefined if the services do not answer. */
   async function planNow(): Promise<Plan | undefined> {
     const plans = await client.fetchQuery({ ...plansQuery(guest, user), staleTime: 0 }).catch(() => []);
     return plans.find(({ id }) => id === planId);
@@ -52,7 +55,7 @@ export function ReplacePayment({
       const { outcome } = await answer(
         api.POST("/public/plans/{planId}/takeover;user={user}", { params, body: { trackingNo } }),
       );
-      // The new plan has no such button, which would drop the focus.
+      // The refreshed plan has no Replace button, so the focus would be lost.
       heading?.setAttribute("tabindex", "-1");
       heading?.focus();
       const now = await planNow();
@@ -72,7 +75,7 @@ export function ReplacePayment({
           (chosen) => wordsIn(chosen).replacing,
           ({ failures }) => failures.detail(failure),
         );
-      // By now another payment may be open, or this one may be in review.
+      // Another payment may be open by now, or this one may be in review.
       await planNow();
     } finally {
       setAsking(false);

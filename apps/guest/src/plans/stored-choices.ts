@@ -1,11 +1,11 @@
 import { amountChoices, type PlanChoice, type PlanChoices } from "@paydown/domain/guest";
 
-/** The choices of a guest as the tab keeps them: a choice's kind and not its figure, which may change meanwhile. */
+/** A guest's choices as the tab stores them: the kind of each choice without its amount, which may change. */
 export function writeChoices(user: string | null, choices: PlanChoices): string {
   return JSON.stringify({ user, choices });
 }
 
-/** What {@link writeChoices} has written for this guest; null for anything else. */
+/** Reads what {@link writeChoices} wrote for this guest; null for anything else. */
 export function readChoices(user: string | null, text: string | null): PlanChoices | null {
   try {
     const stored = JSON.parse(text ?? "") as {

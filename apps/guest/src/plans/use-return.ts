@@ -6,18 +6,19 @@ import { useGuest } from "../session/guest-context";
 import { useHeldChoices } from "./choices";
 import { type Departure, type ReturnPayload, usePlanStore } from "./plan-store";
 
-/** What a return page is about. */
+/** The departure that a return page shows. */
 export interface Return {
-  /** What the guest had left with; null where this tab knows of nothing, or the address is another guest's. */
+  /** What the guest left with; null if this tab has no departure or the address names another guest. */
   readonly departure: Departure | null;
-  /** The departure came back otherwise: this page has nothing to say of it. */
+  /** The departure was recorded with the other outcome, so this page does not apply to it. */
   readonly isAnothers: boolean;
 }
 
 /**
- * Tells that the guest is back: RETURN_TO_PORTAL for each plan that was left with, once per return, and no more choices to keep after a
- * success (guest-and-registration §7, decisions Q131). It proves nothing, so that it holds nothing up and its failure is not told. The entry
- * of the history then keeps whose page it is, so that the browser's Back never shows another payment on it.
+ * Reports the guest's return: posts RETURN_TO_PORTAL once for each plan of the departure, and drops the choices after a
+ * success (HOST-43, HOST-44). A return proves nothing, so nothing waits for the call and its failure is not shown. The
+ * history entry then keeps the tracking number, so the browser's Back never shows another payment on this page
+ * (GUEST-93).
  */
 export function useReturn(outcome: ReturnPayload): Return {
   const store = usePlanStore();
@@ -41,7 +42,7 @@ export function useReturn(outcome: ReturnPayload): Return {
   return { departure: mine, isAnothers };
 }
 
-/** Who comes back by the browser's own Back has left the external page as one who pressed Cancel there. */
+/** Reports the browser's Back from the external page as a cancellation (HOST-45). */
 export function useBackFromDeparture(): void {
   const store = usePlanStore();
   useTold(
@@ -50,7 +51,7 @@ export function useBackFromDeparture(): void {
   );
 }
 
-/** Tells it of a departure of which nothing has been told. */
+/** Reports the outcome of a departure that has none yet. */
 function useTold(departure: Departure | null, outcome: ReturnPayload): void {
   const { api } = useGuest();
   const store = usePlanStore();
@@ -71,7 +72,7 @@ function useTold(departure: Departure | null, outcome: ReturnPayload): void {
   }, [api, store, queryClient, hold, departure, outcome]);
 }
 
-/** The tracking number that an entry of the history keeps. */
+/** The tracking number in a history entry's state, if any. */
 function boundTo(state: unknown): string | null {
   const { trackingNumber } = (state ?? {}) as { readonly trackingNumber?: unknown };
   return typeof trackingNumber === "string" ? trackingNumber : null;

@@ -6,7 +6,7 @@ import { useScreenWords } from "../words/words";
 
 const steps: Record<GuestPage, number> = { home: 1, confirm: 2, success: 3, cancel: 2 };
 
-/** How far the guest is (guest-and-registration §4, decisions Q125). */
+/** The guest's progress (GUEST-69). */
 export function Way({ page }: { readonly page: GuestPage }) {
   const words = useScreenWords("plans", english);
   return (

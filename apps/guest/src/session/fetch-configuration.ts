@@ -5,7 +5,7 @@ import { loadConfiguration } from "@paydown/shell/load-configuration";
 import type { NotificationStore } from "@paydown/shell/notifications";
 import type { Words } from "../words/en";
 
-/** The configuration where the page does not bring it, with what failed notified; null where there is no such instance. */
+/** Fetches the configuration for a page without one and notifies of failures; null if the tenant does not exist. */
 export async function fetchConfiguration(
   api: ApiClient,
   instanceId: string,

@@ -9,17 +9,17 @@ import { createUsernameStore, type UsernameStore } from "./username";
 
 export type LookupFields = components["schemas"]["LookupFields"];
 
-/** What the app is made of outside React. */
+/** The app's services outside React. */
 export interface Guest {
   readonly instanceId: string;
   readonly configuration: Configuration;
   readonly api: ApiClient;
   readonly username: UsernameStore;
-  /** What the tab keeps until it is closed. */
+  /** Session storage of the tab. */
   readonly tab: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly notifications: NotificationStore<Words>;
   readonly words: WordsStore<Words>;
-  /** Of the page; fetched where the page does not bring them. */
+  /** From the page; fetched if the page does not carry them. */
   readonly lookupFields: LookupFields | undefined;
   /** `Window.paydownTakeLookup`. */
   readonly takeLookup: (() => boolean) | undefined;
@@ -35,7 +35,7 @@ export interface GuestOptions {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** The guest portal of an instance; null where there is no such instance. */
+/** Starts the guest portal of a tenant; null if the tenant does not exist. */
 export async function startGuest({
   instanceId,
   page,

@@ -1,4 +1,4 @@
-/** Where the tab keeps the guest's username, once something was looked up (guest-and-registration §6). */
+/** The tab's storage for the guest's username, set by a lookup (GUEST-21). */
 export interface UsernameStore {
   current(): string | null;
   keep(user: string): void;

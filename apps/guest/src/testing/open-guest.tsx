@@ -15,7 +15,7 @@ interface GuestToTest {
   readonly boot?: Boot;
 }
 
-/** Opens the guest portal at an address below /pay, as main.tsx does, with the services given. */
+/** Opens the guest portal at an address below /pay, as main.tsx does, with the given services. */
 export async function openGuest(
   entry: string | (Pick<Path, "pathname" | "search"> & { readonly state: unknown }),
   { fetch, page, boot = {} }: GuestToTest,
@@ -47,12 +47,12 @@ export async function openGuest(
   return { user: userEvent.setup(), address: () => place, state: () => kept };
 }
 
-/** What an earlier lookup left in this tab. */
+/** Stores the username of an earlier lookup in this tab. */
 export function storeGuest(): void {
   sessionStorage.setItem("riverton.demPortalUsername", user);
 }
 
-/** What Continue on home left in this tab. */
+/** Stores the submission that Continue on home leaves in this tab. */
 export function storeSubmission(amounts: Readonly<Record<string, string>>, grandTotal: string): void {
   sessionStorage.setItem(
     "planSubmission",
@@ -60,7 +60,7 @@ export function storeSubmission(amounts: Readonly<Record<string, string>>, grand
   );
 }
 
-/** What leaving for the external page left in this tab. */
+/** Stores a departure for the external page in this tab. */
 export function storeDeparture(
   amounts: Readonly<Record<string, string>>,
   grandTotal: string,
@@ -73,7 +73,7 @@ export function storeDeparture(
   );
 }
 
-/** The bodies of the calls of one kind, in their order; an answer for `fakeServices`. */
+/** An answer for `fakeServices` that collects the bodies of the calls of one kind, in order. */
 export function noting(
   bodies: unknown[],
   answer: { readonly status?: number; readonly body?: unknown } = { status: 204 },

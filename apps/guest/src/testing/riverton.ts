@@ -133,7 +133,7 @@ export const plan1004: Plan = {
   lineItems: [total("P-1004", "0.00")],
 };
 
-/** A plan on which this much is being confirmed. */
+/** A plan with a payment of this amount being confirmed. */
 export const confirming = (plan: Plan, amount: string): Plan => ({
   ...plan,
   openPayment: {

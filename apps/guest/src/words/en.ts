@@ -8,10 +8,10 @@ import type { planLists } from "./en/plan-lists";
 import type { plans } from "./en/plans";
 import type { returned } from "./en/returned";
 
-/** The English of the guest portal's first page. */
+/** English texts of the guest portal's first page. */
 export const en = { shell, ui, failures, lookup };
 
-/** The words of the screens after it. English comes with each screen. */
+/** Texts of the later screens. Each screen's chunk has its own English. */
 export interface ScreenWords {
   readonly plans: typeof plans;
   readonly beingConfirmed: typeof beingConfirmed;
@@ -21,5 +21,5 @@ export interface ScreenWords {
   readonly planLists: typeof planLists;
 }
 
-/** What every language gives. A section's type is its English one, so a missing key does not compile. */
+/** Every language's catalog. A section's type is its English one, so a missing key does not compile. */
 export type Words = typeof en & { readonly screens?: ScreenWords };

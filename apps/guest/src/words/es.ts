@@ -8,7 +8,7 @@ import { planLists } from "./es/plan-lists";
 import { plans } from "./es/plans";
 import { returned } from "./es/returned";
 
-/** Spanish is one file, with the words of every screen. */
+/** All Spanish texts are in one file. */
 export const es: Words & { readonly screens: ScreenWords } = {
   shell,
   ui,

@@ -11,7 +11,7 @@ import { es } from "./es";
 
 type Entry = readonly [path: string, value: unknown];
 
-/** Every text of a catalogue by its path. */
+/** Every text of a catalog by its path. */
 function entries(value: unknown, path = ""): Entry[] {
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
@@ -31,7 +31,7 @@ test("both languages have the same keys [GUEST-19]", () => {
 describe.each(english)("%s", (path, value) => {
   const translated = spanish.get(path);
 
-  test("has a Spanish of the same kind", () => {
+  test("has Spanish of the same kind", () => {
     expect(typeof translated).toBe(typeof value);
     if (typeof translated === "string") expect(translated.trim()).not.toBe("");
   });

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   readonly hint?: string;
 }
 
-/** A password with a button that shows it. */
+/** A password input with a button that reveals it. */
 export function PasswordField({ field: { id, label, error, input }, autoComplete, hint }: PasswordFieldProps) {
   const { show, hide } = useScreenWords("newPassword", english);
   return (

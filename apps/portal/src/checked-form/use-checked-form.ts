@@ -9,28 +9,28 @@ export interface CheckedFormOptions<Field extends string> {
   readonly rules: FormRules<Field, unknown>;
   readonly labels: Readonly<Record<Field, string>>;
   readonly initial: FormValues<Field>;
-  /** Those of the rules' fields that the screen has; all of them when left out. */
+  /** The subset of the rules' fields on this screen. Defaults to all of them. */
   readonly fields?: readonly Field[];
-  /** Under what name Back and a reload find again what was typed; left out, it goes with the screen. */
+  /** Key under which Back and a reload find the typed values again. Without it, they are lost with the screen. */
   readonly keptAs?: string;
-  /** A refusal is of all that was typed, at whichever field it is told: it goes once any of them is changed. */
+  /** A refusal covers all values, whichever field shows it, so changing any field clears it. */
   readonly refusesWhole?: boolean;
 }
 
-/** A refusal of the services, at a field; it stands until the field is changed, or until anything is where it is of the whole. */
+/** A refusal from the services, shown at a field until that field changes, or any field if it covers the whole form. */
 interface Refusal<Field extends string> {
   readonly field: Field;
   readonly message: string;
 }
 
-/** What a field of the form is bound with. */
+/** Props for one field of the form. */
 export interface CheckedField {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** The rule that the error is about; undefined for what the services refuse. */
+  /** The violated rule; undefined for a refusal from the services. */
   readonly rule: Violation["rule"] | undefined;
-  /** For the input, beside what {@link Field} hands it. */
+  /** Props for the input, in addition to what {@link Field} passes. */
   readonly input: {
     readonly name: string;
     readonly value: string;
@@ -39,7 +39,10 @@ export interface CheckedField {
   };
 }
 
-/** A small form held to the rules of the domain: a field says what is wrong once it has been left, every one does after a submit, and the error goes with its cause. */
+/**
+ * A small form validated by the domain's rules. A field shows its error on blur, and all fields show theirs after a
+ * submit. An error disappears with its cause.
+ */
 export function useCheckedForm<Field extends string>({
   rules,
   labels,
@@ -94,7 +97,7 @@ export function useCheckedForm<Field extends string>({
         ? []
         : fields.flatMap((id) => (errorOf(id) === undefined ? [] : [{ id, message: errorOf(id) ?? "" }])),
     attempt,
-    /** Begins anew with these values: nothing has been left, nothing is wrong. */
+    /** Resets the form to these values, with no field touched and no error. */
     reset(next: FormValues<Field>) {
       setValues(next);
       setLeft([]);
@@ -105,7 +108,7 @@ export function useCheckedForm<Field extends string>({
       setRefusal({ field, message });
       setAttempt((before) => before + 1);
     },
-    /** Sends what was typed where no rule stands against it. */
+    /** Calls `send` with the values unless a rule is violated. */
     onSubmit: (send: (values: FormValues<Field>) => void) => (event: FormEvent) => {
       event.preventDefault();
       setRefusal(null);

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { entryState, markEntry } from "../session/history-entry";
 
 /**
- * State that goes with the entry of the history: Back and a reload find it as it was left, every other visit begins anew. Never for card
- * data, nor for a password.
+ * State stored in the history entry: Back and a reload restore it, every other visit starts fresh. Never for card data
+ * or passwords.
  *
- * @param name - of what is kept, with the account that it belongs to; null keeps nothing
+ * @param name - Names the value and the account it belongs to; null stores nothing
  */
 export function useEntryValue<Value>(name: string | null, initial: Value, isValue: (kept: unknown) => kept is Value) {
   const [value, setValue] = useState(() => {

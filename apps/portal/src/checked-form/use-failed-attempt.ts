@@ -3,11 +3,11 @@ import { type Dispatch, useReducer } from "react";
 
 interface FailedAttempt {
   readonly failure: Failure | null;
-  /** For the `key` of what tells the failure: the same one again takes the focus again. */
+  /** Used as the `key` of the error message, so a repeated failure takes the focus again. */
   readonly attempt: number;
 }
 
-/** Why the last attempt failed, and what sets it: null as the next one begins. */
+/** Why the last attempt failed, and its setter; set null when the next attempt starts. */
 export function useFailedAttempt(): readonly [FailedAttempt, Dispatch<Failure | null>] {
   return useReducer((last: FailedAttempt, failure: Failure | null) => ({ failure, attempt: last.attempt + 1 }), {
     failure: null,

@@ -18,21 +18,21 @@ import type { SentCode, WaitingPasscode } from "./waiting-passcode";
 export interface EnterCodeProps {
   readonly waiting: WaitingPasscode & { readonly sent: SentCode };
   readonly calls: PasscodeCalls;
-  /** Another code was sent. */
+  /** Called when another code was sent. */
   readonly onSent: (sent: SentCode) => void;
   readonly onApplied: (applied: AppliedPasscode) => void | Promise<void>;
-  /** The sign-in or the session that waits for the code has ended. */
+  /** Called when the sign-in or session that waits for the code has ended. */
   readonly onEnded: () => void;
-  /** The way back. */
+  /** The link back. */
   readonly children: ReactNode;
 }
 
 type Fault = "required" | "form" | "usedUp" | "expired" | { readonly triesLeft: number };
 
-/** The code as it was read: people type it in groups. */
+/** People type the code in groups, as they read it. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, "");
 
-/** Takes the code that was sent, and sends another where that one is lost or spent. */
+/** Accepts the code that was sent, and sends another if it was lost or used up. */
 export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied, onEnded, children }: EnterCodeProps) {
   const words = useScreenWords("otp", english);
   const { rules } = useWords();
@@ -144,7 +144,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
   );
 }
 
-/** What a refusal says of the code itself. */
+/** The field's error for a refusal of the code itself. */
 function faultOf(failure: Failure): Fault | null {
   if (failure.kind !== "refused") return null;
   if (failure.code === "passcode_wrong") return { triesLeft: failure.problem.triesLeft ?? 0 };

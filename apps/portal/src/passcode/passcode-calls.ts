@@ -2,19 +2,19 @@ import { answer, type ApiClient } from "@paydown/api-client";
 import type { Portal } from "../session/portal";
 import type { SentCode, WaitingPasscode } from "./waiting-passcode";
 
-/** Signed in, with a token; or enrolled, without. */
+/** With a token after a sign-in, without one after an enrollment. */
 export interface AppliedPasscode {
   readonly username: string;
   readonly jwt?: string;
 }
 
-/** The calls about one waiting passcode. */
+/** The calls for one pending passcode. */
 export interface PasscodeCalls {
   send(): Promise<SentCode>;
   apply(code: string): Promise<AppliedPasscode>;
 }
 
-/** With the pending token while signing in, which no other call ever carries; else with the session. Null where there is neither. */
+/** Uses the pending token, which no other call carries, during sign-in, else the session. Null if there is neither. */
 export function passcodeCalls(
   portal: Portal,
   instanceId: string,

@@ -3,29 +3,29 @@ import type { components } from "@paydown/api-client";
 export type PasscodeTarget = components["schemas"]["PasscodeTarget"];
 type SignedIn = components["schemas"]["SignedIn"];
 
-/** The code that was sent last; moments in epoch milliseconds of this device. */
+/** The latest code that was sent; moments are epoch milliseconds on this device. */
 export interface SentCode {
   readonly expiresAt: number;
-  /** From then on another may be sent. */
+  /** Earliest moment to send another code. */
   readonly resendAt: number;
 }
 
 /**
- * A one-time passcode that is waited for. It is kept in the tab's session storage, not in memory alone: whoever goes to the
- * mail on a phone may come back to a page that the browser has loaded anew (docs/decisions/0014).
+ * A pending one-time passcode. It is kept in the tab's session storage, not only in memory: after switching to the mail
+ * app on a phone, the user may return to a reloaded page (docs/decisions/0014).
  */
 export interface WaitingPasscode {
   readonly username: string;
   /** Masked. */
   readonly target: PasscodeTarget;
-  /** The pending token of a sign-in; left out where a signed-in user enrolls. */
+  /** The pending token of a sign-in; undefined when a signed-in user enrolls. */
   readonly token?: string;
   readonly sent?: SentCode;
 }
 
 const storageName = (instanceId: string) => `${instanceId}.passcode`;
 
-// A browser may refuse storage altogether; what is waited for then lasts as long as the page.
+// The browser may block storage. Then the pending passcode lasts as long as the page.
 const held = new Map<string, WaitingPasscode>();
 
 export function keepWaiting(instanceId: string, waiting: WaitingPasscode): void {
@@ -33,11 +33,11 @@ export function keepWaiting(instanceId: string, waiting: WaitingPasscode): void 
   try {
     sessionStorage.setItem(storageName(instanceId), JSON.stringify(waiting));
   } catch {
-    // Held in memory.
+    // Storage is blocked; kept in memory instead.
   }
 }
 
-/** What login answered, of which the code is still missing. */
+/** The pending passcode in login's answer. */
 export function waitingOf({ jwt, username, passcodeTarget }: SignedIn): WaitingPasscode {
   return { username, token: jwt, target: passcodeTarget ?? { channel: "email", target: "" } };
 }
@@ -51,7 +51,7 @@ export function forgetWaiting(instanceId: string): void {
   try {
     sessionStorage.removeItem(storageName(instanceId));
   } catch {
-    // There was nothing.
+    // Storage is blocked.
   }
 }
 

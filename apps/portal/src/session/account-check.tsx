@@ -10,7 +10,7 @@ export interface AccountCheckProps {
   readonly onOwn: (accountNo: string) => void;
 }
 
-/** Finds out whether an account number is one of the user's. Renders nothing. */
+/** Checks whether an account number is one of the user's. Renders nothing. */
 export function Component({ accountNo, onOwn }: AccountCheckProps) {
   const { globalConfig } = useConfiguration();
   const { data } = useQuery({ ...demographicsQuery(useSession()), refetchInterval: false });

@@ -4,7 +4,7 @@ import { usePortal } from "./session";
 
 const passwordDialog = later(() => import("./password-dialog"));
 
-/** Asks for the password in place while a held session has ended. */
+/** Asks for the password in place when a held session has ended. */
 export function AskPassword() {
   const { renewal } = usePortal();
   return useSyncExternalStore(renewal.subscribe, renewal.isAsking) ? <Asking /> : null;
@@ -14,7 +14,7 @@ function Asking() {
   const { renewal } = usePortal();
   const Dialog = passwordDialog.useLoaded();
   useEffect(() => {
-    // Without the question there is only the way to login.
+    // If the dialog's code fails to load, the only way on is login.
     if (Dialog === "failed") renewal.settle(false);
   }, [Dialog, renewal]);
   return Dialog && Dialog !== "failed" ? <Dialog /> : null;

@@ -4,7 +4,7 @@ import { guardKeptPage } from "./back-forward";
 
 const transition = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-test("a page that the browser keeps is out of sight until the guard has answered anew [SIGN-36]", async () => {
+test("hides a page in the back/forward cache until the guard has answered again [SIGN-36]", async () => {
   const root = document.createElement("div");
   let answer = () => undefined as void;
   const ask = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
@@ -19,7 +19,7 @@ test("a page that the browser keeps is out of sight until the guard has answered
   await waitFor(() => expect(root.hidden).toBe(false));
 });
 
-test("a page that is loaded, or left for good, is left alone", () => {
+test("leaves a page alone that is loaded, or left for good", () => {
   const root = document.createElement("div");
   const ask = vi.fn(() => Promise.resolve());
   guardKeptPage(window, root, ask);

@@ -1,6 +1,6 @@
 /**
- * A page that the browser kept whole and shows again, after Back, may be of a session that has ended since. It is put out of
- * sight when it is left, and is seen again once `ask` has had the guard's answer.
+ * Protects a page that the browser restores from its back/forward cache, since the session may have ended. Hides the
+ * page when it is left, and shows it again once `ask` has the guard's answer.
  */
 export function guardKeptPage(window: Window, root: HTMLElement, ask: () => Promise<void>): void {
   window.addEventListener("pagehide", ({ persisted }) => {

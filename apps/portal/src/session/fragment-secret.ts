@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * The secret of the link that led to this page, empty where there is none. It is taken out of the address and of the history of a
- * browser that others may use; the router still has it.
+ * The secret in the fragment of the link to this page; empty if there is none. Removes it from the address and the
+ * browser history, which others may see; the router still has it.
  */
 export function useFragmentSecret(): string {
   const { hash } = useLocation();
@@ -11,7 +11,7 @@ export function useFragmentSecret(): string {
 
   useEffect(() => {
     takeOutOfAddress();
-    // A later link in the same tab differs in its fragment alone, and the page is not loaded anew.
+    // A later link in the same tab differs only in its fragment, so the page does not reload.
     function follow() {
       if (window.location.hash.length <= 1) return;
       setSecret(window.location.hash.slice(1));

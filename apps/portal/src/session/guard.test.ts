@@ -33,7 +33,7 @@ async function destination(outcome: Promise<Admission | Response>): Promise<stri
   return result instanceof Response ? result.headers.get("Location") : null;
 }
 
-describe("1. the instance's configuration", () => {
+describe("1. the tenant's configuration", () => {
   test("is fetched first, and sets the document's title and favicon [SIGN-6]", async () => {
     const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
     storeSession();
@@ -43,14 +43,14 @@ describe("1. the instance's configuration", () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute("href", "/pay/tenants/harbor/favicon.svg");
   });
 
-  test("is not fetched again when the page brought it [SIGN-7]", async () => {
+  test("is not fetched again if the page carries it [SIGN-7]", async () => {
     const services = fakeServices({});
     const portal = await portalToTest({ ...services, page: { instanceId: "harbor", configuration: harbor } });
     expect(await pass(portal, "public")).toEqual({ configuration: harbor, session: null, outage: null });
     expect(services.calls).toEqual([]);
   });
 
-  test("that fails is notified as 'Error fetching instance configuration; {detail}', and the global one is gone on with [SIGN-8, CONFIG-30, ERR-21]", async () => {
+  test("falls back to the global one with 'Error fetching instance configuration; {detail}' [SIGN-8, CONFIG-30, ERR-21]", async () => {
     const globalConfig = { ...harbor.globalConfig, header: "Every tenant" };
     const services = fakeServices({
       [configParameters]: refusal(500, "internal_error", { detail: "the disk is full" }),
@@ -63,7 +63,7 @@ describe("1. the instance's configuration", () => {
     ]);
   });
 
-  test("that failed is asked for again on the next navigation [SIGN-9]", async () => {
+  test("is fetched again on the next navigation after a failure [SIGN-9]", async () => {
     const services = fakeServices({});
     const portal = await portalToTest(services);
     await pass(portal, "public");
@@ -71,13 +71,13 @@ describe("1. the instance's configuration", () => {
     expect(await pass(portal, "public")).toMatchObject({ configuration: harbor });
   });
 
-  test("of an unknown instance ends in the general contact message [SIGN-11]", async () => {
+  test("shows the general contact message for an unknown tenant [SIGN-11]", async () => {
     const services = fakeServices({ [configParameters]: refusal(404, "instance_not_found") });
     await expect(pass(await portalToTest(services), "session")).rejects.toBeInstanceOf(UnknownInstance);
   });
 });
 
-test("2. routes that do not require sign-in pass, with or without a token, and ask nothing [SIGN-3]", async () => {
+test("2. passes public routes, with or without a token, without any call [SIGN-3]", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor } });
   storeSession();
   expect(await pass(await portalToTest(services), "public")).toEqual({
@@ -88,11 +88,11 @@ test("2. routes that do not require sign-in pass, with or without a token, and a
   expect(services.calls).toEqual([configParameters]);
 });
 
-describe("3. and 4. a token, held in memory or found in local storage, is checked", () => {
+describe("3. and 4. checks a token that is in memory or in local storage", () => {
   const withVerify = (answer: Parameters<typeof fakeServices>[0][string] | undefined) =>
     fakeServices({ [configParameters]: { body: harbor }, ...(answer && { [verify]: answer }) });
 
-  test("with {jwt}, for the user and the instance; a valid one passes [SIGN-20, SIGN-29]", async () => {
+  test("sends {jwt} for the user and the tenant, and passes a valid token [SIGN-20, SIGN-29]", async () => {
     let asked: unknown;
     const services = withVerify(async (request) => {
       asked = { url: request.url.split("/token/")[1], body: await request.json() };
@@ -105,7 +105,7 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
     expect(asked).toEqual({ url: "verify;user=casey%40example.com?instanceId=harbor", body: { jwt: token } });
   });
 
-  test("in memory first, though local storage has lost it [SIGN-14]", async () => {
+  test("uses the token in memory even if local storage has lost it [SIGN-14]", async () => {
     const portal = await portalToTest(withVerify({ body: { valid: true } }));
     portal.signIn("harbor", { token, username });
     localStorage.clear();
@@ -118,20 +118,17 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
     ["the call is refused as unauthenticated", refusal(401, "unauthenticated")],
     ["the services fail", refusal(500, "internal_error")],
     ["a gateway refuses the call in its own words", { status: 401 }],
-  ])(
-    "when %s, the way leads to login with sessionTimeout=true, and the token is forgotten [SIGN-31]",
-    async (_, answer) => {
-      storeSession();
-      expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe(
-        "/harbor/login?sessionTimeout=true",
-      );
-      expect(localStorage.getItem("harbor.token")).toBeNull();
-      expect(localStorage.getItem("harbor.username")).toBeNull();
-    },
-  );
+  ])("when %s, leads to login with sessionTimeout=true and forgets the token [SIGN-31]", async (_, answer) => {
+    storeSession();
+    expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe(
+      "/harbor/login?sessionTimeout=true",
+    );
+    expect(localStorage.getItem("harbor.token")).toBeNull();
+    expect(localStorage.getItem("harbor.username")).toBeNull();
+  });
 
   test.each(["harbor.token", "harbor.username"])(
-    "when %s is missing, to plain login [SIGN-13, SIGN-32]",
+    "when %s is missing, leads to plain login [SIGN-13, SIGN-32]",
     async (key) => {
       storeSession();
       localStorage.removeItem(key);
@@ -141,7 +138,7 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
     },
   );
 
-  test("a token of another instance counts as missing [SIGN-33, ROLE-18]", async () => {
+  test("treats another tenant's token as missing [SIGN-33, ROLE-18]", async () => {
     storeSession("summit");
     expect(await destination(pass(await portalToTest(withVerify({ body: { valid: true } })), "session"))).toBe(
       "/harbor/login",
@@ -149,7 +146,7 @@ describe("3. and 4. a token, held in memory or found in local storage, is checke
   });
 });
 
-describe("while the services cannot be reached, the token and the address stay, and the screen is withheld [SIGN-37]", () => {
+describe("keeps the token and the address and withholds the screen during an outage: [SIGN-37]", () => {
   const hangs = () => new Promise<never>(() => undefined);
   const unreadable = () => Promise.resolve(new Response("<html>", { headers: { "content-type": "application/json" } }));
 
@@ -170,7 +167,7 @@ describe("while the services cannot be reached, the token and the address stay, 
     expect([localStorage.getItem("harbor.token"), localStorage.getItem("harbor.username")]).toEqual([token, username]);
   });
 
-  test("when the answer is another network's page", async () => {
+  test("when another network's page answers", async () => {
     storeSession();
     const services = fakeServices({ [configParameters]: { body: harbor } });
     const fetch = (request: Request) =>
@@ -191,7 +188,7 @@ describe("while the services cannot be reached, the token and the address stay, 
     expect(settled).toHaveBeenCalledWith(expect.objectContaining({ outage: { retryAfter: null } }));
   });
 
-  test("but a page about the company that is open to everybody shows as one [SIGN-47, INFO-16]", async () => {
+  test("but shows an information page that is open to everybody, as a public page [SIGN-47, INFO-16]", async () => {
     storeSession();
     const open = { ...harbor, instanceConfig: { ...harbor.instanceConfig, publicInfoPages: true } };
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: open } });
@@ -200,7 +197,7 @@ describe("while the services cannot be reached, the token and the address stay, 
   });
 });
 
-test("the check that the page's boot script began is used once; the next navigation asks again [SIGN-34]", async () => {
+test("uses the boot script's check once; the next navigation checks again [SIGN-34]", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
   storeSession();
   const boot = {
@@ -215,12 +212,12 @@ test("the check that the page's boot script began is used once; the next navigat
   expect(services.calls).toContain(verify);
 });
 
-describe("while Pay may be under way", () => {
+describe("while a payment may be on its way", () => {
   const withoutVerify = () => fakeServices({ [configParameters]: { body: harbor } });
 
   afterEach(unmarkSent);
 
-  test("services that do not answer keep the session and the page [SIGN-48]", async () => {
+  test("keeps the session and the page when the services do not answer [SIGN-48]", async () => {
     storeSession();
     markSent();
     const portal = await portalToTest(withoutVerify());
@@ -228,7 +225,7 @@ describe("while Pay may be under way", () => {
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 
-  test("services that refuse the token still lead to login [SIGN-48]", async () => {
+  test("still leads to login when the services refuse the token [SIGN-48]", async () => {
     storeSession();
     markSent();
     const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: false } } });

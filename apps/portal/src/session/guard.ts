@@ -8,18 +8,18 @@ import { showInstance } from "@paydown/shell/document-head";
 import type { Outage } from "./outage";
 import type { Portal, Session } from "./portal";
 
-/** What a guarded part of the route table has to show its screens with. */
+/** What guarded routes pass to their screens. */
 export interface Admission {
   readonly configuration: Configuration;
   /** Null on public routes. */
   readonly session: Session | null;
-  /** While the services cannot say whether the session is valid, nothing of the consumer's may be shown; null otherwise. */
+  /** Set while the services cannot confirm the session; nothing of the consumer's may show then. Null otherwise. */
   readonly outage: Outage | null;
 }
 
-/** The address names an instance that does not exist (decisions Q26). */
+/** The address names a tenant that does not exist (SIGN-11). */
 export class UnknownInstance extends Error {
-  /** The global configuration, to say whom to contact with. */
+  /** The global configuration, which says whom to contact. */
   readonly configuration: Configuration;
 
   constructor(configuration: Configuration) {
@@ -29,17 +29,20 @@ export class UnknownInstance extends Error {
   }
 }
 
-/** Public routes pass; the others need a session that the services accept, the pages about the company only where the instance has publicInfoPages off (decisions Q12). */
+/**
+ * Public routes pass. The others need a session that the services accept; information pages need one only if the tenant
+ * has publicInfoPages off (INFO-12, INFO-13).
+ */
 export type Access = "public" | "session" | "information";
 
 /**
- * The navigation guard of guest-and-registration.md §2, as one loader: the instance's configuration, then public routes pass,
- * then the held token is checked; a failed check leads to login with `sessionTimeout=true`, a missing token to plain login. While
- * the services cannot be reached the token stays, and the address too: the frame shows nothing of the consumer's and retries.
+ * The navigation guard, as one loader. It loads the tenant's configuration, passes public routes, then checks the held
+ * token. A failed check leads to login with `sessionTimeout=true`, a missing token to plain login (SIGN-31, SIGN-32).
+ * During an outage the token and the address stay; the frame hides the consumer's data and retries (SIGN-37).
  */
 export function guard(portal: Portal, access: Access) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Admission> => {
-    // A recorder ends with its document and not before: what it may not see is shown by a new one (decisions Q147).
+    // A recorder cannot be stopped before its document ends, so an unrecorded screen needs a new document (REC-4).
     if (
       portal.recording.isStarted() &&
       !(await import("./recorded-screens")).isRecordedScreen(new URL(request.url).pathname)
@@ -64,13 +67,14 @@ export function guard(portal: Portal, access: Access) {
     if (!session) throw redirect(paths.login.href(instanceId));
     const verdict = await portal.verify(session);
     if (verdict !== "valid" && verdict !== "invalid") {
-      // A document that is being left ends its calls: there this timer no longer fires, and nothing flashes up.
+      // Leaving a document aborts its calls. This timer then never fires, so no outage screen flashes up.
       await new Promise((resolve) => setTimeout(resolve));
       if (isOpen) return signedOut;
-      // A payment that may be on its way keeps its page: to hide it just when the services are down would hide that it may have been taken.
+      // A payment that may be on its way keeps its page. Hiding it during an outage would hide that the payment may
+      // have been taken.
       return { configuration, session, outage: wasSent() ? null : verdict };
     }
-    // On from a screen that holds a payment to one that goes on with it: there the session is renewed in place (decisions Q145).
+    // From one payment screen to the next, the session is renewed in place (SIGN-97).
     if (verdict === "invalid" && portal.renewal.isHeld() && goesOn(request.url) && (await portal.renewal.ask()))
       return { configuration, session, outage: null };
     if (verdict === "invalid") {
@@ -87,7 +91,7 @@ const goesOn = (url: string): boolean =>
     new URL(url).pathname.endsWith(path.slice(path.lastIndexOf("/"))),
   );
 
-/** Pages without an instance speak with the global configuration, or the built-in one (decisions Q11). */
+/** The configuration of pages without a tenant: the global one, or the built-in one (ROUTE-25, ROUTE-27). */
 export async function globalConfiguration(portal: Portal): Promise<Configuration> {
   const { loadGlobalConfiguration } = await import("@paydown/shell/load-configuration");
   const { globalConfig, faults } = await loadGlobalConfiguration(portal.publicApi);

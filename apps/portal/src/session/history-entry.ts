@@ -1,14 +1,14 @@
-/** What this entry of the history carries, which a reload and Back find again. */
+/** The state of the current history entry, which survives Back and a reload. */
 export function entryState(): Readonly<Record<string, unknown>> {
   const state: unknown = history.state;
   return typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
 }
 
-/** Adds to what this entry carries. A browser may refuse; the entry then only lacks it. */
+/** Adds to the current history entry's state. If the browser refuses, the state stays as it is. */
 export function markEntry(part: object): void {
   try {
     history.replaceState({ ...entryState(), ...part }, "");
   } catch {
-    // Too many in too short a time, or none at all.
+    // The browser blocks history state, or too many changes in a short time.
   }
 }

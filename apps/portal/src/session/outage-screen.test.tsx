@@ -34,7 +34,7 @@ async function open(address: string, verdict: FakeAnswer, language = "en") {
 const outage = () => screen.findByRole("heading", { level: 1, name: "We cannot be reached right now" });
 const checks = ({ calls }: { readonly calls: readonly string[] }) => calls.filter((call) => call === verify).length;
 
-test("says that nobody was signed out, whom to call, and nothing about the consumer; the address stays [SIGN-38, SIGN-39]", async () => {
+test("says that nobody was signed out and whom to call, shows nothing about the consumer, and keeps the address [SIGN-38, SIGN-39]", async () => {
   const { address } = await open("/harbor/accounts/100000001", down);
   await outage();
   expect(screen.getByRole("status")).toHaveTextContent(
@@ -48,12 +48,12 @@ test("says that nobody was signed out, whom to call, and nothing about the consu
   expect(localStorage.getItem("harbor.token")).toBe(token);
 });
 
-test("speaks Spanish too [SIGN-38]", async () => {
+test("shows its text in Spanish [SIGN-38]", async () => {
   await open("/harbor/home", down, "es");
   expect(await screen.findByRole("heading", { level: 1, name: "No podemos responder en este momento" })).toBeVisible();
 });
 
-test("Try again asks at once, and shows the screen when the session is valid [SIGN-42]", async () => {
+test("checks at once on Try again, and shows the screen when the session is valid [SIGN-42]", async () => {
   const { user, answer } = await open("/harbor/home", down);
   await outage();
   answer(well);
@@ -62,7 +62,7 @@ test("Try again asks at once, and shows the screen when the session is valid [SI
   expect(screen.getByText("casey@example.com")).toBeInTheDocument();
 });
 
-test("when the session turns out to be over, it leads to login, which says so [SIGN-44]", async () => {
+test("leads to login, which gives the reason, when the session turns out to be over [SIGN-44]", async () => {
   const { user, answer, address } = await open("/harbor/home", down);
   await outage();
   answer({ body: { valid: false } });
@@ -71,12 +71,12 @@ test("when the session turns out to be over, it leads to login, which says so [S
   expect(address()).toBe("/harbor/login?sessionTimeout=true");
 });
 
-test("retries on its own, less and less often, and no sooner than the services ask [SIGN-41]", async () => {
+test("retries on its own, at growing intervals, and no sooner than the services ask [SIGN-41]", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const { services, answer } = await open("/harbor/home", { ...down, headers: { "retry-after": "7" } });
   await outage();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // The wait that began before the clock was held ends with a press.
+  // This click ends the delay that started before the fake timers.
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(1);
@@ -96,7 +96,7 @@ test("retries on its own, less and less often, and no sooner than the services a
   expect(screen.getByRole("link", { name: "100000001" })).toBeVisible();
 });
 
-test("asks at once when the device is back online, and says while it is not [SIGN-43]", async () => {
+test("checks at once when the device is back online, and says while it is offline [SIGN-43]", async () => {
   const { answer } = await open("/harbor/home", down);
   await outage();
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -108,7 +108,7 @@ test("asks at once when the device is back online, and says while it is not [SIG
   expect(await screen.findByRole("link", { name: "100000001" })).toBeVisible();
 });
 
-test("what was typed on a screen that was already shown is there again afterwards, and out of sight until then [SIGN-45]", async () => {
+test("hides a screen that was already shown, and keeps what was typed there [SIGN-45]", async () => {
   const { user, answer, router } = await open("/harbor/userProfile", well);
   const phone = await screen.findByLabelText("Phone");
   await user.clear(phone);
@@ -125,7 +125,7 @@ test("what was typed on a screen that was already shown is there again afterward
   expect(document.title).toBe(title);
 });
 
-test("a screen that was gone to during the outage is not begun, and comes afterwards [SIGN-46]", async () => {
+test("starts a screen opened during the outage only afterwards [SIGN-46]", async () => {
   const { user, answer, services } = await open("/harbor/home", well);
   const link = await screen.findByRole("link", { name: "100000001" });
   answer(down);

@@ -14,7 +14,10 @@ import { useScreenWords } from "../words/words";
 import type { Outage } from "./outage";
 import { retryDelayMs } from "./retry-delay";
 
-/** Stands in for every signed-in screen while the services cannot confirm the session; retries by itself, when the device is back online, and on request. */
+/**
+ * Replaces every signed-in screen while the services cannot confirm the session. Retries on its own, when the device is
+ * back online, and on request.
+ */
 export function Component({ outage }: { readonly outage: Outage }) {
   const words = useScreenWords("outage", english);
   const { retry } = useShellWords();
@@ -62,10 +65,10 @@ export function Component({ outage }: { readonly outage: Outage }) {
   );
 }
 
-/** Gives a screen that was only out of sight its title and its focus back. */
+/** Restores the title and the focus of a screen that was only hidden. */
 function useReturn(): void {
   const [before] = useState(() => ({ title: document.title, focus: document.activeElement }));
-  // Before the effects of a screen that comes new, which sets its own.
+  // Runs before the effects of a new screen, which sets its own title.
   useLayoutEffect(() => () => void (document.title = before.title), [before]);
   useEffect(
     () => () => {

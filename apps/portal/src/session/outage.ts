@@ -1,22 +1,25 @@
 import type { Failure } from "@paydown/api-client";
 import { later } from "@paydown/shell/later";
 
-/** Loaded ahead of an outage, when nothing can be loaded any more. */
+/** Preloaded, because nothing can be loaded during an outage. */
 export const outageScreen = later(() => import("./outage-screen"));
 
-/** The services did not say whether a session is valid: nothing is known against it. */
+/** The services did not say whether the session is valid; nothing is known against it. */
 export interface Outage {
-  /** The `Retry-After` of the answer, as it came; null without one. */
+  /** The response's `Retry-After` header, unparsed; null without one. */
   readonly retryAfter: string | null;
 }
 
-/** How long the check of a session may take, in milliseconds. */
+/** Timeout of a session check, in milliseconds. */
 export const verifyTimeoutMs = 10_000;
 
-/** A gateway's answers while the services are down, and the services' own while their database is. */
+/** Statuses of a gateway without a service, and of the services without their database. */
 const outageStatuses: readonly number[] = [502, 503, 504];
 
-/** Whether a failed check says nothing about the session: the services could not be reached, or somebody else answered in their place. */
+/**
+ * True if a failed check says nothing about the session: the services were unreachable, or something else answered for
+ * them.
+ */
 export function isOutage(failure: Failure): boolean {
   switch (failure.kind) {
     case "unreachable":

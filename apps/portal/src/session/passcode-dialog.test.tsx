@@ -7,7 +7,7 @@ beforeEach(cleanTab);
 
 const target = { channel: "sms", target: "***-***-0142" };
 
-test("a session renewed on the form asks for the one-time passcode after the password; what was typed stays [SIGN-103, OTP-28]", async () => {
+test("renewing a session on the form asks for the one-time passcode after the password and keeps what was typed [SIGN-103, OTP-28]", async () => {
   const state = { over: true };
   const services = payingServices({
     "GET /api/regeMessages": () => (state.over ? refusal(401, "unauthenticated") : { body: { messages: [] } }),

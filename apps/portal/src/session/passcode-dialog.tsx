@@ -18,7 +18,7 @@ export interface PasscodeDialogProps {
   readonly giveUp: () => void;
 }
 
-/** The one-time passcode over the screen whose session has ended, after the password (decisions Q30, Q145). */
+/** The one-time passcode dialog on top of a screen whose session has ended, after the password (SIGN-103). */
 export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
   const portal = usePortal();
   const { instanceId } = useSession();

@@ -18,7 +18,10 @@ type SignedIn = components["schemas"]["SignedIn"];
 
 const passcodeStep = later(() => import("./passcode-dialog"));
 
-/** The password of the same user, over the screen whose session has ended or whose change needs it; Cancel gives the session or the change up (decisions Q145). */
+/**
+ * The password dialog on top of a screen whose session has ended or whose change needs it. Cancel gives up the session
+ * or the change (SIGN-97, SIGN-104).
+ */
 export function Component() {
   const { publicApi, renewal, renew } = usePortal();
   const { instanceId, username, api } = useSession();
@@ -68,7 +71,7 @@ export function Component() {
       } else goOn(signedIn.jwt);
     } catch (reason) {
       const its = failureOf(reason);
-      // The session has ended meanwhile: the way on is login.
+      // The session has ended by now, so the next step is login.
       if (its.kind === "refused" && its.code === "unauthenticated") return renewal.settle(false);
       setFailure(its);
       setPassword("");
@@ -109,7 +112,7 @@ export function Component() {
               {refusalText(failure)}
             </Notice>
           )}
-          {/* For password managers: whose password is asked for. */}
+          {/* Tells password managers whose password this is. */}
           <input
             type={loginIdentifier === "EMAIL" ? "email" : "text"}
             name="username"
@@ -146,7 +149,7 @@ interface PasscodeStepProps {
   readonly giveUp: () => void;
 }
 
-/** Its code is there by now. */
+/** The passcode dialog's code has loaded by now. */
 function PasscodeStep(props: PasscodeStepProps) {
   const Loaded = passcodeStep.useLoaded();
   return Loaded && Loaded !== "failed" ? <Loaded {...props} /> : null;

@@ -27,14 +27,11 @@ describe("a session", () => {
   test.each([
     ["service_unavailable", 503, "an outage", { retryAfter: null }],
     ["invalid_request", 400, "invalid", "invalid"],
-  ] as const)(
-    "whose check is refused with %s (%i) is %s: a database that restarts ends no session [SIGN-37]",
-    async (code, status, _, verdict) => {
-      storeSession();
-      const portal = await portalToTest(fakeServices({ "POST /token/verify": refusal(status, code) }));
-      expect(await portal.verify(portal.session("harbor")!)).toEqual(verdict);
-    },
-  );
+  ] as const)("refused with %s (%i) at the check counts as %s [SIGN-37]", async (code, status, _, verdict) => {
+    storeSession();
+    const portal = await portalToTest(fakeServices({ "POST /token/verify": refusal(status, code) }));
+    expect(await portal.verify(portal.session("harbor")!)).toEqual(verdict);
+  });
 
   test("sends its token with every call [SIGN-20, CALL-13]", async () => {
     storeSession();
@@ -50,7 +47,7 @@ describe("a session", () => {
     expect(sent).toHaveBeenCalledWith(`Bearer ${token}`, "user=casey%40example.com");
   });
 
-  test("that any call finds refused with 401 is over: it is forgotten with all that was fetched, and the app is told [SIGN-25]", async () => {
+  test("ends when any call is refused with 401: it is forgotten with all fetched data, and the app is notified [SIGN-25]", async () => {
     storeSession();
     const onSessionEnded = vi.fn();
     const portal = await portalToTest({
@@ -64,7 +61,7 @@ describe("a session", () => {
     expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  test("leaves nothing in the browser when an answer comes after signing out [SIGN-19]", async () => {
+  test("leaves nothing in the browser when an answer arrives after sign-out [SIGN-19]", async () => {
     storeSession();
     let reply: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => (reply = resolve));
@@ -80,7 +77,7 @@ describe("a session", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("harbor."))).toEqual([]);
   });
 
-  test("is not over when an earlier token's call is refused late [SIGN-27]", async () => {
+  test("survives a late refusal of an earlier token's call [SIGN-27]", async () => {
     storeSession();
     const onSessionEnded = vi.fn();
     let refuse: (() => void) | undefined;
@@ -96,7 +93,7 @@ describe("a session", () => {
     expect(portal.session("harbor")).not.toBeNull();
   });
 
-  test.each([403, 404, 500])("is not over at a %i [SIGN-26]", async (status) => {
+  test.each([403, 404, 500])("survives a %i [SIGN-26]", async (status) => {
     storeSession();
     const portal = await portalToTest(fakeServices({ [demographicsCall]: refusal(status, "internal_error") }));
     await expect(askWho(portal.session("harbor")!)).rejects.toThrow();
@@ -104,7 +101,7 @@ describe("a session", () => {
   });
 });
 
-test("every call, signed in or not, names the chosen language in Accept-Language [SIGN-21, CALL-14]", async () => {
+test("every call, signed in or not, sends the chosen language in Accept-Language [SIGN-21, CALL-14]", async () => {
   storeSession();
   const seen: (string | null)[] = [];
   const portal = await portalToTest({
@@ -124,8 +121,8 @@ test("every call, signed in or not, names the chosen language in Accept-Language
   expect(seen).toEqual(["en", "en", "es", "es"]);
 });
 
-describe("what was fetched", () => {
-  test("is kept by instance and user [SIGN-18]", async () => {
+describe("fetched data", () => {
+  test("is kept per tenant and user [SIGN-18]", async () => {
     const portal = await portalToTest(fakeServices({}));
     portal.signIn("harbor", { token, username });
     const session = portal.session("harbor")!;
@@ -133,7 +130,7 @@ describe("what was fetched", () => {
     expect(pageQuery(session, "1").queryKey.slice(0, 2)).toEqual(["harbor", username]);
   });
 
-  test("is gone when another user signs in [SIGN-18]", async () => {
+  test("is dropped when another user signs in [SIGN-18]", async () => {
     const portal = await portalToTest(fakeServices({}));
     portal.signIn("harbor", { token, username });
     portal.queryClient.setQueryData(["harbor", username, "demographics"], demographics);
@@ -143,7 +140,7 @@ describe("what was fetched", () => {
   });
 });
 
-describe("the page that the boot script began to fetch", () => {
+describe("the page that the boot script fetches", () => {
   const boot = () => ({
     [`GET ${servicePrefix}/api/pages/harbor;user=casey%40example.com?pageName=MakePayment&accountNo=1`]:
       Promise.resolve(Response.json(accountPage("1", "20.00"))),
@@ -162,7 +159,7 @@ describe("the page that the boot script began to fetch", () => {
     expect(services.calls).toEqual([pageCall, pageCall]);
   });
 
-  test("is never seen by a session that began after it [SIGN-35, ROUTE-47]", async () => {
+  test("is never used by a session that started later [SIGN-35, ROUTE-47]", async () => {
     storeSession();
     const services = fakeServices({ [pageCall]: { body: accountPage("1", "99.99") } });
     const portal = await portalToTest({ ...services, boot: boot() });

@@ -15,45 +15,51 @@ import { createRemembered, type Remembered } from "./remembered";
 import { createRenewal, type Renewal } from "./renewal";
 import { createSessionStore, type Credentials } from "./session-store";
 
-/** What the screens of a signed-in user call with. */
+/** A signed-in user's session, with the client for its calls. */
 export interface Session {
   readonly instanceId: string;
   readonly username: string;
   readonly api: ApiClient;
-  /** Where the services are. */
+  /** The services' address. */
   readonly baseUrl: string;
-  /** Makes a call that the client cannot, such as an upload that tells how far it is; a session that has ended is met as in the client's calls, and the call then made again. */
+  /**
+   * Makes a call that the client cannot, such as an upload with progress. An ended session is handled as in the
+   * client's calls, and the call repeated.
+   */
   readonly send: (attempt: (authorization: string) => Promise<Response>) => Promise<Response>;
 }
 
-/** What the services say about a held session. */
+/** The services' answer about a held session. */
 export type Verdict = "valid" | "invalid" | Outage;
 
-/** What the app is made of outside React: the route table's loaders and the components share one. */
+/** The app's services outside React, shared by the route loaders and the components. */
 export interface Portal {
-  /** For the calls that need no session. */
+  /** For calls without a session. */
   readonly publicApi: ApiClient;
   readonly queryClient: QueryClient;
   readonly notifications: NotificationStore<Words>;
   readonly words: WordsStore<Words>;
   readonly remembered: Remembered;
   readonly recording: Recording;
-  /** Opens a path below the base as a document of its own in place of this one, so that it has the look of its tenant. */
+  /** Loads a path below the base as a new document, with its tenant's look. */
   openDocument(path: string): void;
-  /** Fetched once a document, from the page's own data where it is there. */
+  /** The tenant's configuration, from the page's data if it is there; fetched at most once per document. */
   configuration(instanceId: string): Promise<LoadedConfiguration>;
-  /** The session that is held, whether or not the services still accept it. */
+  /** The held session, whether or not the services still accept it. */
   session(instanceId: string): Session | null;
-  /** Asks the services whether the held session is valid, which puts its end off. */
+  /** Asks the services whether the held session is valid, which extends it. */
   verify(session: Session): Promise<Verdict>;
-  /** When the session ends if nothing is asked with it, in any tab, as the services said last (epoch milliseconds); Infinity until they have. */
+  /**
+   * When the session ends without further calls in any tab, in epoch milliseconds, as the services said last. Infinity
+   * until then.
+   */
   sessionEnd(instanceId: string): number;
   signIn(instanceId: string, credentials: Credentials): void;
-  /** Who asks for the password where an ended session would take what was typed with it. */
+  /** Asks for the password where an ended session would lose what was typed. */
   readonly renewal: Renewal;
-  /** The same user has signed in again: the session and what was fetched stay. */
+  /** Continues the session of the same user after a new sign-in, with everything fetched. */
   renew(instanceId: string, credentials: Credentials): void;
-  /** Forgets the session and everything that was fetched with it. */
+  /** Forgets the session and everything fetched with it. */
   forget(instanceId: string): void;
 }
 
@@ -66,11 +72,11 @@ export interface PortalOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly recording?: Recording | undefined;
   readonly openDocument: (path: string) => void;
-  /** The services have refused the session of an instance. */
+  /** Called when the services refuse a tenant's session. */
   readonly onSessionEnded: (instanceId: string) => void;
 }
 
-/** In local storage, since what is asked in one tab puts the end off in all. */
+/** In local storage, because a call in one tab extends the session in all. */
 const endName = (instanceId: string) => `${instanceId}.sessionEnd`;
 
 export function createPortal({
@@ -104,14 +110,14 @@ export function createPortal({
     );
   }
 
-  // Loaded when it is needed: nearly every page brings its configuration.
+  // A lazy chunk: nearly every page carries its configuration.
   async function fetchConfiguration(instanceId: string): Promise<LoadedConfiguration> {
     const { loadConfiguration } = await import("@paydown/shell/load-configuration");
     return loadConfiguration(publicApi, instanceId);
   }
 
   function noteEnd(instanceId: string, seconds: string | number | null | undefined) {
-    // An answer that comes after signing out leaves nothing behind.
+    // An answer that arrives after sign-out must leave nothing behind.
     if (seconds && store.current(instanceId))
       local.setItem(endName(instanceId), String(Date.now() + Number(seconds) * 1000));
   }
@@ -130,9 +136,9 @@ export function createPortal({
     const bearer = () => `Bearer ${store.current(instanceId)?.token}`;
 
     function send(request: Request): Promise<Response> {
-      // Signed out, a screen that is being left may still ask: nothing is sent, and nothing is said of it.
+      // After sign-out, a screen that is being left may still call. Nothing is sent and nothing reported.
       if (store.current(instanceId) === null) return new Promise(() => undefined);
-      // A payment is sent by a press on Pay alone, and a card number does not outlive the session.
+      // Not repeated: only a press on Pay sends a payment, and a card number must not outlive the session.
       const holdsCard = request.method === "PUT" || request.headers.has("Idempotency-Key");
       const again = renewal.isHeld() && !holdsCard ? request.clone() : null;
       return meet(
@@ -146,7 +152,7 @@ export function createPortal({
       );
     }
 
-    /** The answer to a call, or to the same call made again once an ended session is renewed. */
+    /** Resolves to the response, or to that of the repeated call once an ended session is renewed. */
     async function meet(
       sentAs: string | null,
       answered: Promise<Response>,
@@ -163,7 +169,7 @@ export function createPortal({
         }
         return response;
       }
-      // A late refusal of an earlier token says nothing about the session of now.
+      // A late refusal of an earlier token says nothing about the current session.
       if (!again || store.current(instanceId)?.username !== username) return response;
       return again(bearer());
     }
@@ -207,7 +213,7 @@ export function createPortal({
       const jwt = store.current(instanceId)?.token;
       if (!jwt) return "invalid";
       const params = { path: { user: username }, query: { instanceId } };
-      // A check that hangs is given up, so that the retries do not use up the browser's connections.
+      // Aborts a hanging check, so retries do not use up the browser's connections.
       const controller = new AbortController();
       try {
         const call = publicApi.POST("/token/verify;user={user}", { params, body: { jwt }, signal: controller.signal });

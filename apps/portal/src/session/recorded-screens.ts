@@ -1,8 +1,8 @@
 import { paths } from "../paths";
 
 /**
- * The screens that a session recording may show. Any other, of now or to come, is none of them: those of payments, sign-in,
- * registration, passcodes and passwords never are (decisions Q147), and neither is what asks for a phone or an email.
+ * The screens that a session recording may show (REC-3). An allowlist: payments, sign-in, registration, passcodes,
+ * passwords and any screen that asks for a phone or an email stay off it, and so does any new screen.
  */
 const recordedScreens = [
   paths.home,
@@ -22,7 +22,7 @@ const recorded = new RegExp(
   `^(?:/pay)?/[^/]+/(?:${recordedScreens.map(({ path }) => path.replace(":id", "[^/]+")).join("|")})/?$`,
 );
 
-/** Whether the screen at an address, with or without the base /pay, may be recorded. */
+/** True if the screen at an address, with or without the base /pay, may be recorded. */
 export function isRecordedScreen(pathname: string): boolean {
   return recorded.test(pathname);
 }

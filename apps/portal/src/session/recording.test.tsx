@@ -11,7 +11,7 @@ import { isRecordedScreen } from "./recorded-screens";
 
 const recorded = { ...harbor, instanceConfig: { ...harbor.instanceConfig, logRocketAppId: "harbor/portal" } };
 
-/** Notes what it was started with, and what stood on the screen then. */
+/** Records what it was started with, and what the screen showed then. */
 function notingRecording() {
   const started: { session: RecordedSession; text: string }[] = [];
   const recording: Recording = {
@@ -43,7 +43,7 @@ describe("a session is recorded", () => {
     };
   };
 
-  test("with the app id of the instance, from the first screen on that may be [REC-1, REC-2]", async () => {
+  test("with the tenant's app id, from the first screen on that may be recorded [REC-1, REC-2]", async () => {
     storeSession();
     const { started } = await open("/harbor/home", recorded);
     await screen.findByRole("heading", { level: 1 });
@@ -51,14 +51,14 @@ describe("a session is recorded", () => {
     expect(started[0]?.session.appId).toBe("harbor/portal");
   });
 
-  test("not where the instance has none [REC-1]", async () => {
+  test("only if the tenant has an app id [REC-1]", async () => {
     storeSession();
     const { started } = await open("/harbor/home", harbor);
     await screen.findByRole("heading", { level: 1 });
     expect(started).toEqual([]);
   });
 
-  test("not on sign-in, and after it only once the form is gone [REC-2]", async () => {
+  test("not on sign-in, and afterwards only once the form is gone [REC-2]", async () => {
     const { started, user } = await open("/harbor/login", recorded);
     await user.type(await screen.findByLabelText("Email"), "casey@example.com");
     await user.type(screen.getByLabelText("Password"), "Harbor-demo-1");
@@ -69,7 +69,7 @@ describe("a session is recorded", () => {
   });
 });
 
-describe("what may be recorded", () => {
+describe("the list of recorded screens", () => {
   const recordedNames = [
     "home",
     "account",
@@ -85,7 +85,7 @@ describe("what may be recorded", () => {
     "contactUs",
   ];
 
-  test.each(Object.entries(paths))("%s is as listed [REC-3]", (name, path) => {
+  test.each(Object.entries(paths))("decides about %s [REC-3]", (name, path) => {
     const address = path.path.includes(":id")
       ? (path.href as (instance: string, id: string) => string)("harbor", "100000001")
       : (path.href as (instance: string) => string)("harbor");
@@ -100,10 +100,10 @@ describe("what may be recorded", () => {
     "/pay/harbor/accounts/1/makePayment/x",
     "/pay/harbor/Home",
     "/",
-  ])("%s, which is not listed, is not [REC-3]", (address) => expect(isRecordedScreen(address)).toBe(false));
+  ])("excludes %s, which is not listed [REC-3]", (address) => expect(isRecordedScreen(address)).toBe(false));
 });
 
-describe("a recorder that runs", () => {
+describe("a running recorder", () => {
   const pass = async (address: string) => {
     const { recording } = notingRecording();
     recording.start({ appId: "harbor/portal", isRecorded: () => true });
@@ -133,14 +133,14 @@ describe("a recorder that runs", () => {
     paths.otpVerify.href("harbor"),
     paths.changePassword.href("harbor"),
     paths.passwordReset.href("harbor"),
-  ])("is left behind with its document on the way to %s [REC-4]", async (address) => {
+  ])("ends with its document on the way to %s [REC-4]", async (address) => {
     const answer = (await pass(address)) as Response;
     expect(answer).toBeInstanceOf(Response);
     expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
     expect(answer.headers.get("Location")).toBe(`http://localhost/pay${address}`);
   });
 
-  test("takes along what the next document has yet to say, once, such as that signing out was not heard [REC-6]", async () => {
+  test("carries unread notifications to the next document once, such as a failed sign-out [REC-6]", async () => {
     const said = "Error logging out; no answer came. Check your connection and try again";
     const { recording } = notingRecording();
     const portal = await portalToTest({
@@ -166,13 +166,13 @@ describe("a recorder that runs", () => {
     expect((await portalToTest(services())).notifications.current()).toEqual([]);
   });
 
-  test("an unreadable leftover of a document before is nothing to notify of", async () => {
+  test("ignores unreadable notifications of the previous document", async () => {
     sessionStorage.setItem("paydown.notifications", "{");
     expect((await portalToTest(services())).notifications.current()).toEqual([]);
   });
 
   test.each([paths.home.href("harbor"), paths.makePayment.href("harbor", "1"), paths.details.href("harbor", "1")])(
-    "goes on to %s [REC-5]",
+    "continues on %s [REC-5]",
     async (address) => {
       expect(await pass(address)).toMatchObject({ session: { username: "casey@example.com" } });
     },

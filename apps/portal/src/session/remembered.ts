@@ -1,17 +1,20 @@
 import type { NotificationKind, NotificationStore } from "@paydown/shell/notifications";
 
-/** Which instance (the last one whose portal was opened here) and account an address without them means (decisions Q1, Q2, Q25), and what was not yet read when the document changed. */
+/**
+ * The tenant and account for an address without them, and notifications to carry to a new document. The tenant is the
+ * last one whose portal was opened here (ROUTE-39, ROUTE-42).
+ */
 export interface Remembered {
   instanceId(): string | null;
-  /** The account of an instance's signed-in user that this tab opened last. */
+  /** The last account that this tab opened for a tenant's signed-in user. */
   accountNo(instanceId: string): string | null;
   rememberInstance(instanceId: string): void;
-  /** Only for an account that the services have shown to the signed-in user. */
+  /** Call only for an account that the services have shown to the signed-in user. */
   rememberAccount(instanceId: string, accountNo: string): void;
   forgetAccount(instanceId: string): void;
-  /** Before another document takes this one's place: what it notifies of, it shall notify of there. */
+  /** Carries the current notifications to the document that replaces this one. */
   rememberNotifications(notifications: NotificationStore): void;
-  /** Shows, once, what the document before this one had to say. */
+  /** Shows, once, the notifications of the previous document. */
   showNotifications(notifications: NotificationStore): void;
 }
 
@@ -19,9 +22,9 @@ const accountName = (instanceId: string) => `${instanceId}.accountNo`;
 const unread = "paydown.notifications";
 
 /**
- * The instance outlives the tab, the selected account does not.
+ * The tenant outlives the tab; the selected account does not.
  *
- * @param ownInstanceId - The instance of the document, which stands in until one is remembered
+ * @param ownInstanceId - The document's tenant, used until one is remembered
  */
 export function createRemembered(local: Storage, tab: Storage, ownInstanceId: string | null = null): Remembered {
   return {

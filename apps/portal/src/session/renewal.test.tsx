@@ -21,7 +21,7 @@ const post = "POST /api/payments";
 const login = "POST /token/login";
 const dead = refusal(401, "unauthenticated");
 
-/** Services at which the session of now is over; the password is `right`. */
+/** Services whose current session is over; the password is `right`. */
 function endedServices(call: string, alive: unknown) {
   const state = { over: true };
   const services = payingServices({
@@ -42,10 +42,10 @@ async function signInAgain(user: UserEvent, password = "right") {
   return dialog;
 }
 
-describe("on the form, a session that has ended", () => {
+describe("when the session ends on the form", () => {
   const regeCall = "GET /api/regeMessages";
 
-  test("asks for the password in place; what was typed stays, and a payment by bank goes on [SIGN-97, FORM-78]", async () => {
+  test("asks for the password in place; keeps what was typed, and a bank payment continues [SIGN-97, FORM-78]", async () => {
     const services = endedServices(regeCall, { messages: [] });
     const { user, address } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -62,7 +62,7 @@ describe("on the form, a session that has ended", () => {
     expect(localStorage.getItem("harbor.token")).toBe("another-token");
   });
 
-  test("keeps everything but card number and CVV, which are to be typed once more [SIGN-98, FORM-78]", async () => {
+  test("keeps everything but card number and CVV, which must be typed again [SIGN-98, FORM-78]", async () => {
     const services = endedServices(regeCall, { messages: [] });
     const { user, address } = await openAt("100000001/paymentForm?action=full", services);
     await fillCard(user);
@@ -82,7 +82,7 @@ describe("on the form, a session that has ended", () => {
     expect(await screen.findByRole("button", { name: "Pay $1,252.50" })).toBeEnabled();
   });
 
-  test("tells a wrong password, a missing one, and asks again [SIGN-102]", async () => {
+  test("reports a wrong or missing password and asks again [SIGN-102]", async () => {
     const { user } = await openAt("100000001/paymentForm?action=full", endedServices(regeCall, { messages: [] }));
     await fillBank(user);
     await fillBilling(user);
@@ -96,7 +96,7 @@ describe("on the form, a session that has ended", () => {
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
   });
 
-  test("is given up by Cancel: login says that the session ended [SIGN-104, FORM-79]", async () => {
+  test("leads to login on Cancel, which says that the session ended [SIGN-104, FORM-79]", async () => {
     const { user, address } = await openAt(
       "100000001/paymentForm?action=full",
       endedServices(regeCall, { messages: [] }),
@@ -112,8 +112,8 @@ describe("on the form, a session that has ended", () => {
   });
 });
 
-describe("on Confirm, a session that has ended", () => {
-  test("sends a payment by card back to the form with all but card number and CVV; nothing was sent twice [SIGN-99, CONFIRM-54]", async () => {
+describe("when the session ends on Confirm", () => {
+  test("sends a card payment back to the form with all but card number and CVV, and sends nothing twice [SIGN-99, CONFIRM-54]", async () => {
     const services = endedServices(post, paymentResult());
     const { user, address } = await openConfirm(services);
     await user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));
@@ -131,7 +131,7 @@ describe("on Confirm, a session that has ended", () => {
     await screen.findByText("Transaction Successful");
   });
 
-  test("keeps a payment by bank on Confirm, which is paid by another press on Pay only [SIGN-100, CONFIRM-54]", async () => {
+  test("keeps a bank payment on Confirm, and sends it only on another press of Pay [SIGN-100, CONFIRM-54]", async () => {
     const services = endedServices(post, paymentResult());
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -147,7 +147,7 @@ describe("on Confirm, a session that has ended", () => {
   });
 });
 
-test("elsewhere leads to login [SIGN-105, MAKE-14]", async () => {
+test("when the session ends elsewhere, leads to login [SIGN-105, MAKE-14]", async () => {
   const services = payingServices({ "GET /api/pages/harbor": dead });
   const { address } = await openAt("100000001/makePayment", services);
   await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));

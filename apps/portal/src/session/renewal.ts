@@ -1,28 +1,28 @@
-/** A screen that would lose what was typed with its session. */
+/** Callbacks of a screen that would lose typed values with its session. */
 export interface SessionHold {
-  /** The session has ended: what must not stay on the screen goes now. */
+  /** Called when the session has ended; clears what must not stay on the screen. */
   readonly onEnd?: () => void;
-  /** The consumer has signed in again. */
+  /** Called when the consumer has signed in again. */
   readonly onRenewed?: () => void;
 }
 
-/** Why the password is asked for in place: the session has ended, or a change of the login needs it. */
+/** Why the dialog asks for the password: the session has ended, or a change of the login needs it. */
 export type PasswordReason = "ended" | "change";
 
-/** Renews an ended session in place, for the screens that hold it (decisions Q145). */
+/** Renews an ended session in place, for the screens that hold it (SIGN-97, SIGN-105). */
 export interface Renewal {
-  /** From now on an ended session is asked about instead of given up; returns what lets go. */
+  /** From now on, an ended session is renewed instead of given up. Returns the release function. */
   hold(hold: SessionHold): () => void;
   isHeld(): boolean;
-  /** Asks for the password, once for all who wait; whether it was given. */
+  /** Asks for the password once for all callers. Resolves to whether it was given. */
   ask(reason?: PasswordReason): Promise<boolean>;
   isAsking(): boolean;
-  /** Why it is being asked for. */
+  /** The reason for the current question. */
   reason(): PasswordReason | undefined;
-  /** How often a session was renewed: what was begun before the last time was begun by a session that is over. */
+  /** How many times a session was renewed. Work started before the last renewal belongs to an ended session. */
   count(): number;
   subscribe(listener: () => void): () => void;
-  /** The answer: signed in again, or not. */
+  /** Resolves the question: signed in again, or not. */
   settle(renewed: boolean): void;
 }
 

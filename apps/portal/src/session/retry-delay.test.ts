@@ -19,7 +19,7 @@ test.each([
   expect(retryDelayMs(tries, retryAfter, now, 0)).toBe(ms);
 });
 
-test("adds up to a quarter at random [SIGN-40]", () => {
+test("adds up to 25% at random [SIGN-40]", () => {
   expect(retryDelayMs(0, null, now, 1)).toBe(2_500);
   expect(retryDelayMs(0, "60", now, 0.5)).toBe(67_500);
 });

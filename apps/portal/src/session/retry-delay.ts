@@ -3,11 +3,11 @@ const longestMs = 30_000;
 const longestAskedMs = 300_000;
 
 /**
- * The wait before another try to reach the services, in milliseconds: twice as long each time up to 30 seconds, or as long as the
- * services ask, up to five minutes. Up to a quarter more is added, so that the browsers don't all come back at once.
+ * The delay before the next attempt to reach the services, in milliseconds: doubles up to 30 seconds, or as long as the
+ * services ask, up to five minutes. Adds up to a quarter at random, so the browsers do not all return at once.
  *
- * @param tries - How many tries have failed since the wait began; 0 for the first wait
- * @param retryAfter - The header of that name: seconds, or an HTTP date
+ * @param tries - Failed attempts since the wait began; 0 for the first wait
+ * @param retryAfter - The `Retry-After` header: seconds, or an HTTP date
  * @param now - Epoch milliseconds
  * @param random - From 0 up to 1
  */

@@ -4,7 +4,7 @@ import { createSessionStore } from "./session-store";
 const casey = { token: "token-of-casey", username: "casey@example.com" };
 const robin = { token: "token-of-robin", username: "robin@example.com" };
 
-/** Two tabs have one local storage, and a memory each. */
+/** Two tabs share local storage, but each has its own memory. */
 const tab = () => createSessionStore(localStorage);
 const stored = (instanceId = "harbor") => [
   localStorage.getItem(`${instanceId}.token`),
@@ -13,7 +13,7 @@ const stored = (instanceId = "harbor") => [
 
 beforeEach(() => localStorage.clear());
 
-test("what is kept is held, and lies under {instanceId}.token and {instanceId}.username [SIGN-12]", () => {
+test("keeps credentials in memory and under {instanceId}.token and {instanceId}.username [SIGN-12]", () => {
   const store = tab();
   store.keep("harbor", casey);
   expect(store.current("harbor")).toEqual(casey);
@@ -21,14 +21,14 @@ test("what is kept is held, and lies under {instanceId}.token and {instanceId}.u
   expect(store.current("summit")).toBeNull();
 });
 
-test("with nothing in memory both parts come from local storage; one alone is nobody [SIGN-13]", () => {
+test("reads both parts from local storage when memory is empty; one alone is no session [SIGN-13]", () => {
   tab().keep("harbor", casey);
   expect(tab().current("harbor")).toEqual(casey);
   localStorage.removeItem("harbor.username");
   expect(tab().current("harbor")).toBeNull();
 });
 
-test("two tabs with two users stay apart: each goes on as who signed in there [SIGN-15]", () => {
+test("keeps two tabs with two users apart [SIGN-15]", () => {
   const [first, second] = [tab(), tab()];
   first.keep("harbor", casey);
   second.keep("harbor", robin);
@@ -37,7 +37,7 @@ test("two tabs with two users stay apart: each goes on as who signed in there [S
 });
 
 describe("forget", () => {
-  test("leaves nothing, in memory or in local storage [SIGN-16]", () => {
+  test("removes everything from memory and local storage [SIGN-16]", () => {
     const store = tab();
     store.keep("harbor", casey);
     store.forget("harbor");
@@ -45,7 +45,7 @@ describe("forget", () => {
     expect(stored()).toEqual([null, null]);
   });
 
-  test("leaves the other instances alone [SIGN-16]", () => {
+  test("leaves other tenants alone [SIGN-16]", () => {
     const store = tab();
     store.keep("harbor", casey);
     store.keep("summit", robin);
@@ -54,7 +54,7 @@ describe("forget", () => {
     expect(stored("summit")).toEqual(["token-of-robin", "robin@example.com"]);
   });
 
-  test("leaves another tab's token alone, which signed in since [SIGN-17]", () => {
+  test("leaves the token of another tab that signed in since [SIGN-17]", () => {
     const [first, second] = [tab(), tab()];
     first.keep("harbor", casey);
     second.keep("harbor", robin);
@@ -63,13 +63,13 @@ describe("forget", () => {
     expect(second.current("harbor")).toEqual(robin);
   });
 
-  test("empties local storage where this tab holds nothing: half a session is none", () => {
+  test("removes half a session from local storage when this tab holds nothing", () => {
     localStorage.setItem("harbor.token", "token-of-casey");
     tab().forget("harbor");
     expect(stored()).toEqual([null, null]);
   });
 
-  test("where another tab has signed out already there is nothing left to do", () => {
+  test("does nothing when another tab has already signed out", () => {
     const [first, second] = [tab(), tab()];
     first.keep("harbor", casey);
     expect(second.current("harbor")).toEqual(casey);

@@ -1,12 +1,12 @@
-/** Whose session it is, and the token that proves it. */
+/** A session's user, and the token that proves it. */
 export interface Credentials {
   readonly token: string;
   readonly username: string;
 }
 
-/** The session of each instance, in memory and under `{instanceId}.token` and `{instanceId}.username` (decisions Q21). */
+/** Each tenant's session, in memory and under `{instanceId}.token` and `{instanceId}.username` (SIGN-12). */
 export interface SessionStore {
-  /** The credentials held in memory, else those in local storage; null when either part is missing. */
+  /** The credentials in memory, else those in local storage; null if either part is missing. */
   current(instanceId: string): Credentials | null;
   keep(instanceId: string, credentials: Credentials): void;
   forget(instanceId: string): void;
@@ -33,7 +33,7 @@ export function createSessionStore(storage: Storage): SessionStore {
     forget(instanceId) {
       const held = memory.get(instanceId);
       memory.delete(instanceId);
-      // Another tab may have signed in since, and that session is its own.
+      // Another tab may have signed in since; its session must stay.
       if (held && storage.getItem(`${instanceId}.token`) !== held.token) return;
       storage.removeItem(`${instanceId}.token`);
       storage.removeItem(`${instanceId}.username`);

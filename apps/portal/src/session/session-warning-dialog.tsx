@@ -11,17 +11,20 @@ import { usePortal, useSession } from "./session";
 import { useSignOut } from "./sign-out";
 
 export interface SessionWarningProps {
-  /** The question has its answer, here or in another tab. */
+  /** Called when the question is answered, here or in another tab. */
   readonly done: () => void;
   readonly warnMs: number;
 }
 
-/** When the time left is read out; each second would drown everything else. */
+/** Seconds left at which screen readers announce the time; every second would drown everything else. */
 const announced = [120, 60, 30, 10] as const;
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Stay or sign out, with the time that is left; at its end the guard asks the services whether it truly is. */
+/**
+ * Offers to stay signed in or sign out, and counts down. At the end the guard asks the services whether the session is
+ * over.
+ */
 export function Component({ done, warnMs }: SessionWarningProps) {
   const { sessionEnd, verify, renewal } = usePortal();
   const session = useSession();
@@ -40,7 +43,7 @@ export function Component({ done, warnMs }: SessionWarningProps) {
       const left = sessionEnd(instanceId) - Date.now();
       setLeftMs(left);
       if (left > warnMs || renewal.isAsking()) return done();
-      // A moment later than the services, so that asking them does not put the end off.
+      // One second after the services' own end, so that the check does not extend the session.
       if (left <= -1_000 && !over.current) {
         over.current = true;
         void revalidate();

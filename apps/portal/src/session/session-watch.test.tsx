@@ -45,7 +45,7 @@ async function openHome(answers: Record<string, FakeAnswer> = {}, language = "en
 
 const dialog = () => screen.queryByRole("dialog", { name: "Do you need more time?" });
 
-test("two minutes before the end a dialog says how long is left, counts down, and announces it politely [SIGN-80]", async () => {
+test("a dialog two minutes before the end says how long is left, counts down and announces it politely [SIGN-80]", async () => {
   const { pass } = await openHome();
   await pass(12.8 * minute);
   expect(dialog()).toBeNull();
@@ -58,14 +58,14 @@ test("two minutes before the end a dialog says how long is left, counts down, an
   expect(screen.getByText("You will be signed out in 1 min.")).toBeInTheDocument();
 });
 
-test("is asked in Spanish too [SIGN-80]", async () => {
+test("the dialog is complete in Spanish [SIGN-80]", async () => {
   const { pass } = await openHome({}, "es");
   await pass(13.1 * minute);
   expect(await screen.findByRole("dialog", { name: "¿Necesita más tiempo?" })).toBeVisible();
   expect(screen.getByText(/^Por su seguridad cerraremos su sesión en 1:[0-5]\d\.$/)).toBeVisible();
 });
 
-test("Stay signed in asks the services, and the end is put off [SIGN-81]", async () => {
+test("Stay signed in asks the services and extends the session [SIGN-81]", async () => {
   const { pass, user, services } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -77,7 +77,7 @@ test("Stay signed in asks the services, and the end is put off [SIGN-81]", async
   expect(dialog()).toBeNull();
 });
 
-test("a session that cannot be longer says so [SIGN-82]", async () => {
+test("the dialog says so when the session cannot be extended [SIGN-82]", async () => {
   const { pass, user, answer } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -90,7 +90,7 @@ test("a session that cannot be longer says so [SIGN-82]", async () => {
   ).toBeVisible();
 });
 
-test("without an answer it says that the session was not kept [SIGN-83]", async () => {
+test("the dialog says so when no answer comes and the session was not extended [SIGN-83]", async () => {
   const { pass, user, services } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -101,7 +101,7 @@ test("without an answer it says that the session was not kept [SIGN-83]", async 
   ).toBeVisible();
 });
 
-test("Sign Out ends it at once [SIGN-84]", async () => {
+test("Sign Out ends the session at once [SIGN-84]", async () => {
   const { pass, user, address, services } = await openHome();
   await pass(13.5 * minute);
   const asked = await screen.findByRole("dialog");
@@ -117,7 +117,7 @@ test("Sign Out ends it at once [SIGN-84]", async () => {
   expect(localStorage.getItem("harbor.token")).toBeNull();
 });
 
-test("what another tab asks puts the end off here, and takes the dialog away [SIGN-85]", async () => {
+test("a call in another tab extends the session here and closes the dialog [SIGN-85]", async () => {
   const { pass } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -126,13 +126,13 @@ test("what another tab asks puts the end off here, and takes the dialog away [SI
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test("every answer to a call of a screen says when the session ends now [SIGN-78]", async () => {
+test("every answer to a screen's call moves the session's end [SIGN-78]", async () => {
   const { portal } = await openHome({
     "GET /api/demographics/m": { body: demographics, headers: { "session-expires-in": "600" } },
   });
   localStorage.removeItem("harbor.sessionEnd");
   expect(portal.sessionEnd("harbor")).toBe(Infinity);
-  // From here on the clock stands still.
+  // Stops the clock from here on.
   vi.useFakeTimers({ toFake: ["Date"] });
   await portal
     .session("harbor")
@@ -164,7 +164,7 @@ test("at the end of a session that cannot be checked, the token stays and nothin
   expect(localStorage.getItem("harbor.token")).not.toBeNull();
 });
 
-test("a tab that slept through it finds the end at once [SIGN-88]", async () => {
+test("a tab that slept past the end notices at once [SIGN-88]", async () => {
   const { pass, address, answer } = await openHome();
   answer({ valid: false });
   vi.setSystemTime(Date.now() + 60 * minute);
@@ -172,7 +172,7 @@ test("a tab that slept through it finds the end at once [SIGN-88]", async () => 
   await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));
 });
 
-test("a sign-out that the services do not hear of is said, and this device forgets the session [SIGN-94]", async () => {
+test("a sign-out that does not reach the services is reported, and this device forgets the session [SIGN-94]", async () => {
   const { user, address } = await openHome({
     "POST /api/demographics/logout": refusal(500, "internal_error", { detail: "the services are being restarted" }),
   });

@@ -6,11 +6,14 @@ import { usePortal, useSession } from "./session";
 
 const warning = later(() => import("./session-warning-dialog"));
 
-/** Looks at the clock rather than waiting for a moment: a tab that slept is told within seconds, and other tabs put the end off. */
+/**
+ * Polls the clock instead of one long timer: a tab that slept notices within seconds, and other tabs extend the
+ * session.
+ */
 const lookEveryMs = 5_000;
 const warnMs = 120_000;
 
-/** Asks in time whether the session should go on. */
+/** Shows the session warning before the session ends. */
 export function Component() {
   const { instanceId } = useSession();
   const { sessionEnd, renewal } = usePortal();

@@ -15,12 +15,12 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** The session of whoever is signed in; null on a screen that is open to everybody. */
+/** The signed-in user's session; null on a screen that is open to everybody. */
 export function useSessionIfAny(): Session | null {
   return useContext(SessionContext);
 }
 
-/** The signed-in user's session; for screens behind the guard. */
+/** The signed-in user's session, on screens behind the guard. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error("useSession is for signed-in screens.");

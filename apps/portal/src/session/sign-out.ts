@@ -3,7 +3,10 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
 import { usePortal, useSession } from "./session";
 
-/** Ends the session here and at the services, and says so on login; should the services not hear of it, that is said and this device still forgets it (decisions Q29). */
+/**
+ * Ends the session here and at the services; login then says so. If the services cannot be reached, reports that and
+ * still forgets the session on this device (SIGN-91, SIGN-94).
+ */
 export function useSignOut(): () => void {
   const portal = usePortal();
   const { instanceId, username, api } = useSession();
@@ -14,7 +17,7 @@ export function useSignOut(): () => void {
       await answer(api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } }));
     } catch (reason) {
       const failure = failureOf(reason);
-      // The session had already ended, which is what was asked for; its own notice says so.
+      // The session had already ended, as requested; its own notice says so.
       if (failure.kind === "refused" && failure.code === "unauthenticated") return;
       failed = failure;
     }

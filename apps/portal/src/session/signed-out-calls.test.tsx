@@ -31,7 +31,7 @@ test.each([
       return opened;
     },
   ],
-] as const)("nothing is asked for a user whose session %s has ended on %s [SIGN-96]", async (press, _, open) => {
+] as const)("makes no call for a user whose session %s has ended on %s [SIGN-96]", async (press, _, open) => {
   inSight();
   const services = wellServices();
   const opened = await open(services);

@@ -4,7 +4,10 @@ import { useLocation } from "react-router-dom";
 import type * as recordedScreens from "./recorded-screens";
 import { usePortal } from "./session";
 
-/** Starts the session recording of an instance that has one, once a screen stands that may be recorded: the one before it is gone by then. */
+/**
+ * Starts the tenant's session recording, if it has one, once a screen shows that may be recorded. The previous screen
+ * is gone by then.
+ */
 export function useRecording(): void {
   const { recording } = usePortal();
   const { logRocketAppId } = useConfiguration().instanceConfig;
@@ -16,7 +19,7 @@ export function useRecording(): void {
       here &&
       isRecordedScreen(pathname) &&
       recording.start({ appId: logRocketAppId, isRecorded: () => isRecordedScreen(window.location.pathname) });
-    // Of no use to most instances, so no part of everybody's first page.
+    // Few tenants record, so the first page does not load this.
     import("./recorded-screens").then(start, () => undefined);
     return () => {
       here = false;

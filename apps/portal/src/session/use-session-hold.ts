@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { SessionHold } from "./renewal";
 import { usePortal } from "./session";
 
-/** While the screen is shown, a session that ends is renewed in place: what was typed here must not be lost (decisions Q145). */
+/** Renews an ended session in place while the screen is shown, so that nothing typed is lost (SIGN-98). */
 export function useSessionHold(hold: SessionHold): void {
   const { renewal } = usePortal();
   const latest = useRef(hold);

@@ -1,16 +1,17 @@
 import { failureOf } from "@paydown/api-client";
 import type { Portal } from "./portal";
 
-/** Whether a call was refused because the password has to be entered again first. */
+/** True if a call was refused because it needs the password again. */
 export function needsPassword(reason: unknown): boolean {
   const failure = failureOf(reason);
   return failure.kind === "refused" && failure.code === "password_required";
 }
 
 /**
- * Makes a call that changes the login; where the services want the password first, asks for it over the screen and makes the call again.
+ * Makes a call that changes the login. If the services want the password first, asks for it in a dialog and repeats the
+ * call.
  *
- * @throws the refusal itself (see {@link needsPassword}) when the consumer does not give the password
+ * @throws the refusal itself (see {@link needsPassword}) if the consumer does not give the password
  */
 export async function withPassword<Answer>(
   { renewal }: Pick<Portal, "renewal">,

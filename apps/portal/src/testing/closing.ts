@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
-/** Closing or reloading the page asks first, once the screen has been shown. */
+/** Once the screen shows, closing or reloading the page asks for confirmation. */
 export const closingAsks = () =>
   waitFor(() => {
     const closing = new Event("beforeunload", { cancelable: true });

@@ -8,7 +8,7 @@ export interface Configured {
   readonly company?: Readonly<Record<string, unknown>>;
 }
 
-/** A screen of a demo account where this is configured, in the page of the instance and in that of the account. */
+/** Opens a demo account's screen with this configuration of the tenant and of the account. */
 export function onAccount(
   address: string,
   { global, instance, company }: Configured,

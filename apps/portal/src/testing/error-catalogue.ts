@@ -7,7 +7,7 @@ import { refusal } from "../payment-flow/testing/paying-services";
 import type { FakeAnswer } from "./fake-services";
 import { type Services, wellServices } from "./well-services";
 
-/** How a call fails: with a problem, with what is not of the contract, with no answer at all. */
+/** How a call fails: with a problem, with an answer outside the contract, or with no answer. */
 export const ways = {
   refusing: () => refusal(503, "service_unavailable", { detail: "the services are resting" }),
   failing: () => ({ status: 500, body: "<h1>Internal Server Error</h1>" }),
@@ -19,7 +19,7 @@ export const ways = {
 export type Way = keyof typeof ways;
 export const allWays = Object.keys(ways) as Way[];
 
-/** The detail of 'Error {doing}; {detail}' for each way. */
+/** The detail of 'Error {doing}; {detail}' for each failure. */
 export const details: Record<Language, Record<Way, string>> = {
   en: {
     refusing: "the services are resting",
@@ -38,30 +38,30 @@ export interface Opened {
   readonly address: () => string;
 }
 
-/** The whole sentence, to the character; null where the documents want silence. */
+/** The exact sentence; null if the specification shows nothing. */
 type Sentence = (detail: string, way: Way) => string | null;
 
-/** A call that fails on a screen. */
+/** A failing call on a screen. */
 export interface CatalogueError {
   /** The screen, and what fails on it. */
   readonly name: string;
-  /** The call that fails, as the fake services name it. */
+  /** The failing call, as the fake services name it. */
   readonly call: string;
-  /** In the place of the usual problem, where the call has one of its own. */
+  /** Replaces the usual problem if the call has its own. */
   readonly refusing?: FakeAnswer;
-  /** Brings the portal to where the call has been made. It may rely on English labels only where `says` has no Spanish. */
+  /** Opens the portal up to the failing call. Relies on English labels only if `says` has no Spanish. */
   readonly open: (services: Services) => Promise<Opened>;
   readonly says: { readonly en: Sentence; readonly es?: Sentence };
-  /** With the services well again: what the consumer does to go on, and what is there then. */
+  /** Once the services work again: continues as the consumer would, and expects the result. */
   readonly goOn: (opened: Opened) => Promise<unknown>;
 }
 
-/** One line of a catalogue. */
+/** One line of a catalog. */
 export interface CatalogueEntry {
-  /** As the document has it. */
+  /** As the specification writes it. */
   readonly entry: string;
   readonly errors?: readonly CatalogueError[];
-  /** What the line says besides, or without a call that fails. */
+  /** Further tests for the line, without a failing call. */
   readonly facts?: Readonly<Record<string, () => unknown>>;
 }
 
@@ -71,7 +71,7 @@ export const error = (doing: string, alHacer: string): CatalogueError["says"] =>
   es: (detail) => `Error al ${alHacer}; ${detail}`,
 });
 
-/** Presses the retry; what was missing is there then. */
+/** Presses Try again and expects the missing part. */
 export const retry =
   (found: () => Promise<unknown>): CatalogueError["goOn"] =>
   async ({ user }) => {
@@ -79,14 +79,14 @@ export const retry =
     await found();
   };
 
-/** A sentence to the character: two spaces are not one, and what stands around it in its element is left out. */
+/** Expects exactly this sentence: double spaces count, surrounding text in the element does not. */
 function expectSaid(sentence: string) {
   const saying = [...document.querySelectorAll("body *")].filter((element) => element.textContent?.includes(sentence));
   expect(saying.length, document.body.textContent ?? "").toBeGreaterThan(0);
   expect(saying.at(-1)).toBeVisible();
 }
 
-/** Provokes every error of the entries three ways, in each language that a row speaks, and goes on from there. */
+/** Provokes every error in three ways, in each language of its row, and continues from there. */
 export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
   describe.each(catalogue.map((entry) => [entry.entry, entry] as const))("%s", (_, { errors = [], facts = {} }) => {
     for (const [fact, isTrue] of Object.entries(facts)) test(fact, async () => void (await isTrue()));
@@ -98,7 +98,7 @@ export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
       }),
     );
     for (const { name, call, refusing, open, goOn, language, way, sentence } of rows) {
-      test(`${name}, ${way}, in ${language}: ${sentence === null ? "silence" : `'${sentence}'`}, and on from there`, async () => {
+      test(`${name}, ${way}, in ${language}: ${sentence === null ? "silence" : `'${sentence}'`}, and continues from there`, async () => {
         rememberLanguage(localStorage, language);
         const services = wellServices();
         const well = services.answers[call];

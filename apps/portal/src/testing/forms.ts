@@ -17,21 +17,21 @@ import {
 } from "./open-for-catalogue";
 import type { Services } from "./well-services";
 
-/** A form as it is for somebody without a pointer. */
+/** A form as a keyboard user meets it. */
 export interface FormByKeyboard {
   readonly name: string;
   readonly open: (services: Services) => Promise<Opened>;
-  /** The accessible names that Tab passes, from the first control to what sends the form. */
+  /** The accessible names in Tab order, from the first control to the submit button. */
   readonly tabs: readonly string[];
-  /** What Enter where one types brings on a form in which nothing is entered: the summary's lines, each with the control it leads to. */
+  /** The summary's lines after Enter in the empty form, each with the control it leads to. */
   readonly summary?: Readonly<Record<string, string>>;
-  /** Enters what is needed, where the form starts empty; the last control has the focus then. */
+  /** Fills in the required fields if the form starts empty, and leaves the focus in the last one. */
   readonly fill?: (opened: Opened) => Promise<unknown>;
-  /** What is there once Enter has sent the form. */
+  /** Expects the result after Enter has submitted the form. */
   readonly sent: () => Promise<unknown>;
 }
 
-/** Gives a control the focus, once a screen that was just moved to has given it to its heading, which it does soon after it is drawn. */
+/** Focuses a control. After a navigation, waits until the screen has first focused its heading. */
 export async function focusOn(control: HTMLElement | undefined): Promise<void> {
   await act(() => new Promise<void>((done) => void setImmediate(done)));
   act(() => control?.focus());

@@ -6,9 +6,9 @@ import { afterPressing, at, button, enter, heading } from "./open-for-catalogue"
 import type { openPortal } from "./open-portal";
 import { type Services, wellServices } from "./well-services";
 
-/** The way to where a text of the tenant is shown, and the part of the page that shows it. */
+/** Where a tenant's text shows: the steps to get there, and the part of the page that shows it. */
 interface Walk {
-  /** By English names, unless `inEitherLanguage`. */
+  /** Uses English names, unless `inEitherLanguage`. */
   readonly open: (configured: Configured) => ReturnType<typeof openPortal>;
   readonly inEitherLanguage?: true;
   readonly shows: () => Promise<HTMLElement>;
@@ -97,7 +97,7 @@ const compared = (amount: string): Walk => ({
 
 const phonePays = [{ date: "11/25/2026", amount: "50.00", description: "Phone payment" }];
 
-/** The instance's texts that are shown only after something has been done. */
+/** The tenant's texts that show only after a step. */
 export const instanceWalks: Readonly<Record<string, Walk>> = {
   emailDisclosure: { open: claimed, shows: main },
   regFailureMessage: {
@@ -152,7 +152,7 @@ export const instanceWalks: Readonly<Record<string, Walk>> = {
   },
 };
 
-/** The company's. */
+/** The company's texts that show only after a step. */
 export const companyWalks: Readonly<Record<string, Walk>> = {
   regeAcknowledgeLine: { open: onRege, shows: main },
 };

@@ -24,9 +24,9 @@ export const at =
       page: { instanceId: "harbor", configuration: { ...configuration, instanceConfig } },
     });
   };
-/** Without the configuration that the services write into a page. */
+/** A page without the configuration that the services write into it. */
 export const bare = (address: string) => (services: Services) => openPortal(address, { fetch: services.fetch });
-/** As on a device where nobody has signed in. */
+/** Clears the session, as on a device where nobody has signed in. */
 export function signOutHere(): void {
   for (const key of ["harbor.token", "harbor.username"]) localStorage.removeItem(key);
 }
@@ -44,7 +44,7 @@ export async function afterPressing<Page extends Opened>(opened: Page, name: str
   return opened;
 }
 
-/** Puts a text into each field of these labels, in the place of what is there. */
+/** Replaces the text of each labeled field. */
 export async function enter({ user }: Opened, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) {
     await user.clear(await screen.findByLabelText(label));
@@ -53,7 +53,7 @@ export async function enter({ user }: Opened, texts: Readonly<Record<string, str
   }
 }
 
-/** Signed in with a password, before the one-time passcode is sent. */
+/** Signs in with a password, up to the choice of sending the one-time passcode. */
 export async function waitingForCode(services: Services) {
   localStorage.removeItem("harbor.token");
   services.answers["POST /token/login"] = pendingLogin;
@@ -62,7 +62,7 @@ export async function waitingForCode(services: Services) {
   return afterPressing(opened, "Sign in");
 }
 
-/** From the form on, paying account 100000001 in full. */
+/** Starts at the form, paying account 100000001 in full. */
 export async function onward(services: Services, fill: typeof fillCard, company = {}) {
   const opened = await account("100000001/paymentForm?action=full", company)(services);
   await fill(opened.user);
@@ -71,7 +71,7 @@ export async function onward(services: Services, fill: typeof fillCard, company 
   return opened;
 }
 
-/** The footer, and whatever else waits to be seen, is in sight. */
+/** Marks every observed element, such as the footer, as in view. */
 export function inSight(): void {
   vi.stubGlobal(
     "IntersectionObserver",
@@ -85,7 +85,7 @@ export function inSight(): void {
   );
 }
 
-/** In XMLHttpRequest's place: hands an upload to the fake services, which know only requests. */
+/** Replaces XMLHttpRequest: passes uploads to the fake services, which only take requests. */
 export function uploadsThrough({ fetch }: Services): void {
   class Upload {
     readonly upload = {};

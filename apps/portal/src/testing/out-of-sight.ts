@@ -1,8 +1,8 @@
-/** jsdom lays nothing out: whatever waits to be seen is never seen, until a test says otherwise. */
+/** jsdom has no layout: observed elements stay out of view until a test says otherwise. */
 class OutOfSight {
   observe() {}
   disconnect() {}
 }
 
-// Not stubbed: that would be undone with every test's own stubs.
+// Assigned, not stubbed: unstubbing after each test would undo it.
 Object.assign(globalThis, { IntersectionObserver: OutOfSight });

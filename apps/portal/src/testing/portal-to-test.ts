@@ -14,7 +14,7 @@ export interface PortalToTest {
   readonly onSessionEnded?: (instanceId: string) => void;
 }
 
-/** A portal as main.tsx makes it, with the services given. */
+/** A portal as main.tsx creates it, with the given services. */
 export async function portalToTest({
   fetch,
   page = {},
@@ -36,7 +36,7 @@ export async function portalToTest({
   });
 }
 
-/** What an earlier sign-in left on this device. */
+/** Stores the session of an earlier sign-in on this device. */
 export function storeSession(instanceId = "harbor"): void {
   localStorage.setItem(`${instanceId}.token`, token);
   localStorage.setItem(`${instanceId}.username`, username);

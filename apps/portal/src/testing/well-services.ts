@@ -17,7 +17,7 @@ const claimed = {
 };
 
 const byEmail = { channel: "email", target: "c***@example.com" };
-/** What signing in answers where a one-time passcode is asked for after the password. */
+/** Login's answer when it asks for a one-time passcode after the password. */
 export const pendingLogin = {
   body: { jwt: "pending-token", username: "casey@example.com", otpPending: true, passcodeTarget: byEmail },
 };
@@ -25,7 +25,7 @@ export const pendingLogin = {
 export const lease = { id: "100000001-2", filename: "lease.pdf", seq: 2, date: "11/20/2026", size: 3000 };
 const upload = { maxBytes: 15_000_000, types: [{ type: "pdf", mediaType: "application/pdf", extensions: [".pdf"] }] };
 
-/** Services at which every screen of the portal is well. */
+/** Services that answer every call of the portal's screens. */
 export function wellServices(): Services {
   return payingServices({
     "GET /public/configParameters/paymentPortal": { body: { globalConfig: configuration.globalConfig } },

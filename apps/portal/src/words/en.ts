@@ -45,7 +45,7 @@ import type { settlement } from "./en/settlement";
 import type { sessionWarning } from "./en/session-warning";
 import type { violation } from "./en/violation";
 
-/** The English of the portal: a section a feature, the rules' own messages under `rules`. */
+/** The portal's English: one section per feature, the rules' messages under `rules`. */
 export const en = {
   rules: { ...labelMessages, required },
   shell,
@@ -59,7 +59,7 @@ export const en = {
   paymentForm,
 };
 
-/** The words of the screens beside the way to the payment form. English comes with each screen, so that it is no part of that way. */
+/** Texts of the screens off the path to the payment form. Each screen's chunk has its own English. */
 export interface ScreenWords {
   readonly account: typeof account;
   readonly accountPayments: typeof accountPayments;
@@ -100,5 +100,5 @@ export interface ScreenWords {
   readonly violation: typeof violation;
 }
 
-/** What every language gives. A section's type is its English one, so a missing key does not compile. */
+/** Every language's catalog. A section's type is its English one, so a missing key does not compile. */
 export type Words = typeof en & { readonly screens?: ScreenWords };

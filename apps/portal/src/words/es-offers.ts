@@ -4,8 +4,8 @@ import { otherWays } from "./es/other-ways";
 import { overTime } from "./es/over-time";
 import { settlement } from "./es/settlement";
 
-/** The sections that this file gives. */
+/** The sections in this file. */
 export type OffersScreen = "negotiator" | "otherWays" | "overTime" | "settlement";
 
-/** The Spanish of offers to settle and of plans to pay over time. */
+/** Spanish texts of settlement offers and payment plans. */
 export const offers: Pick<ScreenWords, OffersScreen> = { negotiator, otherWays, overTime, settlement };

@@ -15,7 +15,7 @@ import { sessionWarning } from "./es/session-warning";
 import { undoChange } from "./es/undo-change";
 import { userProfile } from "./es/user-profile";
 
-/** The sections that this file provides. */
+/** The sections in this file. */
 export type SignInScreen =
   | "changePassword"
   | "declaration"
@@ -33,7 +33,7 @@ export type SignInScreen =
   | "undoChange"
   | "userProfile";
 
-/** The Spanish of signing in, registration, the login's own settings and documents. */
+/** Spanish texts of sign-in, registration, login settings and documents. */
 export const signIn: Pick<ScreenWords, SignInScreen> = {
   changePassword,
   declaration,

@@ -45,7 +45,7 @@ import { restoreWords, takeLanguageOfLink } from "./words";
 
 type Entry = readonly [path: string, value: unknown];
 
-/** Every text of a catalogue by its path; a table within a section counts entry by entry. */
+/** Every text of a catalog by its path; each entry of a nested table counts. */
 function entries(value: unknown, path = ""): Entry[] {
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
@@ -98,14 +98,14 @@ const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** What a phrase says about each of its arguments. */
+/** Whether a phrase contains each of its arguments. */
 function mentions(phrase: (...values: string[]) => unknown): boolean[] {
   const values = Array.from({ length: phrase.length }, (_, index) => `<${index}>`);
   const said = String(phrase(...values));
   return values.map((value) => said.includes(value));
 }
 
-/** Decided by what they are given rather than filled in; their own tests cover them. */
+/** Phrases that branch on their arguments instead of inserting them; they have their own tests. */
 const decides = /^rules\.|^failures\.detail$|sayComparison$|violation\.say$/;
 
 test("both languages have the same keys", () => {
@@ -115,7 +115,7 @@ test("both languages have the same keys", () => {
 describe.each(english)("%s", (path, value) => {
   const translated = spanish.get(path);
 
-  test("has a Spanish of the same kind with the same placeholders", () => {
+  test("has Spanish of the same kind with the same placeholders", () => {
     expect(typeof translated).toBe(typeof value);
     if (typeof value === "string" && typeof translated === "string") {
       expect(translated.trim()).not.toBe("");
@@ -127,10 +127,10 @@ describe.each(english)("%s", (path, value) => {
   });
 });
 
-describe("the choice", () => {
+describe("the chosen language", () => {
   beforeEach(() => localStorage.clear());
 
-  test("loads the catalogue, is announced to the screens, and is there again at the next visit", async () => {
+  test("loads its catalog, notifies the screens, and is remembered for the next visit", async () => {
     const store = await restoreWords(localStorage);
     let heard = 0;
     store.subscribe(() => (heard += 1));
@@ -141,21 +141,18 @@ describe("the choice", () => {
   });
 
   test.each([
-    ["nothing", undefined, "?lang=es", "es"],
-    ["another language", "es", "?lang=en", "en"],
-    ["one that is none of ours beside it", "es", "?lang=fr", "es"],
-    ["none in the address", "es", "", "es"],
-  ] as const)(
-    "with %s chosen on the device is the link's, where that has one of ours [PASS-44]",
-    async (_, chosen, search, language) => {
-      if (chosen) localStorage.setItem("paydown.language", chosen);
-      window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
-      takeLanguageOfLink(window, localStorage);
-      expect((await restoreWords(localStorage)).current().language).toBe(language);
-    },
-  );
+    ["nothing chosen on the device", undefined, "?lang=es", "es"],
+    ["another language chosen", "es", "?lang=en", "en"],
+    ["an unsupported language in the link", "es", "?lang=fr", "es"],
+    ["no language in the link", "es", "", "es"],
+  ] as const)("with %s, is the link's if supported [PASS-44]", async (_, chosen, search, language) => {
+    if (chosen) localStorage.setItem("paydown.language", chosen);
+    window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
+    takeLanguageOfLink(window, localStorage);
+    expect((await restoreWords(localStorage)).current().language).toBe(language);
+  });
 
-  test("of a link leaves the address alone of all that is in it, so that a later choice outlasts a reload [PASS-44]", async () => {
+  test("removes only itself from a link's address, so a later choice survives a reload [PASS-44]", async () => {
     window.history.replaceState({ idx: 0 }, "", "/pay/harbor/login?sessionTimeout=true&lang=es#s3cret");
     takeLanguageOfLink(window, localStorage);
     expect(window.location.pathname + window.location.search + window.location.hash).toBe(

@@ -7,7 +7,7 @@ import { en, type ScreenWords, type Words } from "./en";
 
 export type { Words } from "./en";
 
-/** Spanish comes in three files, requested together: one would exceed the size budget of a lazy chunk. */
+/** Spanish is split into three files, requested together: one would exceed the size budget of a lazy chunk. */
 async function es(): Promise<Words> {
   const [{ es: words }, { offers }, { signIn }] = await Promise.all([
     import("./es"),
@@ -21,7 +21,8 @@ async function es(): Promise<Words> {
 export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> => restore<Words>(storage, { en, es });
 
 /**
- * A link's language (`?lang=es`) counts as chosen on this device, and leaves the address: a later choice outlasts a reload.
+ * Applies a link's language (`?lang=es`) as this device's choice and removes it from the address, so a later choice
+ * survives a reload.
  *
  * @param page - The browser's window, before the router reads its address
  */
@@ -42,15 +43,15 @@ export function useChosenWords(): ChosenWords<Words> {
   return useSyncExternalStore(words.subscribe, words.current);
 }
 
-/** The typed catalogue of the chosen language. */
+/** The typed catalog of the chosen language. */
 export function useWords(): Words {
   return useChosenWords().words;
 }
 
 /**
- * The words of a screen that brings its English along.
+ * The texts of a screen whose chunk has its English.
  *
- * @param english - The screen's section of the English catalogue
+ * @param english - The screen's section of the English catalog
  */
 export function useScreenWords<Name extends keyof ScreenWords>(
   name: Name,

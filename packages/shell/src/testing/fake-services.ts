@@ -1,4 +1,4 @@
-/** What the services answer to one call. */
+/** The fake services' answer to a call. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: unknown;
@@ -9,7 +9,10 @@ type FakeHandler = FakeAnswer | ((request: Request) => FakeAnswer | Promise<Fake
 
 export const servicePrefix = "http://localhost/paydown-web-services-2";
 
-/** Services for tests. Calls are named like `GET /api/demographics/m`, without prefix, query and `;user=`; one without an answer is never answered: the connection fails. */
+/**
+ * Services for tests. Calls are keyed like `GET /api/demographics/m`, without prefix, query and `;user=`. A call
+ * without an answer fails like a lost connection.
+ */
 export function fakeServices(answers: Record<string, FakeHandler>) {
   const calls: string[] = [];
   async function fetch(request: Request): Promise<Response> {
@@ -27,7 +30,7 @@ export function fakeServices(answers: Record<string, FakeHandler>) {
   return { fetch, calls, answers };
 }
 
-/** A problem as the services write it. */
+/** A problem in the services' format. */
 export const refusal = (status: number, code: string, more: Record<string, unknown> = {}): FakeAnswer => ({
   status,
   body: { type: "about:blank", title: "No", status, code, ...more },

@@ -9,8 +9,8 @@ type Options = Record<string, unknown> & {
 };
 
 /**
- * In the place of the script from LogRocket's host: keeps what the package hands over, after the options that it was started
- * with, as that script would send it. The network and the console are recorded by the package itself.
+ * Replaces the script from LogRocket's host: stores what the package hands over, after its options were applied, as
+ * that script would send it. The package itself records the network and the console.
  */
 export class StoringLogger {
   static instance: StoringLogger | undefined;
@@ -42,7 +42,7 @@ export class StoringLogger {
     this.stored.push({ type: "address", address: this.options?.browser.urlSanitizer(address) });
   }
 
-  /** The document as a replay would have it: sanitised text and values as asterisks, hidden attributes left out. */
+  /** The document as a replay would show it: sanitized text and values as asterisks, without hidden attributes. */
   snapshot(root: Element) {
     this.stored.push({ type: "snapshot", html: this.copy(root) });
   }

@@ -1,7 +1,7 @@
 import type { Failure } from "@paydown/api-client";
 
 export const callFailures = {
-  /** The detail of 'Error {doing}; {detail}': what the services said, else why nothing was heard of them. */
+  /** The detail of 'Error {doing}; {detail}': the services' own, else why there was no answer. */
   detail(failure: Failure): string {
     if (failure.kind === "refused") return failure.problem.detail ?? failure.problem.title;
     return failure.kind === "unreachable"

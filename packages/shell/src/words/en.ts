@@ -3,7 +3,7 @@ import type { partFailed } from "./part-failed-en";
 
 export { callFailures } from "./call-failures-en";
 
-/** The shell's own words, and what the rules have for every failure notification (registered-area §8). */
+/** The shell's texts, and the rules' texts for failure notifications (ERR-1). */
 export const en = {
   announcement: "Announcement",
   dismiss: "Dismiss",
@@ -33,5 +33,5 @@ export const en = {
   reload: "Reload",
 };
 
-/** English brings `partFailed` with its component; every other language has it here. */
+/** English `partFailed` is in its component's chunk; every other language has it here. */
 export type ShellWords = Readonly<typeof en> & { readonly partFailed?: typeof partFailed };

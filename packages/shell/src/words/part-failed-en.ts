@@ -1,4 +1,4 @@
-/** Comes with the component that says it, so that no first page carries it. */
+/** Loads with its component, so no first page carries it. */
 export const partFailed = {
   title: "We could not load this.",
   meaning: "No money was taken, and nothing was changed.",

@@ -6,7 +6,7 @@ import { partFailed } from "./part-failed-en";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** The words of this package; the rules' catalogue holds its own to the same. */
+/** This package's texts; the rules' catalog has its own test for the same. */
 const texts = (words: object) =>
   Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
@@ -21,7 +21,7 @@ describe.each([
     expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
   });
 
-  test.each(texts(english))("%s has a Spanish with the same placeholders", (key, text) => {
+  test.each(texts(english))("%s has Spanish with the same placeholders", (key, text) => {
     const translated = Object.fromEntries(texts(spanish))[key] ?? "";
     expect(translated.trim()).not.toBe("");
     expect(placeholders(translated)).toEqual(placeholders(text));

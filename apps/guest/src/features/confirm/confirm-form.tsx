@@ -29,13 +29,13 @@ interface ConfirmFormProps {
   readonly plans: readonly Plan[];
   readonly submission: PlanSubmission;
   readonly trackingNumber: string;
-  /** Asks for the plans and a tracking number again, once an attempt has ended before it left. */
+  /** Refetches the plans and the tracking number after a failed attempt to leave. */
   readonly renew: () => void;
 }
 
 type Amount = PlanSubmission["amounts"][number];
 
-/** What is paid, and the form that takes it to the external page. */
+/** The amounts to pay and the form that posts them to the external page. */
 export function ConfirmForm({ plans, submission, trackingNumber, renew }: ConfirmFormProps) {
   const { instanceId } = useGuest();
   const user = useUser();
@@ -73,7 +73,7 @@ export function ConfirmForm({ plans, submission, trackingNumber, renew }: Confir
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The browser's own submit, so that this handler is not asked again.
+    // Submits natively, so this handler does not run again.
     if (await leave()) form.current?.submit();
   }
 

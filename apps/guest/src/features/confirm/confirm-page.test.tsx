@@ -12,7 +12,7 @@ const confirmAddress = `/riverton/guest/confirm?user=${username}`;
 const entry1001 = "[1*PARK***MTA Payment Plan*MTA Payment Plan*P-1001*000123*RVT*N9*25.00]";
 const entry1002 = "[1*PARK***MTA Payment Plan*MTA Payment Plan*P-1002*000124*RVT*N8*60.00]";
 
-/** Forms that were really submitted, as the browser would send them. */
+/** Forms that were submitted, as the browser would send them. */
 let submitted: {
   readonly method: string;
   readonly action: string;
@@ -47,7 +47,7 @@ async function open(
 
 const goOn = () => screen.findByRole("button", { name: "Continue" });
 
-test("a table of plan ID and amount with a total, the configured warning, progress 50 [GUEST-76]", async () => {
+test("shows plan IDs and amounts with a total, the configured warning and progress 50 [GUEST-76]", async () => {
   await open();
   const table = await screen.findByRole("table", { name: "What you pay" });
   expect(
@@ -71,7 +71,7 @@ test("a table of plan ID and amount with a total, the configured warning, progre
   expect(document.title).toBe("Confirm your payment – Riverton payments");
 });
 
-test("an amount below the minimum due is warned of here too, by its plan [GUEST-77]", async () => {
+test("repeats the warning for an amount below the minimum due, naming its plan [GUEST-77]", async () => {
   storeSubmission({ "P-1001": "10.00", "P-1002": "60.00" }, "70.00");
   await open();
   expect(await screen.findByText(/Less than the minimum due may put your plan in default\./)).toHaveTextContent(
@@ -80,13 +80,13 @@ test("an amount below the minimum due is warned of here too, by its plan [GUEST-
   expect(screen.queryByText(/^Plan P-1002: Less/)).not.toBeInTheDocument();
 });
 
-test("in Spanish the configured warning is the instance's Spanish one [GUEST-83]", async () => {
+test("shows the tenant's Spanish warning in Spanish [GUEST-83]", async () => {
   localStorage.setItem("paydown.language", "es");
   await open();
   expect(await screen.findByText("Los pagos no se pueden revertir.")).toBeVisible();
 });
 
-test("Continue tells LEAVE_PORTAL of each plan with its own entry, then the form posts exactly the specified fields [HOST-3, HOST-14]", async () => {
+test("posts LEAVE_PORTAL for each plan with its own entry, then the form with exactly the specified fields [HOST-3, HOST-14]", async () => {
   const told: unknown[] = [];
   const addresses: string[] = [];
   const { user } = await open({
@@ -123,7 +123,7 @@ test("Continue tells LEAVE_PORTAL of each plan with its own entry, then the form
   expect(screen.getByRole("dialog", { name: "Taking you to the payment page…" })).toBeVisible();
 });
 
-test("nothing is posted before every plan was told [HOST-4]", async () => {
+test("posts the form only after every plan is recorded [HOST-4]", async () => {
   const answerIt: ((answer: { status: number }) => void)[] = [];
   const { user } = await open({ [historyCall]: () => new Promise((resolve) => answerIt.push(resolve)) });
   await user.click(await goOn());
@@ -140,7 +140,7 @@ test.each([
   ["en", "Continue"],
   ["es", "Continuar"],
 ])(
-  "the form goes to the external page in the guest's language, where its address has a place for it (%s), with the fields as they are [HOST-13]",
+  "puts the guest's language into the external page's address where it has a placeholder (%s), and leaves the fields alone [HOST-13]",
   async (language, press) => {
     localStorage.setItem("paydown.language", language);
     const { user } = await open({}, { externalURL: "https://hosted.example/{language}/pay?lang={language}" });
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test("the instance's own line item label and user parts go in the place of the defaults [HOST-18]", async () => {
+test("replaces the defaults with the tenant's own line item label and user parts [HOST-18]", async () => {
   const { user } = await open({}, { lineItemLabel: "Riverton Plan", guestUserPart1: "OWN1", guestUserPart2: "OWN2" });
   await user.click(await goOn());
   await waitFor(() => expect(submitted).toHaveLength(1));
@@ -173,7 +173,7 @@ test("the instance's own line item label and user parts go in the place of the d
   });
 });
 
-test("a refused history stops it with an error notification: the plan told before is freed, and a new tracking number asked for [HOST-5]", async () => {
+test("stops on a refused history call with an error notification, frees the plan recorded before, and fetches a new tracking number [HOST-5]", async () => {
   const told: { readonly accountNo: string }[] = [];
   const { user, services } = await open({
     [historyCall]: async (request) => {
@@ -198,7 +198,7 @@ test("a refused history stops it with an error notification: the plan told befor
   expect(Object.fromEntries(submitted[0]?.fields ?? [])).toMatchObject({ UserPart3: "TRK-2" });
 });
 
-test("an unanswered history stops it as well [HOST-5]", async () => {
+test("stops on an unanswered history call [HOST-5]", async () => {
   const { user, services } = await open();
   delete services.answers[historyCall];
   await user.click(await goOn());
@@ -208,7 +208,7 @@ test("an unanswered history stops it as well [HOST-5]", async () => {
   expect(submitted).toEqual([]);
 });
 
-test("a second payment that was begun elsewhere leads back to home, which says what is being confirmed [HOST-7]", async () => {
+test("returns to home, which says what is being confirmed, when another payment was started elsewhere [HOST-7]", async () => {
   const { user, services, address } = await open({
     [historyCall]: refusal(409, "plan_payment_in_progress", { detail: "a payment of this plan is being confirmed" }),
   });
@@ -220,14 +220,14 @@ test("a second payment that was begun elsewhere leads back to home, which says w
   expect(address()).toBe(`/riverton/guest/home?user=${username}`);
 });
 
-test("an expired username leads to the lookup [GUEST-24]", async () => {
+test("redirects to the lookup when the username has expired [GUEST-24]", async () => {
   const { user, address } = await open({ [historyCall]: refusal(404, "guest_not_found") });
   await user.click(await goOn());
   expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
   await waitFor(() => expect(address()).toBe("/riverton/guest"));
 });
 
-test("Cancel leads to guest home, and the choices are kept [GUEST-78]", async () => {
+test("returns to guest home on Cancel and keeps the choices [GUEST-78]", async () => {
   const { user, address } = await open();
   await user.click(await screen.findByRole("link", { name: "Cancel" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
@@ -238,10 +238,10 @@ test("Cancel leads to guest home, and the choices are kept [GUEST-78]", async ()
 
 test.each([
   ["no submission", () => sessionStorage.removeItem("planSubmission")],
-  ["one that nobody wrote", () => sessionStorage.setItem("planSubmission", "{}")],
+  ["a malformed submission", () => sessionStorage.setItem("planSubmission", "{}")],
   ["more than is due", () => storeSubmission({ "P-1001": "125.01" }, "125.01")],
   ["another guest's plan", () => storeSubmission({ "P-9": "5.00" }, "5.00")],
-])("with %s home is shown [GUEST-79]", async (_, store) => {
+])("with %s, shows home [GUEST-79]", async (_, store) => {
   store();
   const { address } = await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
@@ -250,9 +250,9 @@ test.each([
 
 test.each([
   ["no externalURL", { externalURL: "" }],
-  ["an externalURL that is none", { externalURL: "javascript:alert(1)" }],
+  ["an invalid externalURL", { externalURL: "javascript:alert(1)" }],
   ["no merchant code", { merchantCode: "" }],
-])("with %s nothing can be sent, and nothing is charged [GUEST-80]", async (_, config) => {
+])("with %s, sends nothing and says that nothing was charged [GUEST-80]", async (_, config) => {
   await open({}, config);
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "This payment cannot be made online. You have not been charged.",
@@ -261,7 +261,7 @@ test.each([
   expect(screen.getByRole("link", { name: "Cancel" })).toBeVisible();
 });
 
-test("data with an asterisk is refused, not changed [GUEST-81]", async () => {
+test("refuses data with an asterisk instead of changing it [GUEST-81]", async () => {
   await open({
     [plansCall]: {
       body: {
@@ -275,7 +275,7 @@ test("data with an asterisk is refused, not changed [GUEST-81]", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("This payment cannot be made online.");
 });
 
-test("a page that the browser kept and shows again is loaded anew [GUEST-82]", async () => {
+test("reloads when the browser restores the page from its back/forward cache [GUEST-82]", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   await open();
   await goOn();
@@ -283,12 +283,12 @@ test("a page that the browser kept and shows again is loaded anew [GUEST-82]", a
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a tracking number that does not come is told [HOST-2]", async () => {
+test("shows an error when the tracking number cannot be fetched [HOST-2]", async () => {
   await open({ [trackingCall]: refusal(500, "internal_error", { detail: "the services are busy" }) });
   expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; the services are busy");
 });
 
-test("in Spanish [GUEST-83]", async () => {
+test("is complete in Spanish [GUEST-83]", async () => {
   localStorage.setItem("paydown.language", "es");
   const { user } = await open({ [historyCall]: refusal(500, "service_unavailable") });
   expect(await screen.findByRole("table", { name: "Lo que paga" })).toBeVisible();

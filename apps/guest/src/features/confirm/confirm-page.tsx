@@ -19,7 +19,7 @@ import { plans as sharedEnglish } from "../../words/en/plans";
 import { useScreenWords } from "../../words/words";
 import { ConfirmForm } from "./confirm-form";
 
-/** Guest confirm: what is paid on which plan, and the way to the external page (guest-and-registration §2). */
+/** Guest confirm: the amount per plan, and the form that leads to the external page (GUEST-76). */
 export function Component() {
   const guest = useGuest();
   const { api, instanceId } = guest;
@@ -31,7 +31,7 @@ export function Component() {
   const home = paths.home.href(instanceId, user);
   const query = useQuery({
     queryKey: [instanceId, user, "leaving"],
-    // Asked anew each time: one that a payment has left with is used up.
+    // Never reused: a tracking number is used up once a payment leaves with it.
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async ({ client }) => {
@@ -40,7 +40,7 @@ export function Component() {
         answer(api.GET("/public/plans;user={user}", { params })),
         answer(api.GET("/public/plans/trackingNumber;user={user}", { params })),
       ]);
-      // Home says the same of them.
+      // Home reads the plans from the same cache entry.
       client.setQueryData(plansQuery(guest, user).queryKey, plans);
       return { plans, trackingNumber };
     },
@@ -54,7 +54,7 @@ export function Component() {
         <Way page="confirm" />
         <Fetched query={query} heading={heading}>
           {({ plans, trackingNumber }) =>
-            // What is open by now, or changed, is told and chosen again at home.
+            // Home shows what is open or has changed by now, and the guest chooses again there.
             continueReasons(plans.map(ruledPlan), submission).length > 0 ? (
               <Navigate to={home} replace />
             ) : (

@@ -14,7 +14,7 @@ interface LeavingOptions {
   readonly renew: () => void;
 }
 
-/** Tells LEAVE_PORTAL of each plan, one after the other, before the guest leaves; a refusal stops it (guest-and-registration §7, decisions Q130). */
+/** Posts LEAVE_PORTAL for each plan in turn before the guest leaves. A refusal stops the departure (HOST-3, HOST-5). */
 export function useLeaving({ user, trackingNumber, submission, lineItems, renew }: LeavingOptions) {
   const { api, notifications } = useGuest();
   const store = usePlanStore();
@@ -26,7 +26,7 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
   const history = "/public/plans/history;user={user}";
   const params = { path: { user } };
 
-  /** Whether the guest may go: everything was told. */
+  /** Resolves to true if every plan was recorded and the guest may leave. */
   async function leave(): Promise<boolean> {
     setLeaving(true);
     const told: string[] = [];
@@ -52,7 +52,7 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
           ({ screens }) => (screens?.confirm ?? english).recording,
           ({ failures }) => failures.detail(failure),
         );
-      // Nobody left for the plans that were told already: the services free them once they have asked the external page.
+      // The guest did not leave for the recorded plans. The services free them after asking the external page.
       for (const accountNo of told) {
         await answer(
           api.POST(history, { params, body: { event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" } }),
@@ -66,7 +66,7 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
   return { leave, isLeaving };
 }
 
-/** A page that the browser kept whole and shows again, after Back, says what was true when it was left: it is loaded anew. */
+/** Reloads a page that the browser restores from its back/forward cache, since its data may be stale (GUEST-82). */
 function useFreshPage(): void {
   useEffect(() => {
     const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();

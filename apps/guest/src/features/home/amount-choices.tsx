@@ -11,13 +11,13 @@ export interface AmountChoicesProps {
   readonly ruled: PaymentPlan;
   readonly dueDate: string | undefined;
   readonly choice: PlanChoice;
-  /** Continue would go on: an amount that is missing is flagged without waiting. */
+  /** Continue is enabled, so an empty amount is flagged without waiting for blur. */
   readonly goesOn: boolean;
   readonly onChoose: (choice: AmountChoice) => void;
   readonly onType: (other: string) => void;
 }
 
-/** What to pay on a plan: nothing, its minimum, its total, or another amount (guest-and-registration §4). */
+/** The choices for one plan: nothing, its minimum, its total or another amount (GUEST-50). */
 export function AmountChoices({ ruled, dueDate, choice, goesOn, onChoose, onType }: AmountChoicesProps) {
   const words = useScreenWords("home", english);
   const id = useId();
@@ -31,7 +31,7 @@ export function AmountChoices({ ruled, dueDate, choice, goesOn, onChoose, onType
     if (chosen) onChoose(chosen);
   }
 
-  // The date goes with the least that is to be paid by it.
+  // The due date goes with the smallest amount that is due by then.
   const dated: AmountChoice = offered.includes("MIN") ? "MIN" : "TOTAL";
   return (
     <Stack>

@@ -9,7 +9,7 @@ import { useScreenWords } from "../../words/words";
 
 type Line = Plan["lineItems"][number];
 
-/** The citations of a plan under the instance's heads, and what they come to (decisions Q123, Q134). */
+/** A plan's citations under the tenant's column heads, with their total (GUEST-46, GUEST-48). */
 export function CitationsTable({ plan, totalDue }: { readonly plan: Plan; readonly totalDue: Cents }) {
   const words = useScreenWords("home", english);
   const { instanceConfig: config } = useConfiguration();

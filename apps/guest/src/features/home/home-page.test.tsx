@@ -36,7 +36,7 @@ const other = async (id: string) => within(await block(id)).getByRole("textbox",
 const grandTotal = () => screen.getByRole("group", { name: "Grand Total" });
 const goOn = () => screen.getByRole("button", { name: "Continue" });
 
-test("one block per plan with status, amounts, dates and info, without the flag ALLOW_PAYMENTS [GUEST-45]", async () => {
+test("shows one block per plan with status, amounts, dates and info, without the flag ALLOW_PAYMENTS [GUEST-45]", async () => {
   await open();
   const plan = await block("P-1001");
   expect(plan).toHaveTextContent("Active, enrolled for $185.00, completes 04/30/2027");
@@ -50,7 +50,7 @@ test("one block per plan with status, amounts, dates and info, without the flag 
   expect(document.title).toBe("Your payment plans – Riverton payments");
 });
 
-test("the table uses the line item fields [GUEST-46]", async () => {
+test("fills the table from the line item fields [GUEST-46]", async () => {
   await open();
   const table = await screen.findByRole("table", { name: "Citations of plan P-1001" });
   expect(
@@ -77,7 +77,7 @@ const labels = {
 };
 
 test.each(["en", "es"] as const)(
-  "its heads are the instance's where it has some (%s, decisions Q134) [GUEST-46]",
+  "heads the table with the tenant's labels where it has some (%s) [GUEST-46]",
   async (language) => {
     localStorage.setItem("paydown.language", language);
     const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
@@ -92,7 +92,7 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is less than the total due [GUEST-50, GUEST-51]", async () => {
+test("offers none, MIN, TOTAL and OTHER; MIN only when the minimum due is less than the total due [GUEST-50, GUEST-51]", async () => {
   await open();
   expect(radios(await block("P-1001"))).toEqual(["none", "MIN", "TOTAL", "OTHER"]);
   expect(radios(await block("P-1002"))).toEqual(["none", "TOTAL", "OTHER"]);
@@ -102,13 +102,13 @@ test("the choices are none, MIN, TOTAL, OTHER; MIN only when the minimum due is 
   expect(labels).toEqual(["No payment", "Minimum Dueby 11/30/2026$25.00", "Total Due$125.00", "Other Amount"]);
 });
 
-test("progress is 10 at home [GUEST-69]", async () => {
+test("shows progress 10 [GUEST-69]", async () => {
   await open();
   const progress = await screen.findByRole("progressbar", { name: "Choose amounts" });
   expect([progress.getAttribute("value"), progress.getAttribute("max")]).toEqual(["10", "100"]);
 });
 
-test("Continue waits for an amount, and says so; the Grand Total follows the choices [GUEST-57, GUEST-58]", async () => {
+test("disables Continue until an amount is chosen, and says so; the Grand Total follows the choices [GUEST-57, GUEST-58]", async () => {
   const { user } = await open();
   await block("P-1001");
   expect(goOn()).toBeDisabled();
@@ -121,7 +121,7 @@ test("Continue waits for an amount, and says so; the Grand Total follows the cho
   expect(grandTotal()).toHaveTextContent("$85.00");
 });
 
-test("OTHER shows a text field; changing the choice resets the other amount [GUEST-52]", async () => {
+test("shows a text field for OTHER; changing the choice resets the other amount [GUEST-52]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "40.00");
@@ -133,7 +133,7 @@ test("OTHER shows a text field; changing the choice resets the other amount [GUE
   expect(goOn()).toBeDisabled();
 });
 
-test("'Entered amount cannot exceed Total Due.' above the total due, and Continue is blocked; the total itself is allowed [GUEST-54]", async () => {
+test("says 'Entered amount cannot exceed Total Due.' above the total due and blocks Continue; allows the total itself [GUEST-54]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "125.01");
@@ -149,7 +149,7 @@ test("'Entered amount cannot exceed Total Due.' above the total due, and Continu
   expect(goOn()).toBeEnabled();
 });
 
-test("below the minimum due the configured warning is shown, and Continue is not blocked [GUEST-55]", async () => {
+test("shows the configured warning below the minimum due, and does not block Continue [GUEST-55]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "10");
@@ -163,7 +163,7 @@ test("below the minimum due the configured warning is shown, and Continue is not
   expect(goOn()).toBeEnabled();
 });
 
-test("in Spanish the warning is the instance's Spanish one [GUEST-70]", async () => {
+test("shows the tenant's Spanish warning in Spanish [GUEST-70]", async () => {
   localStorage.setItem("paydown.language", "es");
   const { user } = await open();
   await choose(user, "P-1001", /Otro monto/);
@@ -177,7 +177,7 @@ test.each([
   ["$5", "Please remove the $"],
   ["-5", "Enter an amount above $0.00"],
   ["abc", "Amount to pay must be a number and have at most 2 digits."],
-])("%s is refused on leaving the field, and Continue is blocked [GUEST-53]", async (typed, message) => {
+])("flags %s when the field loses focus, and blocks Continue [GUEST-53]", async (typed, message) => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), typed);
@@ -188,7 +188,7 @@ test.each([
   expect(screen.getByText(`Plan P-1001: ${message}`)).toBeVisible();
 });
 
-test("Continue stores planSubmission, without amounts of nothing, and leads to confirm [GUEST-60]", async () => {
+test("stores planSubmission without amounts of zero on Continue, and leads to confirm [GUEST-60]", async () => {
   const { user, address } = await open();
   await choose(user, "P-1001", /Minimum Due/);
   await choose(user, "P-1002", /Other Amount/);
@@ -201,7 +201,7 @@ test("Continue stores planSubmission, without amounts of nothing, and leads to c
   expect(address()).toBe(`/riverton/guest/confirm?user=${username}`);
 });
 
-test("Reset clears all choices, and what was kept of them [GUEST-59]", async () => {
+test("clears all choices and their stored copy on Reset [GUEST-59]", async () => {
   storeSubmission({ "P-1001": "40.00" }, "40.00");
   const { user } = await open();
   expect(await other("P-1001")).toHaveValue("40.00");
@@ -212,7 +212,7 @@ test("Reset clears all choices, and what was kept of them [GUEST-59]", async () 
   expect(sessionStorage.getItem("planSubmission")).toBeNull();
 });
 
-test("choices that were submitted before stand again [GUEST-62]", async () => {
+test("restores choices that were submitted before [GUEST-62]", async () => {
   storeSubmission({ "P-1001": "25.00", "P-1002": "10.00" }, "35.00");
   await open();
   expect(within(await block("P-1001")).getByRole("radio", { name: /Minimum Due/ })).toBeChecked();
@@ -220,7 +220,7 @@ test("choices that were submitted before stand again [GUEST-62]", async () => {
   expect(grandTotal()).toHaveTextContent("$35.00");
 });
 
-test("an other amount of 0 says at the field that it pays nothing; it blocks no other plan [GUEST-56]", async () => {
+test("says at the field that an other amount of 0 pays nothing; it blocks no other plan [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1002", /Total Due/);
   await choose(user, "P-1001", /Other Amount/);
@@ -231,7 +231,7 @@ test("an other amount of 0 says at the field that it pays nothing; it blocks no 
   expect(goOn()).toBeEnabled();
 });
 
-test("an other amount that was left empty is flagged beside the field and in the polite line, and blocks no other plan [GUEST-56]", async () => {
+test("flags an empty other amount at the field and in the polite line; it blocks no other plan [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   expect(
@@ -247,7 +247,7 @@ test("an other amount that was left empty is flagged beside the field and in the
 });
 
 test.each(["99999999999999999999", "10000000000000.00"])(
-  "%s is more than is due, not a question of decimals [GUEST-54]",
+  "reports %s as more than is due, not as a wrong number of decimals [GUEST-54]",
   async (typed) => {
     const { user } = await open();
     await choose(user, "P-1001", /Other Amount/);
@@ -262,7 +262,7 @@ test.each(["99999999999999999999", "10000000000000.00"])(
   },
 );
 
-test("choices live on past the plan's payments and a reload of the page, before anything is submitted [GUEST-62]", async () => {
+test("keeps unsubmitted choices across the plan's payments and a reload of the page [GUEST-62]", async () => {
   const answers = { "GET /public/plans/P-1001/payments": { body: { payments: [] } } };
   const { user } = await open([plan1001, plan1002], answers);
   await choose(user, "P-1002", /Total Due/);
@@ -278,7 +278,7 @@ test("choices live on past the plan's payments and a reload of the page, before 
   expect(within(await block("P-1002")).getByRole("radio", { name: /Total Due/ })).toBeChecked();
 });
 
-test("Total Due stays Total Due when what is due has changed meanwhile [GUEST-63]", async () => {
+test("keeps Total Due selected when the amount due changes [GUEST-63]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Total Due/);
   await user.click(goOn());
@@ -289,7 +289,7 @@ test("Total Due stays Total Due when what is due has changed meanwhile [GUEST-63
   expect(screen.queryByText(/cannot exceed/)).not.toBeInTheDocument();
 });
 
-test("the choices of another guest are not taken over [GUEST-62]", async () => {
+test("does not take over another guest's choices [GUEST-62]", async () => {
   sessionStorage.setItem(
     "riverton.choices",
     JSON.stringify({ user: "somebody", choices: { "P-1001": { choice: "TOTAL", other: "" } } }),
@@ -298,7 +298,7 @@ test("the choices of another guest are not taken over [GUEST-62]", async () => {
   expect(within(await block("P-1001")).getByRole("radio", { name: /No payment/ })).toBeChecked();
 });
 
-test("a plan whose ALLOW_PAYMENTS is not Y is shown without choices and left out of the totals, with whom to call [GUEST-64]", async () => {
+test("shows a plan whose ALLOW_PAYMENTS is not Y without choices, with a phone number, and leaves it out of the totals [GUEST-64]", async () => {
   await open([plan1003]);
   const plan = await block("P-1003");
   expect(within(plan).queryByRole("radio")).not.toBeInTheDocument();
@@ -308,14 +308,14 @@ test("a plan whose ALLOW_PAYMENTS is not Y is shown without choices and left out
   expect(screen.queryByRole("button", { name: "Continue" })).not.toBeInTheDocument();
 });
 
-test("a completed plan says that nothing is due, and when it was completed [GUEST-65]", async () => {
+test("says of a completed plan that nothing is due, and when it was completed [GUEST-65]", async () => {
   await open([{ ...plan1004, completionDate: "10/23/2020" }]);
   expect(await block("P-1004")).toHaveTextContent("Completed, completed 10/23/2020");
   expect(await block("P-1004")).toHaveTextContent("Nothing is due on this plan.");
   expect(within(await block("P-1004")).queryByRole("radio")).not.toBeInTheDocument();
 });
 
-test("'A payment of {amount} is being confirmed' in place of the choices until it is over, then the due follows [GUEST-66]", async () => {
+test("shows 'A payment of {amount} is being confirmed' in place of the choices, then the new amount due [GUEST-66]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { services } = await open([confirming(plan1001, "25.00")]);
   const plan = await block("P-1001");
@@ -331,7 +331,7 @@ test("'A payment of {amount} is being confirmed' in place of the choices until i
   expect(services.calls).toHaveLength(asked);
 });
 
-test("a payment being confirmed says what is done, how long at most, and whom to call; one for a person says that somebody looks at it [GUEST-67]", async () => {
+test("says what happens to a payment being confirmed, how long it takes and whom to call; in review, that somebody is looking at it [GUEST-67]", async () => {
   const waiting = confirming(plan1002, "60.00");
   await open([
     confirming(plan1001, "25.00"),
@@ -357,7 +357,7 @@ test("a payment being confirmed says what is done, how long at most, and whom to
 
 const takeoverCall = "POST /public/plans/P-1001/takeover";
 
-describe("a payment that somebody left unfinished", () => {
+describe("an unfinished payment", () => {
   const openAndReplace = async (
     answer: Parameters<typeof fakeServices>[0][string],
     after: readonly unknown[] = [confirming(plan1001, "25.00"), plan1002],
@@ -369,7 +369,7 @@ describe("a payment that somebody left unfinished", () => {
     return opened;
   };
 
-  test("is replaced: the request names it, the choices come back, and the guest is told that no money was taken for it [HOST-68, HOST-70]", async () => {
+  test("is replaced: the request names it, the choices come back, and the guest learns that no money was taken [HOST-68, HOST-70]", async () => {
     const sent: unknown[] = [];
     const { user } = await openAndReplace(noting(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }), [
       plan1001,
@@ -384,7 +384,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(goOn()).toBeEnabled();
   });
 
-  test("that was paid after all says so, with what is due now [HOST-71]", async () => {
+  test("says that it was paid after all, with the amount due now [HOST-71]", async () => {
     const due100 = { ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] };
     await openAndReplace({ body: { outcome: "PAID", amount: "25.00" } }, [due100, plan1002]);
     expect(
@@ -393,7 +393,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due\s*\$100\.00/ })).toBeVisible();
   });
 
-  test("stays while the payment page does not answer, and can be tried again [HOST-73]", async () => {
+  test("stays while the payment page does not answer, and the guest can try again [HOST-73]", async () => {
     const { user, services } = await openAndReplace(refusal(409, "plan_payment_in_progress"));
     expect(
       await within(await block("P-1001")).findByText(
@@ -407,7 +407,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ })).toBeVisible();
   });
 
-  test("replaced too often says when it can be tried again; other failures are told with their detail [HOST-76]", async () => {
+  test("says when to try again after too many replacements; other failures show their detail [HOST-76]", async () => {
     const { user, services } = await openAndReplace(refusal(429, "plan_takeovers_used", { retryAfterSeconds: 1_700 }));
     expect(
       await screen.findByText("Payments on this plan were replaced three times within an hour. Try again in 29 min."),
@@ -417,7 +417,7 @@ describe("a payment that somebody left unfinished", () => {
     expect(await screen.findByText(/Error starting a new payment; the services are busy/)).toBeVisible();
   });
 
-  test("that a person looks at is not replaced [HOST-72]", async () => {
+  test("cannot be replaced while it is in review [HOST-72]", async () => {
     const inReview = {
       ...confirming(plan1001, "25.00"),
       openPayment: {
@@ -434,7 +434,7 @@ describe("a payment that somebody left unfinished", () => {
   });
 });
 
-test("Lookup ID returns to the lookup and clears the guest session [GUEST-68]", async () => {
+test("returns to the lookup on Lookup ID and clears the guest session [GUEST-68]", async () => {
   storeSubmission({ "P-1001": "25.00" }, "25.00");
   const { user, address } = await open();
   await user.click(await screen.findByRole("button", { name: "Lookup ID" }));
@@ -442,7 +442,7 @@ test("Lookup ID returns to the lookup and clears the guest session [GUEST-68]", 
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCEL per plan, once [HOST-45]", async () => {
+test("treats the browser's Back as a cancellation: RETURN_TO_PORTAL CANCEL per plan, once [HOST-45]", async () => {
   storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
   const told: unknown[] = [];
   await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
@@ -455,12 +455,12 @@ test("who comes back by the browser's Back has cancelled: RETURN_TO_PORTAL CANCE
   );
 });
 
-test("no plans [GUEST-47]", async () => {
+test("says when there are no plans [GUEST-47]", async () => {
   await open([]);
   expect(await screen.findByText("There are no payment plans to show.")).toBeVisible();
 });
 
-test("a failure is told with its detail and can be tried again [GUEST-47]", async () => {
+test("shows a failure with its detail and can try again [GUEST-47]", async () => {
   const { user, services } = await open([], {
     [plansCall]: refusal(500, "internal_error", { detail: "the services are busy" }),
   });
@@ -473,23 +473,23 @@ test("a failure is told with its detail and can be tried again [GUEST-47]", asyn
 test.each([
   ["no answer", {}, "no answer came. Check your connection and try again"],
   [
-    "an answer that is none",
+    "an unreadable answer",
     { [plansCall]: { status: 500, body: "<h1>Internal Server Error</h1>" } },
     "the answer could not be read",
   ],
-])("%s is told", async (_, answers, detail) => {
+])("shows the error for %s", async (_, answers, detail) => {
   await openGuest(homeAddress, fakeServices(answers));
   expect(await screen.findByRole("alert")).toHaveTextContent(`Error building page; ${detail}`);
 });
 
-test("an expired username leads to the lookup, which says so [GUEST-24]", async () => {
+test("redirects to the lookup, which gives the reason, when the username has expired [GUEST-24]", async () => {
   const { address } = await open([], { [plansCall]: refusal(404, "guest_not_found") });
   expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
   await waitFor(() => expect(address()).toBe("/riverton/guest"));
   expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
 });
 
-test("the plans that the page asked for early are used once [GUEST-22]", async () => {
+test("uses the plans that the page requested early once [GUEST-22]", async () => {
   const services = fakeServices({});
   const body = JSON.stringify({ plans: [plan1001] });
   await openGuest(homeAddress, {
@@ -504,7 +504,7 @@ test("the plans that the page asked for early are used once [GUEST-22]", async (
   expect(services.calls).toEqual([]);
 });
 
-test("in Spanish [GUEST-70]", async () => {
+test("is complete in Spanish [GUEST-70]", async () => {
   localStorage.setItem("paydown.language", "es");
   const { user } = await open([plan1001, confirming(plan1002, "60.00"), plan1003, plan1004]);
   expect(await screen.findByRole("heading", { level: 1, name: "Sus planes de pago" })).toBeVisible();
@@ -536,7 +536,7 @@ test("in Spanish [GUEST-70]", async () => {
   expect(screen.getByRole("group", { name: "Total general" })).toHaveTextContent("$126.00");
 });
 
-test("the brand leads to the lookup and Home to guest home with its user; no other entry is shown [GUEST-13]", async () => {
+test("links the brand to the lookup and Home to guest home with its user, and shows no other entry [GUEST-13]", async () => {
   await open();
   await block("P-1001");
   expect(screen.getByRole("link", { name: "City of Riverton" })).toHaveAttribute("href", "/riverton/guest");
@@ -549,8 +549,8 @@ test("the brand leads to the lookup and Home to guest home with its user; no oth
 
 test.each([
   ["without user", "/riverton/guest/home"],
-  ["of somebody else", "/riverton/guest/home?user=somebody"],
-])("home %s leads to the lookup [GUEST-3]", async (_, to) => {
+  ["with another guest's user", "/riverton/guest/home?user=somebody"],
+])("redirects home %s to the lookup [GUEST-3]", async (_, to) => {
   const services = fakeServices({});
   const { address } = await openGuest(to, services);
   expect(await screen.findByRole("heading", { level: 1, name: "City of Riverton" })).toBeVisible();
@@ -558,7 +558,7 @@ test.each([
   expect(services.calls).toEqual([]);
 });
 
-test("without a configured warning the rules' own is shown [GUEST-55]", async () => {
+test("shows the built-in warning when none is configured [GUEST-55]", async () => {
   const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
   const configuration = { ...riverton, instanceConfig: { ...riverton.instanceConfig, guestOtherAmountMessage: "" } };
   const { user } = await openGuest(homeAddress, { ...services, page: { configuration } });

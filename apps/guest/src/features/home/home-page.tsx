@@ -17,7 +17,7 @@ import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 import { PlansForm } from "./plans-form";
 
-/** Guest home: what is owed on each plan, and what to pay on it (guest-and-registration §2). */
+/** Guest home: the amount due on each plan, and the choice of what to pay (GUEST-45, GUEST-50). */
 export function Component() {
   const guest = useGuest();
   const store = usePlanStore();
@@ -25,7 +25,7 @@ export function Component() {
   const words = useScreenWords("home", english);
   const navigate = useNavigate();
   const query = useQuery(plansQuery(guest, user));
-  // Who comes back by the browser's own Back has left the external page as one who pressed Cancel there.
+  // Back from the external page counts as Cancel there (HOST-45).
   useBackFromDeparture();
 
   function lookUpAnother() {

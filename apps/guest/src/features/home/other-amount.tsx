@@ -17,7 +17,7 @@ import { home as english } from "../../words/en/home";
 import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 
-/** Whether an other amount is empty or 0. */
+/** True if an other amount is empty or 0. */
 export const isMissing = ({ amount, failure }: PlanAmount) =>
   amount === null && (failure === null || failure.rule === "required");
 
@@ -28,7 +28,7 @@ interface OtherAmountProps {
   readonly onType: (other: string) => void;
 }
 
-/** What blocks is said while it is typed; what only may be unfinished, once the field has been left. */
+/** The field for an other amount. Shows blocking errors while typing, and warnings about incomplete input on blur. */
 export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps) {
   const words = useScreenWords("home", english);
   const { guestOtherAmountMessage } = useConfiguration().instanceConfig;
@@ -43,7 +43,8 @@ export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps)
     { rule: "belowMinimum", figure: ruled.minimumDue },
     text(guestOtherAmountMessage),
   );
-  // Continue may go on with the other plans, so an amount that is empty or 0 only warns: at once where nothing was typed, else on leaving.
+  // Continue may still pay the other plans, so an empty or zero amount only warns: at once if untouched, otherwise on
+  // blur.
   const isFlagged = isMissing({ amount, failure }) && (left || (goesOn && choice.other === ""));
   const warned = isFlagged ? words.sayFailure({ rule: "positive", params: {} }, words.amountToPay) : left && said;
   const warning = (!blocks && warned) || undefined;
@@ -56,7 +57,7 @@ export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps)
         blocks ??
         (left && failure && !isMissing({ amount, failure }) ? words.sayFailure(failure, words.amountToPay) : undefined)
       }
-      // It has its room before it is said: whoever leaves the field by pressing a button still meets it.
+      // Reserves the warning's space, so a blur does not move the button that is being pressed.
       after={
         <div role="status" className={warning === undefined ? styles.unsaid : undefined}>
           <Hint id={warningId} tone="warning">

@@ -27,7 +27,7 @@ interface PlanBlockProps extends Omit<AmountChoicesProps, "dueDate"> {
   readonly choice: PlanChoice;
 }
 
-/** One plan: what it is, what is due on it, and what to pay on it or why not. */
+/** One plan: its facts, the amount due, and the payment choices or the reason why there are none. */
 export function PlanBlock({ plan, ruled, ...choosing }: PlanBlockProps) {
   const { instanceId } = useGuest();
   const user = useUser();
@@ -90,7 +90,7 @@ const tones: Record<PlanReason["rule"], NoticeTone> = {
   beingConfirmed: "info",
 };
 
-/** In place of the choices of a plan that cannot be paid: the first reason, with whom to call where no payment is taken here. */
+/** Replaces the choices of a plan that cannot be paid: the first reason, and the phone number if payments are off. */
 function Closed({
   reasons: [reason],
   open,

@@ -32,7 +32,7 @@ interface PlansFormProps {
   readonly user: string;
 }
 
-/** A block per plan, what they come to, and the way on. Choices that were submitted before stand until they are changed (decisions Q135). */
+/** A block per plan, the grand total and Continue. Submitted choices apply until the guest changes them (GUEST-62). */
 export function PlansForm({ plans, user }: PlansFormProps) {
   const { instanceId } = useGuest();
   const store = usePlanStore();
@@ -47,7 +47,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   const choices = held ?? (submitted ? restoreChoices(ruled, submitted) : noChoices);
   const chosen = chosenAmounts(ruled, choices);
   const reasons = continueReasons(ruled, chosen);
-  /** In one sentence, here and at the field. */
+  /** The reason in one sentence, worded as at the field. */
   function say(reason: ContinueReason) {
     const plan = reason.rule === "notNumeric" && ruled.find(({ id }) => id === reason.planId);
     const failure = plan ? evaluatePlanAmount(plan, planChoice(choices, plan.id)).failure : null;
@@ -56,7 +56,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
       : words.sayContinueReason(reason);
   }
 
-  // That nothing is to be paid follows from whatever else is missing.
+  // A missing total follows from any other missing entry, so it only shows alone.
   const missing = reasons.filter(({ rule }) => rule !== "noGrandTotal" || reasons.length === 1);
   const unpaid = ruled.flatMap((plan) => {
     const choice = planChoice(choices, plan.id);
@@ -74,7 +74,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
     const submission = toPlanSubmission(ruled, chosen);
     if (!submission) return;
     store.submit(submission);
-    // Whoever comes back finds the amount as it was submitted.
+    // A guest who comes back finds the amount as submitted.
     const isTyped = (id: string) => planChoice(choices, id).choice === "OTHER";
     hold(
       submission.amounts.reduce(

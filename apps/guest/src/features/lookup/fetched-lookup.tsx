@@ -13,7 +13,7 @@ type Asked =
   | { readonly kind: "known"; readonly fields: LookupFields }
   | { readonly kind: "failed" };
 
-/** The lookup where the page does not say what an account can be looked up by: the services do (fetchLookupFields). */
+/** The lookup for a page without lookup fields: fetches them from the services (GUEST-30). */
 export function Component() {
   const { api, instanceId } = useGuest();
   const { pageFailed } = useWords().lookup;

@@ -15,7 +15,7 @@ import { useGuest } from "../../session/guest-context";
 import { useWords } from "../../words/words";
 import { useLookup } from "./use-lookup";
 
-/** By the names of the controls. */
+/** Keyed by control name. */
 interface Entered {
   readonly lookupField: string;
   readonly value: string;
@@ -24,7 +24,7 @@ interface Entered {
 
 const faultOf = (value: string) => guestLookupRules.violation("value", { value }, undefined);
 
-/** Which number, the number itself, and where the tenant wants it a second fact. */
+/** The lookup's form: which number, its value and, for some tenants, a second fact. */
 export function LookupForm({ lookupFields, secondFact }: LookupFields) {
   const words = useWords().lookup;
   const text = useText();
@@ -32,7 +32,7 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
   const form = useRef<HTMLFormElement>(null);
   const [entered, setEntered] = useState<Entered>({ lookupField: "0", value: "", secondFact: "" });
   const [attempt, setAttempt] = useState(0);
-  /** The values as last submitted say what is wrong with them until they are typed over. */
+  /** After a submit, empty and overlong values show their error until the guest edits them. */
   const [submitted, setSubmitted] = useState(false);
   const { lookUp, forget, failure, isBusy } = useLookup();
 
@@ -64,7 +64,7 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
     });
   }
 
-  /** What was typed into the page before the app was there stands, and is sent if Submit was pressed. */
+  /** Takes over what was typed before the app loaded, and submits it if Submit was pressed (GUEST-42). */
   const takeOver = useEffectEvent(() => {
     const typed = { ...entered, ...(Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Entered>) };
     setEntered(typed);
@@ -73,7 +73,7 @@ export function LookupForm({ lookupFields, secondFact }: LookupFields) {
   useLayoutEffect(() => takeOver(), []);
 
   function change({ target: { name, value } }: { readonly target: { readonly name: string; readonly value: string } }) {
-    // A field that was typed into before the app was there is left with a change event of its own.
+    // The browser fires a change event on blur for a field that was typed into before the app loaded.
     if (entered[name as keyof Entered] === value) return;
     setEntered({ ...entered, [name]: value });
     forget();

@@ -40,7 +40,7 @@ test("shows splash image, header, login message, the lookup fields with the firs
   expect(within(screen.getByRole("main")).getByText("Payments are taken on a secure page.")).toBeVisible();
 });
 
-test("the common footer shows footer, and not the notice once more; the secondary banner, title and favicon are the instance's [GUEST-7, GUEST-27]", async () => {
+test("shows footer, without the notice, in the common footer; secondary banner, title and favicon are the tenant's [GUEST-7, GUEST-27]", async () => {
   await open();
   const footer = screen.getByRole("contentinfo");
   expect(within(footer).getByText("Office of Parking and Citations")).toBeVisible();
@@ -62,7 +62,7 @@ test.each([
   expect(document.querySelector("main img")?.getAttribute("src")).toEqual(src);
 });
 
-test("Enter submits the chosen field's English label and the value without outer spaces, and leads to guest home [GUEST-22, GUEST-31]", async () => {
+test("submits the chosen field's English label and the trimmed value on Enter, and leads to guest home [GUEST-22, GUEST-31]", async () => {
   const sent: unknown[] = [];
   const { user, address } = await open({ [lookupCall]: noting(sent, hit) });
   await user.click(screen.getByRole("radio", { name: "Plate" }));
@@ -72,7 +72,7 @@ test("Enter submits the chosen field's English label and the value without outer
   expect(address()).toBe(`/riverton/guest/home?user=${username}`);
 });
 
-test("'This field is required', beside the field and in the summary, which takes the focus; nothing is asked [GUEST-33]", async () => {
+test("says 'This field is required' at the field and in the summary, which takes the focus; sends no request [GUEST-33]", async () => {
   const { user, services } = await open();
   await user.type(value(), "  ");
   await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -92,7 +92,7 @@ test.each([
   ["Citation number", "Citation number not found"],
   ["Plate", "Plate not found"],
 ])(
-  "'{lookup field} not found' by %s; what was typed stays, and the message goes with its cause [GUEST-35]",
+  "says '{lookup field} not found' by %s, keeps what was typed, and removes the message with its cause [GUEST-35]",
   async (label, message) => {
     const { user, address } = await open({ [lookupCall]: miss });
     await user.click(screen.getByRole("radio", { name: label }));
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("'Account not found' where the field has no label [GUEST-35]", async () => {
+test("says 'Account not found' when the field has no label [GUEST-35]", async () => {
   const { user } = await open({ [lookupCall]: miss }, { lookupFields: { lookupFields: [{ label: "" }] } });
   await user.type(screen.getByRole("textbox", { name: "Account" }), "1{Enter}");
   expect(await screen.findByRole("link", { name: "Account not found" })).toBeVisible();
@@ -125,11 +125,11 @@ test.each([
     "Error looking up your account; the services are busy",
   ],
   [
-    "an answer that is none",
+    "an unreadable answer",
     { status: 500, body: "<h1>Internal Server Error</h1>" },
     "Error looking up your account; the answer could not be read",
   ],
-])("tells %s, and keeps what was typed [GUEST-36]", async (_, answer, message) => {
+])("shows the message for %s and keeps what was typed [GUEST-36]", async (_, answer, message) => {
   const { user } = await open({ [lookupCall]: answer });
   await user.type(value(), "900100200{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(message);
@@ -137,7 +137,7 @@ test.each([
   expect(value()).toHaveValue("900100200");
 });
 
-test("tells that no answer came [GUEST-36]", async () => {
+test("says that no answer came [GUEST-36]", async () => {
   const { user } = await open();
   await user.type(value(), "900100200{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -145,7 +145,7 @@ test("tells that no answer came [GUEST-36]", async () => {
   );
 });
 
-test("asks for a second fact where the instance wants one [GUEST-38]", async () => {
+test("asks for a second fact if the tenant wants one [GUEST-38]", async () => {
   const sent: unknown[] = [];
   const { user } = await open(
     { [lookupCall]: noting(sent, hit) },
@@ -177,7 +177,7 @@ test.each([
     "El campo Last name debe tener menos de 200 caracteres.",
   ],
 ])(
-  "more than 200 characters are told at the field and in the summary, are not cut short (decisions Q57), and nothing is asked (%s) [GUEST-34]",
+  "flags more than 200 characters at the field and in the summary, without cutting or sending them (%s) [GUEST-34]",
   async (language, label, message, ofFact) => {
     localStorage.setItem("paydown.language", language);
     const sent: unknown[] = [];
@@ -216,7 +216,7 @@ test.each([
   },
 );
 
-test("asks the services for the lookup fields where the page does not bring them; 'Error building page' and a retry when they do not come [GUEST-30, GUEST-37]", async () => {
+test("fetches the lookup fields if the page does not carry them; says 'Error building page' with a retry on failure [GUEST-30, GUEST-37]", async () => {
   const call = "GET /public/lookupFields/riverton";
   const { user, services } = await open(
     { [call]: refusal(500, "internal_error") },
@@ -228,7 +228,7 @@ test("asks the services for the lookup fields where the page does not bring them
   expect(await screen.findByRole("textbox", { name: "Citation number" })).toBeVisible();
 });
 
-test("a new lookup leaves nothing of the one before [GUEST-41]", async () => {
+test("drops everything of the previous lookup [GUEST-41]", async () => {
   storeGuest();
   storeSubmission({ "P-1001": "25.00" }, "25.00");
   const { user } = await open({ [lookupCall]: hit });
@@ -238,7 +238,7 @@ test("a new lookup leaves nothing of the one before [GUEST-41]", async () => {
   expect(await screen.findByRole("radio", { name: /No payment/ })).toBeChecked();
 });
 
-test("in Spanish [GUEST-44]", async () => {
+test("is complete in Spanish [GUEST-44]", async () => {
   localStorage.setItem("paydown.language", "es");
   const sent: unknown[] = [];
   const { user } = await open({ [lookupCall]: noting(sent, miss) });

@@ -12,13 +12,13 @@ import { LookupForm } from "./lookup-form";
 import styles from "./lookup-page.module.css";
 
 interface LookupProps {
-  /** Fetches the code of the next screen, so that it is there when it is wanted. */
+  /** Preloads the next screen's code. */
   readonly next: () => void;
-  /** In place of the form where the page does not bring the lookup fields. */
+  /** Replaces the form when the page does not carry the lookup fields. */
   readonly fetched: ReactNode;
 }
 
-/** The way in: from a number on a letter to the plans (guest-and-registration §2). */
+/** The lookup: from a number on a letter to the plans (GUEST-27). */
 export function Lookup({ next, fetched }: LookupProps) {
   const configuration = useConfiguration();
   const words = useWords().lookup;
@@ -53,7 +53,7 @@ export function Lookup({ next, fetched }: LookupProps) {
 
 const defaultSplash = `${import.meta.env.BASE_URL}assets/splash.svg`;
 
-/** splashURL, else the logo, else the default (decisions Q118); decoration beside the header, which says who this is. */
+/** splashURL, else the logo, else the default image (GUEST-28). Decorative: the header next to it has the name. */
 function Splash() {
   const { instanceConfig, globalConfig } = useConfiguration();
   return (

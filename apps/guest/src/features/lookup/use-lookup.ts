@@ -9,10 +9,10 @@ import { useWords } from "../../words/words";
 
 type Asked = Omit<components["schemas"]["Lookup"], "instanceId">;
 
-/** There is no such account, or a sentence about what went wrong. */
+/** The account does not exist, or the lookup failed with a message. */
 type LookupFailure = { readonly kind: "notFound" } | { readonly kind: "failed"; readonly text: string };
 
-/** Looks an account up (lookupAccount) and goes on to its plans. */
+/** Looks up an account with lookupAccount and opens its plans. */
 export function useLookup() {
   const guest = useGuest();
   const { api, instanceId, username } = guest;
@@ -23,7 +23,7 @@ export function useLookup() {
   const [isBusy, setBusy] = useState(false);
 
   function say(reason: unknown): string {
-    // The next screen did not come.
+    // The next screen's code failed to load.
     if (!(reason instanceof CallFailed)) return shell.chunkText;
     const { failure: why } = reason;
     if (why.kind === "refused" && why.problem.status === 429) return words.tooMany(why.problem.retryAfterSeconds ?? 60);
@@ -36,7 +36,7 @@ export function useLookup() {
     try {
       const { found, demPortalUsername } = await answer(api.POST("/public/lookup", { body: { instanceId, ...asked } }));
       if (found !== "Y") return setFailure({ kind: "notFound" });
-      // Loaded by now, as the next screen is.
+      // Already loaded, because the next screen imports it too.
       const { createPlanStore } = await loadChunk(() => import("../../plans/plan-store"));
       createPlanStore(guest).clear();
       username.keep(demPortalUsername);

@@ -14,7 +14,7 @@ import { planPaymentsQuery } from "./plan-payments-query";
 
 type Payment = components["schemas"]["PlanPayments"]["payments"][number];
 
-/** What was paid on a plan: date, amount, description (decisions Q134). */
+/** A plan's payments: date, amount and description (GUEST-71). */
 export function Component() {
   const { planId = "" } = useParams();
   const user = useUser();

@@ -14,7 +14,7 @@ import { planScheduleQuery } from "./plan-schedule-query";
 
 type Instalment = components["schemas"]["PlanSchedule"]["schedule"][number];
 
-/** What is to be paid on a plan, and when: due date, amount (decisions Q134). */
+/** A plan's schedule: due dates and amounts (GUEST-71). */
 export function Component() {
   const { planId = "" } = useParams();
   const user = useUser();

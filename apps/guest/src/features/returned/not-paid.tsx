@@ -8,7 +8,7 @@ import { Returned } from "./returned";
 import type { Settled } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
-/** In the place of a success that the services know to be none. */
+/** Replaces the success message when the services know that nothing was charged (GUEST-89). */
 export function NotPaid({ departure, settled }: { readonly departure: Departure; readonly settled: Settled }) {
   const words = useScreenWords("returned", english);
   return (

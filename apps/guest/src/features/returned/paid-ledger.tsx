@@ -7,11 +7,11 @@ import { useScreenWords } from "../../words/words";
 
 interface PaidLedgerProps {
   readonly departure: Departure;
-  /** False where nothing was paid: it is no receipt. */
+  /** False if nothing was paid: the ledger is not a receipt then. */
   readonly withTotal?: boolean;
 }
 
-/** What the guest had left with: the tracking number, the plans and their amounts. */
+/** What the guest left with: the tracking number, the plans and their amounts. */
 export function PaidLedger({ departure: { trackingNumber, submission }, withTotal = true }: PaidLedgerProps) {
   const words = useScreenWords("returned", english);
   const shared = useScreenWords("plans", sharedEnglish);

@@ -14,11 +14,13 @@ import { useScreenWords } from "../../words/words";
 
 interface PlansNowProps {
   readonly departure: Departure;
-  /** What is said while a payment is being confirmed. */
+  /** Message while a payment is being confirmed. */
   readonly waiting: string;
 }
 
-/** What the services say of the plans meanwhile: being confirmed, then what is due. Nothing where they do not say; what was paid stands above. */
+/**
+ * The plans' current state: payments being confirmed, then the new amounts due. Empty if the services do not answer.
+ */
 export function PlansNow({ departure: { user, trackingNumber, submission }, waiting }: PlansNowProps) {
   const guest = useGuest();
   const words = useScreenWords("returned", english);

@@ -35,13 +35,13 @@ async function open(
 
 const facts = () =>
   screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
-/** All plans are told of at once: which call is heard first is chance. */
+/** The calls for all plans run in parallel, so their order is random. */
 const toldByPlan = () => [...told].sort((one, other) => one.accountNo.localeCompare(other.accountNo));
 const returns = (payload: string) =>
   ["P-1001", "P-1002"].map((accountNo) => ({ event: "RETURN_TO_PORTAL", accountNo, payload }));
 
 describe("success", () => {
-  test("'Your payment has been submitted successfully.' with tracking number, plans, amounts and Print; progress 99 [GUEST-84]", async () => {
+  test("shows 'Your payment has been submitted successfully.' with tracking number, plans, amounts, Print and progress 99 [GUEST-84]", async () => {
     storeDeparture(both, "85.00");
     const print = vi.fn();
     vi.stubGlobal("print", print);
@@ -59,7 +59,7 @@ describe("success", () => {
     expect(document.title).toBe("Payment submitted – Riverton payments");
   });
 
-  test("RETURN_TO_PORTAL SUCCESS is told per plan, planSubmission is cleared; loading the page again tells nothing and still shows what was paid [HOST-43, HOST-44]", async () => {
+  test("posts RETURN_TO_PORTAL SUCCESS per plan and clears planSubmission; a reload posts nothing and still shows the payment [HOST-43, HOST-44]", async () => {
     storeDeparture(both, "85.00");
     await open("success");
     await waitFor(() => expect(toldByPlan()).toEqual(returns("SUCCESS")));
@@ -70,7 +70,7 @@ describe("success", () => {
     expect(told).toHaveLength(2);
   });
 
-  test("the dues follow after the notification [GUEST-91]", async () => {
+  test("shows the new amounts due after the notification [GUEST-91]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeDeparture(both, "85.00");
     const { services } = await open("success");
@@ -103,14 +103,14 @@ describe("success", () => {
     expect(now).not.toHaveTextContent("being confirmed");
   });
 
-  test("reached without paying it is text only: nothing is told [GUEST-87]", async () => {
+  test("without a payment, shows only its text and posts nothing [GUEST-87]", async () => {
     const { services } = await open("success", {}, "");
     expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
     expect(screen.queryByRole("term")).not.toBeInTheDocument();
     expect(services.calls).toEqual([]);
   });
 
-  test("a forged return address tells nothing and shows nothing of another guest [GUEST-87]", async () => {
+  test("with a forged return address, posts nothing and shows nothing of another guest [GUEST-87]", async () => {
     storeDeparture(both, "85.00");
     const { services } = await open("success", {}, "?user=somebody");
     expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
@@ -119,7 +119,7 @@ describe("success", () => {
     expect(sessionStorage.getItem("planSubmission")).not.toBeNull();
   });
 
-  test("what was paid stands although the services know the guest no more [GUEST-94]", async () => {
+  test("still shows the payment after the services have forgotten the guest [GUEST-94]", async () => {
     storeDeparture(both, "85.00");
     await open("success", {
       [plansCall]: refusal(404, "guest_not_found"),
@@ -131,7 +131,7 @@ describe("success", () => {
   });
 });
 
-describe("what the services know", () => {
+describe("the outcome at the services", () => {
   const settled = (outcome: "PAID" | "NOT_PAID", more: object = {}) => ({
     [plansCall]: {
       body: {
@@ -143,7 +143,7 @@ describe("what the services know", () => {
     },
   });
 
-  test("a success shows no tick until the notification is in [GUEST-88]", async () => {
+  test("shows no tick on success until the notification is in [GUEST-88]", async () => {
     const ticks = () => document.querySelectorAll('path[d$="8 12.2l2.8 2.8L16 9.6"]').length;
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeDeparture(both, "85.00");
@@ -156,14 +156,14 @@ describe("what the services know", () => {
     await waitFor(() => expect(ticks()).toBe(1));
   });
 
-  test("a confirmed success says when it was received [GUEST-88]", async () => {
+  test("says when a confirmed success was received [GUEST-88]", async () => {
     storeDeparture(both, "85.00");
     await open("success", settled("PAID"));
     expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();
     expect(screen.getByText("Your payment has been submitted successfully.")).toBeVisible();
   });
 
-  test("a success that is none is not said [GUEST-89]", async () => {
+  test("does not claim success when nothing was charged [GUEST-89]", async () => {
     storeDeparture(both, "85.00");
     await open("success", settled("NOT_PAID", { timedOut: true }));
     expect(await screen.findByRole("heading", { level: 1, name: "No money was taken." })).toBeVisible();
@@ -176,7 +176,7 @@ describe("what the services know", () => {
     ["success", "Payment not made"],
     ["cancel", "Payment was cancelled"],
   ] as const)(
-    "%s of a payment that another one replaced says so, and that no money was taken [HOST-79]",
+    "says on %s of a replaced payment that another one replaced it and no money was taken [HOST-79]",
     async (page, title) => {
       storeDeparture(both, "85.00");
       await open(page, settled("NOT_PAID", { replaced: true }));
@@ -187,7 +187,7 @@ describe("what the services know", () => {
     },
   );
 
-  test("a confirmed cancellation says that no money was taken, and has no total [GUEST-90]", async () => {
+  test("says of a confirmed cancellation that no money was taken, without a total [GUEST-90]", async () => {
     storeDeparture(both, "85.00");
     await open("cancel", settled("NOT_PAID"));
     expect(await screen.findByText("No money was taken.")).toBeVisible();
@@ -196,14 +196,14 @@ describe("what the services know", () => {
     expect(screen.queryByText("The time for this payment ran out.")).not.toBeInTheDocument();
   });
 
-  test("a cancellation that was paid says so [GUEST-90]", async () => {
+  test("says of a cancellation that the payment was made after all [GUEST-90]", async () => {
     storeDeparture(both, "85.00");
     await open("cancel", settled("PAID"));
     expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();
     expect(screen.queryByText("Payment was cancelled")).not.toBeInTheDocument();
   });
 
-  test("one that is being confirmed says how long it can take and whom to call [GUEST-92]", async () => {
+  test("says how long a payment being confirmed can take and whom to call [GUEST-92]", async () => {
     storeDeparture(both, "85.00");
     await open("cancel");
     const now = await screen.findByRole("region", { name: "Your plans now" });
@@ -224,7 +224,7 @@ describe("a page belongs to one return", () => {
   const store = (...all: ReturnType<typeof departure>[]) =>
     sessionStorage.setItem("riverton.departures", JSON.stringify(all));
 
-  test("the browser's Back to the success page of a paid one shows that one, whatever came of the next [GUEST-93]", async () => {
+  test("shows the paid payment on the browser's Back to its success page, whatever happened to the next one [GUEST-93]", async () => {
     store(departure("TRK-PAID", "SUCCESS", "6.00"), departure("TRK-CANCELLED", "CANCEL", "7.00"));
     storeSubmission({ "P-1002": "7.00" }, "7.00");
     await open(
@@ -242,7 +242,7 @@ describe("a page belongs to one return", () => {
     ["success", "CANCEL"],
     ["cancel", "SUCCESS"],
   ] as const)(
-    "%s for one that was told %s tells nothing, changes nothing and leads to the plans [GUEST-93]",
+    "leads from %s to the plans for a payment recorded as %s, without posting or changing anything [GUEST-93]",
     async (page, before) => {
       store(departure("TRK-2", before, "7.00"));
       storeSubmission({ "P-1002": "7.00" }, "7.00");
@@ -254,7 +254,7 @@ describe("a page belongs to one return", () => {
     },
   );
 
-  test("the entry of the history keeps whose page it is", async () => {
+  test("keeps the tracking number in the history entry", async () => {
     store(departure("TRK-1", null, "7.00"));
     const { state } = await open("success");
     await waitFor(() => expect(state()).toEqual({ trackingNumber: "TRK-1" }));
@@ -263,7 +263,7 @@ describe("a page belongs to one return", () => {
 });
 
 describe("cancel", () => {
-  test("'Payment was cancelled', progress 50, RETURN_TO_PORTAL CANCEL per plan; planSubmission is kept [GUEST-85, HOST-43, HOST-44]", async () => {
+  test("shows 'Payment was cancelled' and progress 50, posts RETURN_TO_PORTAL CANCEL per plan, and keeps planSubmission [GUEST-85, HOST-43, HOST-44]", async () => {
     storeDeparture(both, "85.00");
     await open("cancel");
     expect(await screen.findByText("Payment was cancelled")).toBeVisible();
@@ -278,7 +278,7 @@ describe("cancel", () => {
     expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();
   });
 
-  test("the breadcrumb leads back to guest home, where the choices are kept [GUEST-86]", async () => {
+  test("leads back to guest home by the breadcrumb, with the choices kept [GUEST-86]", async () => {
     storeDeparture(both, "85.00");
     const { user, address } = await open("cancel", { [plansCall]: { body: { plans: [plan1001, plan1002] } } });
     await user.click(
@@ -291,7 +291,7 @@ describe("cancel", () => {
   });
 });
 
-test("the breadcrumb of success leads back to guest home [GUEST-86]", async () => {
+test("leads back to guest home by the breadcrumb on success [GUEST-86]", async () => {
   storeDeparture(both, "85.00");
   await open("success");
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
@@ -304,13 +304,10 @@ test("the breadcrumb of success leads back to guest home [GUEST-86]", async () =
 test.each([
   ["success", "Su pago se envió correctamente.", "Número de seguimiento", "Se está confirmando un pago de $25.00"],
   ["cancel", "Se canceló el pago", "Número de seguimiento", "Se está confirmando un pago de $25.00"],
-] as const)(
-  "%s in Spanish, the language chosen before the way there and back [GUEST-95]",
-  async (page, said, ...texts) => {
-    localStorage.setItem("paydown.language", "es");
-    storeDeparture(both, "85.00");
-    await open(page);
-    expect(await screen.findByText(said)).toBeVisible();
-    for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
-  },
-);
+] as const)("shows %s in Spanish, the language chosen before leaving [GUEST-95]", async (page, said, ...texts) => {
+  localStorage.setItem("paydown.language", "es");
+  storeDeparture(both, "85.00");
+  await open(page);
+  expect(await screen.findByText(said)).toBeVisible();
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+});

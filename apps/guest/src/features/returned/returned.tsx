@@ -15,12 +15,12 @@ interface ReturnedProps {
   readonly page: GuestPage;
   readonly title: string;
   readonly tone: OutcomeTone;
-  /** The specification's sentence. */
+  /** The specified sentence. */
   readonly said: string;
   readonly children: ReactNode;
 }
 
-/** What both return pages are: the way back to guest home, how far the guest is, what happened. */
+/** The frame of both return pages: the link back to guest home, the progress and the outcome. */
 export function Returned({ page, title, tone, said, children }: ReturnedProps) {
   const shared = useScreenWords("plans", sharedEnglish);
   const home = useHomeHref();

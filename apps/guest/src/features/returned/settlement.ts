@@ -3,10 +3,10 @@ import { type Plan, plansQuery } from "../../plans/plans-query";
 import type { Departure } from "../../plans/plan-store";
 import { useGuest } from "../../session/guest-context";
 
-/** A payment that was paid, or that never will be. */
+/** A payment's final state: paid, or never to be paid. */
 export type Settled = NonNullable<Plan["settledPayments"]>[number];
 
-/** What the services know by now to have become of a departure; null until they know it of each of its plans. */
+/** The outcome of a departure at the services; null until it is known, and the same, for all of its plans. */
 export function useSettlement(departure: Departure | null): Settled | null {
   const guest = useGuest();
   const { data = [] } = useQuery({ ...plansQuery(guest, departure?.user ?? ""), enabled: departure !== null });
@@ -16,7 +16,7 @@ export function useSettlement(departure: Departure | null): Settled | null {
     settledPayments.filter(({ trackingNo }) => trackingNo === trackingNumber),
   );
   const [first] = settled;
-  // A person may have settled some of its plans otherwise than others: that is on the plans, not in one sentence.
+  // Manual review may end a departure's plans differently. Then each plan shows its own outcome instead.
   return first &&
     settled.length === submission.amounts.length &&
     settled.every(({ outcome }) => outcome === first.outcome)

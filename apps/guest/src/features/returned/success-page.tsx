@@ -14,7 +14,10 @@ import { Returned } from "./returned";
 import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
-/** The page that the external page returns to after a payment. It proves nothing (decisions Q133), so the tick waits for the notification. */
+/**
+ * The return page after a payment. A return proves nothing (HOST-46), so the tick waits for the notification
+ * (GUEST-88).
+ */
 export function Component() {
   const words = useScreenWords("returned", english);
   const { departure, isAnothers } = useReturn("SUCCESS");

@@ -1,4 +1,4 @@
-/** Of a payment that is being confirmed. */
+/** Texts about a payment that is being confirmed. */
 export const beingConfirmed = {
   asking: "We are asking the payment page what became of it.",
   endsAfter: (minutes: number) => `A payment that was not finished ends by itself after ${minutes} minutes at most.`,

@@ -1,6 +1,6 @@
 import { guestMessages, sayPlanComparison } from "@paydown/domain/messages/en";
 
-/** Guest confirm: what is paid, before the guest leaves for the external page. */
+/** Texts of guest confirm: the amounts, before the guest leaves for the external page. */
 export const confirm = {
   title: "Confirm your payment",
   caption: "What you pay",

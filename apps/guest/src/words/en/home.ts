@@ -6,7 +6,7 @@ import {
   violationMessage,
 } from "@paydown/domain/messages/en";
 
-/** Guest home: the plans, and what to pay on each (guest-and-registration §2, §4 and §5). */
+/** Texts of guest home: the plans, and the choices for each (GUEST-45, GUEST-57). */
 export const home = {
   title: "Your payment plans",
   lookupId: "Lookup ID",

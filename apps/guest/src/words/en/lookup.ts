@@ -1,6 +1,6 @@
 import { guestLookupMessages, sayRequired, sayTooLong } from "@paydown/domain/messages/en";
 
-/** The lookup (guest-and-registration §2). */
+/** Texts of the lookup (GUEST-27). */
 export const lookup = {
   title: "Look up",
   lookUpBy: "Look up by",

@@ -1,4 +1,4 @@
-/** A plan's payments and its schedule, where the instance has no labels of its own (decisions Q134). */
+/** Headings for a plan's payments and schedule if the tenant has no labels of its own (GUEST-72). */
 export const planLists = {
   payments: "Payments",
   schedule: "Schedule",

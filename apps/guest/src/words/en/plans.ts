@@ -1,4 +1,4 @@
-/** What the screens of the plans share. */
+/** Texts that the plans' screens share. */
 export const plans = {
   home: "Home",
   plan: (id: string) => `Plan ${id}`,

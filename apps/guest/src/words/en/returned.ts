@@ -1,6 +1,6 @@
 import { guestMessages } from "@paydown/domain/messages/en";
 
-/** The pages that the external page returns to (guest-and-registration §2). */
+/** Texts of the pages that the external page returns to (GUEST-84, GUEST-85). */
 export const returned = {
   success: "Payment submitted",
   cancel: "Payment cancelled",

@@ -2,7 +2,7 @@ import type { components } from "@paydown/api-client";
 
 type Outcome = Exclude<components["schemas"]["PaymentStatus"], "checking" | "scheduled">;
 
-/** Payments that are open, scheduled or just finished, wherever they are shown. */
+/** Texts about payments that are open, scheduled or just finished. */
 export const accountPayments = {
   checking: (total: string) => `We are checking a payment of ${total}. Do not pay again.`,
   reference: (reference: string) => `Reference ${reference}.`,

@@ -1,7 +1,7 @@
 import { savingMessages } from "@paydown/domain/messages/en";
 
 export const changePassword = {
-  /** registered-area §8, decisions Q104. */
+  /** The sentence of PASS-24. */
   failed: savingMessages.failed,
   wrongPassword: "The current password is not right.",
   throttled: (minutes: number) =>

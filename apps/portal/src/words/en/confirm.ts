@@ -5,7 +5,10 @@ export const confirm = {
   crumb: "Confirm",
   totalToPay: "Total to pay",
   notYet: "–",
-  /** `{total}`, `{check}` and `{last4}` are set in bold; `{when}` is one of the next two, or nothing where the instance says it itself. */
+  /**
+   * `{total}`, `{check}` and `{last4}` are bold. `{when}` is one of the next two, or empty if the tenant's text says
+   * it.
+   */
   chargeCard: (brand: string) => `We will charge {total} to your ${brand} card ending {last4}{when}.`,
   chargeUnknownCard: "We will charge {total} to your card ending {last4}{when}.",
   chargeBank: "We will take {total} from your bank account ending {last4}{when}.",

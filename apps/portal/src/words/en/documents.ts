@@ -1,6 +1,6 @@
 import { accountPageMessages } from "@paydown/domain/messages/en";
 
-/** Documents (guest-and-registration §2 and §4). */
+/** Texts of Documents (DOC-1). */
 export const documents = {
   file: "File",
   id: "ID",
@@ -21,11 +21,11 @@ export const documents = {
   cancel: "Cancel",
   chosen: (filename: string, size: string) => `Ready to upload: ${filename}, ${size}`,
   uploading: (filename: string, percent: string) => `Uploading ${filename}: ${percent}`,
-  /** The file has arrived and is being checked and kept. */
+  /** The file has arrived; the services check and store it. */
   keeping: (filename: string) => `Uploading ${filename}: almost done`,
   uploaded: (filename: string) => `${filename} was uploaded.`,
   cancelled: "The upload was cancelled.",
-  /** After 'Error ' (registered-area §8). */
+  /** Follows 'Error '. */
   uploadingFile: "uploading file",
   refused: {
     document_empty: () => "The file is empty. Choose another file.",

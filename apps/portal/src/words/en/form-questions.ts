@@ -1,6 +1,6 @@
 import { pendingPaymentMessages, sayComparison } from "@paydown/domain/messages/en";
 
-/** What the payment form asks in a dialog. */
+/** Texts of the payment form's dialogs. */
 export const formQuestions = {
   pending: {
     ...pendingPaymentMessages,

@@ -1,6 +1,6 @@
 import { paymentMessages } from "@paydown/domain/messages/en";
 
-/** The pages about the company and the account's state declarations. */
+/** Texts of the information pages and the account's state declarations. */
 export const information = {
   privacyPolicy: "Privacy Policy",
   termsAndConditions: "Terms And Conditions",

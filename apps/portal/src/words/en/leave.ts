@@ -1,4 +1,4 @@
-/** Asks before a page is left. Loads with its dialog. */
+/** The question before a page is left. Loads with its dialog. */
 export const leave = {
   title: "Leave this page?",
   stay: "Stay",

@@ -1,6 +1,6 @@
 import type { CardReason, PaymentCard } from "@paydown/domain";
 
-/** What a card says when the instance has no text of its own. */
+/** A disposition card's texts if the tenant has none of its own. */
 interface CardWords {
   readonly content: string;
   readonly button: string;
@@ -35,7 +35,7 @@ export const makePayment = {
     recurring: { content: "Change the card or bank account that pays for you.", button: "Update" },
     overTime: { content: "Spread the balance over several payments.", button: "Set up payments" },
   } satisfies Record<PaymentCard, CardWords>,
-  /** In the place of the offer card's own words, until an accepted offer is paid. */
+  /** Replaces the offer card's texts until an accepted offer is paid. */
   agreed: {
     content: "You have agreed on an amount to settle this account.",
     pay: "Pay what was agreed",
@@ -44,7 +44,7 @@ export const makePayment = {
   paysNext: (amount: string, date: string) => `This makes your next payment: ${amount} due ${date}, plus any fee.`,
   nothingCharged: "Nothing is charged.",
   changeOnly: "Change the card without paying",
-  /** Beside a card, where the whole sentence stands in a notice above. */
+  /** Short reasons beside a card; a notice above has the whole sentence. */
   shortReasons: {
     restricted: "Not available: access to this account is restricted.",
     belowMinimum: "Not available: the total due is below the minimum.",

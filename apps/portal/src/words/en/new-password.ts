@@ -1,4 +1,4 @@
-/** What the two screens share that set a password. */
+/** Texts that the two screens for setting a password share. */
 export const newPassword = {
   labels: {
     currentPassword: "Current password",

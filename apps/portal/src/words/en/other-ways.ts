@@ -1,4 +1,4 @@
-/** What else an account can do, where something came to nothing. */
+/** The account's other options, shown when an action fails. */
 export const otherWays = {
   title: "What else you can do",
   withAmount: (amount: string) => `Pay ${amount} towards what you owe.`,

@@ -1,4 +1,4 @@
-/** The one-time passcode: where it goes, that it is on its way, and the code itself. */
+/** Texts of the one-time passcode: its recipient, its delivery and its entry. */
 export const otp = {
   enrollTitle: "Set up a one-time passcode",
   enrollText:

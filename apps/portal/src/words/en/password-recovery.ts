@@ -1,4 +1,4 @@
-/** Asking for a link to a new password, and following it. */
+/** Texts for requesting a link to a new password, and for following it. */
 export const passwordRecovery = {
   title: "Forgot your password?",
   introEmail: "Enter the email you sign in with. We send you a link to choose a new password.",

@@ -1,4 +1,4 @@
-/** What the paying screens share. */
+/** Texts that the payment screens share. */
 export const paymentFlow = {
   makePayment: "Make Payment",
   account: (accountNo: string) => `Account ${accountNo}`,
@@ -11,7 +11,7 @@ export const paymentFlow = {
   unknownFee: "We could not work out the fee.",
   nothingTaken: "No money was taken.",
   brands: { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" },
-  /** After 'Error ' (registered-area §8). */
+  /** Follows 'Error '. */
   doing: {
     savingDeclaration: "saving your state declaration",
     savingRege: "saving your Regulation E acknowledgement",

@@ -1,4 +1,4 @@
-/** The ways on from an address that names no company. */
+/** Links for an address that names no company. */
 export const portals = {
   title: "Go to a payment portal",
   last: "The portal you used last on this device",

@@ -10,7 +10,7 @@ export const registration = {
   confirmPassword: "Confirm Password",
   aboutYou: "About your account",
   signIn: "How you will sign in",
-  /** As the specification has it. */
+  /** As specified. */
   datePlaceholder: "MM/dd/yyyy",
   pickDate: (field: string) => `Choose ${field} from a calendar`,
   usernameHint: (min: number) => `Letters and digits only, ${min} or more.`,
@@ -18,7 +18,7 @@ export const registration = {
   checking: (field: string) => `Checking that the ${field.toLowerCase()} is free…`,
   complete: "You can continue now.",
   free: (field: string) => `This ${field.toLowerCase()} is free.`,
-  /** After 'Error ' (registered-area §8). */
+  /** Follows 'Error '. */
   fetching: "fetching the registration page",
   checkingUsername: "checking the username",
   again: "Check again",
@@ -26,7 +26,7 @@ export const registration = {
   cancel: "Cancel",
   working: "We are checking your details…",
   registering: "We are registering you…",
-  /** What went wrong with a submit, in full sentences. */
+  /** Why a submit failed, in full sentences. */
   failed(failure: Failure, detail: string): string {
     if (failure.kind === "refused" && failure.code === "registration_refused")
       return "These details match no account that can be registered.";

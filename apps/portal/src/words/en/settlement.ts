@@ -1,4 +1,4 @@
-/** An agreement to settle an account for less, wherever it bears on a payment. */
+/** Texts about a settlement offer where it affects a payment. */
 export const settlement = {
   title: "Your agreement",
   agreed: "You have agreed to pay",

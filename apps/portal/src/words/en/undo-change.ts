@@ -1,4 +1,4 @@
-/** Undoing changes that somebody made to a login. */
+/** Texts for undoing changes that somebody made to a login. */
 export const undoChange = {
   title: "Undo changes to your login",
   intro: "Somebody changed how we reach you. If it was not you, undo it here.",

@@ -6,7 +6,7 @@ export const userProfile = {
   phoneHint: "10 digits, for example (410) 555-0142.",
   save: "Save",
   saved: savingMessages.saved,
-  /** guest-and-registration §8, to the letter (decisions Q103). */
+  /** The sentence of PROF-6. */
   failed: savingMessages.failed,
   fetching: savingMessages.fetchingUserProfile,
 };
