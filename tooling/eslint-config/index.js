@@ -104,20 +104,20 @@ const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...list
 /** Every path below is from the workspace's root, whichever folder ESLint is run in. */
 const basePath = fileURLToPath(new URL("../..", import.meta.url));
 
+const notOurs = [
+  "**/dist/**",
+  "**/node_modules/**",
+  "**/generated/**",
+  "**/coverage/**",
+  "**/docs-site/**",
+  "**/.turbo/**",
+  "**/test-results/**",
+  "**/playwright-report/**",
+  "**/.paydown/**",
+];
+
 const rules = tseslint.config(
-  {
-    ignores: [
-      "**/dist/**",
-      "**/node_modules/**",
-      "**/generated/**",
-      "**/coverage/**",
-      "**/docs-site/**",
-      "**/.turbo/**",
-      "**/test-results/**",
-      "**/playwright-report/**",
-      "**/.paydown/**",
-    ],
-  },
+  { ignores: notOurs },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
     files: everyFile,
@@ -176,3 +176,22 @@ const rules = tseslint.config(
 
 /** The workspace's lint rules, for the one eslint.config.js at the root. */
 export default rules.map((entry) => ({ ...entry, basePath }));
+
+/** Rules that need types. They take minutes, so `npm run check` and editors leave them out; `npm test` runs them. */
+export const typedRules = tseslint
+  .config(
+    { ignores: [...notOurs, "**/fixtures/**", "tooling/bench/floors/**", "**/*.d.ts", "**/*.test-d.ts"] },
+    { linterOptions: { noInlineConfig: true } },
+    {
+      files: ["**/*.{ts,tsx}"],
+      plugins: { "@typescript-eslint": tseslint.plugin },
+      languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: basePath } },
+      rules: {
+        "@typescript-eslint/no-floating-promises": "error",
+        "@typescript-eslint/no-misused-promises": "error",
+        "@typescript-eslint/return-await": "error",
+        "@typescript-eslint/switch-exhaustiveness-check": "error",
+      },
+    },
+  )
+  .map((entry) => ({ ...entry, basePath }));

@@ -9,6 +9,7 @@ const steps = [
   { name: "format", run: () => run(tool("prettier"), ["--check", "--cache", "--log-level", "warn", "."]) },
   { name: "lint", run: () => run(tool("eslint"), ["."]) },
   { name: "types", run: () => turbo(["typecheck"], ["--continue"]) },
+  { name: "lint with types", run: () => run(tool("eslint"), ["--config", "eslint.types.config.js", "."]) },
   { name: "contract", run: () => turbo(["check:contract"]) },
   { name: "unused code", run: () => run(tool("knip"), []) },
   { name: "build", run: build },

@@ -153,7 +153,9 @@ export function readReason({ rule, amount = "", count, date = "" }: PlanAnswer["
       return day === undefined ? [] : [{ rule, earliest: day }];
     case "firstDateTooLate":
       return day === undefined ? [] : [{ rule, latest: day }];
-    default:
+    case "nothingDue":
+    case "paymentNotPositive":
+    case "paymentsNotWhole":
       return [{ rule }];
   }
 }

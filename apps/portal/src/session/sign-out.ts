@@ -11,7 +11,9 @@ export function useSignOut(): () => void {
   const portal = usePortal();
   const { instanceId, username, api } = useSession();
   const navigate = useNavigate();
-  return async () => {
+  return () => void signOut();
+
+  async function signOut() {
     let failed: Failure | null = null;
     try {
       await answer(api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } }));
@@ -29,5 +31,5 @@ export function useSignOut(): () => void {
         ({ failures }) => failures.detail(failed),
       );
     await navigate(paths.login.href(instanceId));
-  };
+  }
 }

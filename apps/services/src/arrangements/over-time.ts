@@ -112,7 +112,9 @@ function toShownReason(reason: OverTimeAdjustment | OverTimeRefusal): Reason {
       return { rule: reason.rule, date: formatCalendarDate(reason.earliest) };
     case "firstDateTooLate":
       return { rule: reason.rule, date: formatCalendarDate(reason.latest) };
-    default:
+    case "nothingDue":
+    case "paymentNotPositive":
+    case "paymentsNotWhole":
       return { rule: reason.rule };
   }
 }

@@ -71,11 +71,11 @@ export async function contractPlugin(
           const { session } = call;
           if (session) void reply.header("session-expires-in", String(session.expiresInSeconds));
           const result = await handler(call);
-          return answer(request, reply, result.status, result.body);
+          return await answer(request, reply, result.status, result.body);
         } catch (error) {
           const problem = error instanceof DatabaseUnavailable ? unavailable(request, error) : error;
           if (!(problem instanceof ProblemError)) throw error;
-          return answer(request, reply, problem.status, problem.toBody());
+          return await answer(request, reply, problem.status, problem.toBody());
         } finally {
           if (isMultipart(operation)) discardRest(request.raw);
         }

@@ -54,7 +54,17 @@ function nameOf({ canonicalUsername }: Target, record: ImportRecord): Reference 
       return { to: "person", key: padDbtNumber(record.demDbtNo) };
     case "account":
       return { to: "account", key: record.accountNo };
-    default:
+    case "arrangement":
+    case "bank":
+    case "document":
+    case "overTime":
+    case "passcodeEnrollment":
+    case "paymentInfo":
+    case "phonePayment":
+    case "plan":
+    case "singlePaymentInfo":
+    case "stateCompliance":
+    case "transaction":
       return undefined;
   }
 }

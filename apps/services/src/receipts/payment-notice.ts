@@ -33,7 +33,16 @@ export function noticeKindOf(
       return submitted_at === null ? undefined : "declined";
     case "payment.failed":
       return submitted_at === null ? undefined : "failed";
-    default:
+    case "payment.submitting":
+    case "payment.unknown":
+    case "payment.review":
+    case "payment.settling":
+    case "payment.cleared":
+    case "payment.returned":
+    case "offer.accepted":
+    case "plan.agreed":
+    case "plan.cancelled":
+    case "plan.changed":
       return undefined;
   }
 }

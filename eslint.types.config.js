@@ -1,0 +1,3 @@
+import { typedRules } from "@paydown/eslint-config";
+
+export default typedRules;
