@@ -43,18 +43,12 @@ export function formatUsd(amount: Cents): string {
   return `${sign}$${text.slice(sign.length).replace(/\B(?=(?:\d{3})+\.)/g, ",")}`;
 }
 
-/**
- * Adds two amounts.
- * @throws RangeError if the sum is outside the safe integers
- */
+/** @throws RangeError if the sum is outside the safe integers */
 export function addCents(a: Cents, b: Cents): Cents {
   return cents(a + b);
 }
 
-/**
- * Subtracts the second amount from the first.
- * @throws RangeError if the difference is outside the safe integers
- */
+/** @throws RangeError if the difference is outside the safe integers */
 export function subtractCents(a: Cents, b: Cents): Cents {
   return cents(a - b);
 }
