@@ -5,7 +5,7 @@ export type SodSetting = "confirmSODCode" | "recurringSODCode" | "successSODCode
 
 /**
  * The setting by page and action: recurringSODCode for next and confirmSODCode otherwise on Confirm, successSODCode on
- * Completed (CONFIRM-3, DONE-11).
+ * Completed (CONFIRM-11, DONE-11).
  */
 export const sodSettings = {
   confirm: {
