@@ -2,7 +2,10 @@ import * as guest from "./dist/esm/guest.js";
 import * as domain from "./dist/esm/index.js";
 import * as offers from "./dist/esm/offers.js";
 
-/** A whole form is many rules, as is the whole answer to a proposal, and what is posted or stored takes the rules of its form along. */
+/**
+ * A form consists of many rules, and so does the answer to a proposal. Converting a form to a posted or stored payment
+ * includes the form's rules.
+ */
 const manyRules = {
   paymentMethodRules: "4 kB",
   toPaymentInProgress: "4 kB",
@@ -15,7 +18,7 @@ const manyRules = {
   suggestPlans: "1.25 kB",
 };
 
-/** All that an entry exports, by name and as one object, which keeps the names too; and every export alone. */
+/** An entry's exports, by name and as one object, which also keeps the names; and each export alone. */
 function sizesOf(entry, exports, everything, limit) {
   const path = `dist/esm/${entry}.js`;
   const names = Object.keys(exports);
@@ -32,7 +35,9 @@ function sizesOf(entry, exports, everything, limit) {
   ];
 }
 
-/** Minified and gzipped, without the messages and the schemas; the entry of a flow as if it were the only one in the bundle. */
+/**
+ * Minified and gzipped, without the messages and schemas. A flow's entry is measured as if it were alone in the bundle.
+ */
 export default [
   ...sizesOf("index", domain, "everything", "12 kB"),
   ...sizesOf("guest", guest, "everything for guests", "3.5 kB"),

@@ -9,11 +9,14 @@ const entry = {
   zod: "src/zod.ts",
 };
 
-/** A file each, as in src: with `sideEffects: false` a bundler leaves out every module that no imported rule reaches, and what two entries share is loaded once. */
+/**
+ * One output file per module: with `sideEffects: false` a bundler drops every module that no imported rule needs, and
+ * code shared by two entries loads once.
+ */
 const modules = ["src/**/*.ts", "!src/**/*.test.ts", "!src/**/*.test-d.ts", "!src/testing/**"];
 const shared = { entry: modules, dts: { entry }, clean: true, target: "es2022" } satisfies Options;
 
-/** esbuild leaves the addresses of other modules as src has them, ending in .js, which in CommonJS's folder are named .cjs. */
+/** esbuild keeps the imports of other modules as in src, ending in .js, but the CommonJS folder names them .cjs. */
 const requiredByName: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "required by name",
   setup({ onResolve }) {

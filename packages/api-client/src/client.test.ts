@@ -25,7 +25,7 @@ const json = (body: unknown, status = 200, type = "application/json") =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
 
 describe("the client", () => {
-  test("puts the matrix parameter after the path and before the query, percent-encoded (decisions Q113) [CALL-11]", async () => {
+  test("puts the matrix parameter after the path and before the query, percent-encoded [CALL-11]", async () => {
     const { api, seen } = clientAnswering(() => json({ messages: [] }));
     await api.GET("/api/regeMessages;user={user}", {
       params: {
@@ -38,7 +38,7 @@ describe("the client", () => {
     );
   });
 
-  test("sends the language that the consumer reads, and leaves it to the browser where none is given", async () => {
+  test("sends the consumer's language, or leaves it to the browser if none is given", async () => {
     const inSpanish = clientAnswering(() => json({ status: "ready" }), null, "es");
     await inSpanish.api.GET("/public/health");
     expect(inSpanish.seen[0]?.headers.get("Accept-Language")).toBe("es");
@@ -48,7 +48,7 @@ describe("the client", () => {
     expect(browsers.seen[0]?.headers.has("Accept-Language")).toBe(false);
   });
 
-  test("sends the bearer token of the session, and none without a session [CALL-13]", async () => {
+  test("sends the session's bearer token, or none without a session [CALL-13]", async () => {
     const signedIn = clientAnswering(() => json({ status: "ready" }));
     await signedIn.api.GET("/public/health");
     expect(signedIn.seen[0]?.headers.get("Authorization")).toBe("Bearer jwt-1");
@@ -66,12 +66,12 @@ describe("answer", () => {
       (reason: unknown) => (reason instanceof CallFailed ? reason.failure : reason),
     );
 
-  test("gives the data", async () => {
+  test("returns the data", async () => {
     const { api } = clientAnswering(() => json({ status: "ready" }));
     await expect(answer(api.GET("/public/health"))).resolves.toEqual({ status: "ready" });
   });
 
-  test("a problem is refused, with its code [ERR-10]", async () => {
+  test("reports a problem as refused, with its code [ERR-10]", async () => {
     const { api } = clientAnswering(() => json(problem, 403, "application/problem+json"));
     expect(await failureOf(answer(api.GET("/public/health")))).toEqual({
       kind: "refused",
@@ -80,12 +80,12 @@ describe("answer", () => {
     });
   });
 
-  test("no answer is unreachable, never a refusal [ERR-11]", async () => {
+  test("reports a missing answer as unreachable, never as refused [ERR-11]", async () => {
     const { api } = clientAnswering(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "unreachable" });
   });
 
-  test("a failure keeps the answer's Retry-After [ERR-14]", async () => {
+  test("keeps the answer's Retry-After in a failure [ERR-14]", async () => {
     const { api } = clientAnswering(() => new Response("", { status: 503, headers: { "Retry-After": "7" } }));
     await expect(answer(api.GET("/public/health"))).rejects.toMatchObject({
       failure: { kind: "unreadable", status: 503 },
@@ -99,13 +99,13 @@ describe("answer", () => {
       new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } }),
       502,
     ],
-    ["JSON that is no problem", json({ oops: true }, 500), 500],
-  ])("%s is unreadable, never a refusal [ERR-12]", async (_, response, status) => {
+    ["JSON that is not a problem", json({ oops: true }, 500), 500],
+  ])("reports %s as unreadable, never as refused [ERR-12]", async (_, response, status) => {
     const { api } = clientAnswering(() => response);
     expect(await failureOf(answer(api.GET("/public/health")))).toEqual({ kind: "unreadable", status });
   });
 
-  test("a good status with an unreadable body is unreadable [ERR-12]", async () => {
+  test("reports a success status with an unreadable body as unreadable [ERR-12]", async () => {
     const { api } = clientAnswering(
       () => new Response("{ half", { status: 200, headers: { "Content-Type": "application/json" } }),
     );
@@ -113,16 +113,16 @@ describe("answer", () => {
   });
 });
 
-describe("a passing failure", () => {
+describe("a transient failure", () => {
   const refused = (code: "service_unavailable" | "internal_error" | "too_many_requests") =>
     ({ kind: "refused", code, problem: { type: "about:blank", title: "No", status: 503, code } }) as const;
 
   test.each([
     ["no answer", { kind: "unreachable" } as const, true],
-    ["a database that is away", refused("service_unavailable"), true],
+    ["a restarting database", refused("service_unavailable"), true],
     ["a fault", refused("internal_error"), false],
     ["too many requests", refused("too_many_requests"), false],
-    ["an answer that cannot be read", unreadable, false],
+    ["an unreadable answer", unreadable, false],
   ])("%s [ERR-18]", (_, failure, passing) => {
     expect(isPassing(failure)).toBe(passing);
   });

@@ -1,22 +1,25 @@
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import type { paths } from "./generated/schema.js";
 
-/** Where the services are, and whose token goes with a call. */
+/** The address of the services, and the token and language of each call. */
 export interface ApiClientOptions {
-  /** The service prefix of the environment, e.g. `/paydown-web-services-2`; a full address works too. */
+  /** The environment's service prefix, such as `/paydown-web-services-2`, or a full address. */
   readonly baseUrl: string;
-  /** The bearer token of the session, or null when there is none. Asked for at each call. */
+  /** Returns the session's bearer token, or null without a session. Called for each request. */
   readonly token: () => string | null;
-  /** The language that the consumer reads, as `Accept-Language` has it; the browser's own where left out. Asked for at each call. */
+  /**
+   * Returns the consumer's language for `Accept-Language`. Called for each request. Without it the browser's language
+   * applies.
+   */
   readonly language?: () => string;
-  /** What sends the request; the platform's `fetch` by default. */
+  /** Sends the request. The platform's `fetch` by default. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The typed client of every call in openapi.yaml. */
+/** A typed client for every call in openapi.yaml. */
 export type ApiClient = Client<paths, `${string}/${string}`>;
 
-/** A client whose calls carry the session's token, where there is one. `;user=` is a path parameter of each call. */
+/** Creates a client whose calls send the session's token, if any. `;user=` is a path parameter of each call. */
 export function createApiClient({ baseUrl, token, language, fetch }: ApiClientOptions): ApiClient {
   const client = createClient<paths>({ baseUrl, ...(fetch && { fetch }) });
   const authorize: Middleware = {

@@ -23,7 +23,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.values(methods).map((operation) => ({ path, ...operation })),
 );
 
-describe("the contract's enums are the domain's codes", () => {
+describe("the contract's enums match the domain's codes", () => {
   test.each([
     ["PaymentOption", paymentOptionCodes],
     ["PaymentAction", paymentActionNames],
@@ -39,23 +39,23 @@ describe("the contract's enums are the domain's codes", () => {
     }
   });
 
-  test("the allowed pay types of registered-area §9 [CALL-16]", () => {
+  test("the allowed pay types [CALL-16]", () => {
     expect(enumOf("PayType")).toEqual(["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"]);
   });
 });
 
-describe("authorised calls", () => {
+describe("authorized calls", () => {
   const isPublic = (path: string) => path.startsWith("/public/") || path.startsWith("/token/");
 
   test.each(operations)(
-    "$operationId asks for a token unless it is public or about a token (decisions Q110) [CALL-10]",
+    "$operationId requires a token unless it is public or about a token [CALL-10]",
     ({ path, security }) => {
       expect(security === undefined).toBe(!isPublic(path));
     },
   );
 
   test.each(operations.filter(({ path }) => !isPublic(path)))(
-    "$operationId carries ;user= right before the query (decisions Q113) [CALL-11]",
+    "$operationId has ;user= right before the query [CALL-11]",
     ({ path, parameters }) => {
       expect(path).toMatch(/;user=\{user\}$/);
       expect(parameters?.map((parameter) => parameter.$ref)).toContain("#/components/parameters/user");

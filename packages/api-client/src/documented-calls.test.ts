@@ -22,7 +22,7 @@ interface Contract {
 
 const contract = parse(readFileSync(new URL("../openapi.yaml", import.meta.url), "utf8")) as Contract;
 
-/** registered-area §7 and guest-and-registration §7, in their order; what stands in braces has no name of its own on the wire. */
+/** The specified calls, in order. Braces hold parameters that have no name on the wire. */
 const documented = [
   "GET /public/configParameters/paymentPortal",
   "GET /public/configParameters/paymentPortal/{}",
@@ -77,7 +77,7 @@ function queryOf({ parameters = [] }: Operation): string {
   return names.length > 0 ? `?${names.join("&")}` : "";
 }
 
-test("the calls that the documents list are the operations that are not marked as additions, with their paths and parameters [CALL-2, CALL-3, CALL-4, CALL-5, CALL-6]", () => {
+test("the specified calls are exactly the operations not marked as additions, with their paths and parameters [CALL-2, CALL-3, CALL-4, CALL-5, CALL-6]", () => {
   const unmarked = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => isOfTheDocuments(operation))
@@ -89,7 +89,7 @@ test("the calls that the documents list are the operations that are not marked a
   expect(unmarked.sort()).toEqual([...documented].sort());
 });
 
-/** Bodies, answers and entities whose fields the documents name. */
+/** Bodies, answers and entities whose fields the specification names. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   MakePaymentPage: [
     "globalConfig",
@@ -173,7 +173,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   LeavePortal: ["event", "accountNo", "payload", "trackingNo"],
 };
 
-describe("a field that the documents name is there under that name, and is no addition", () => {
+describe("every specified field exists under its name and is not marked as an addition", () => {
   test.each(Object.entries(fields))("%s [ACCT-1, CALL-7, CALL-8, CALL-19]", (schema, names) => {
     const { properties = {} } = contract.components.schemas[schema] ?? {};
     expect(names.filter((name) => !properties[name] || !isOfTheDocuments(properties[name]))).toEqual([]);
@@ -181,13 +181,13 @@ describe("a field that the documents name is there under that name, and is no ad
 });
 
 test.each(["UserProfileChange", "PasswordChange"])(
-  "the body of %s holds what the documents list and nothing else [CALL-9]",
+  "the body of %s has the specified fields and nothing else [CALL-9]",
   (schema) => {
     expect(Object.keys(contract.components.schemas[schema]?.properties ?? {})).toEqual(fields[schema]);
   },
 );
 
-test("no schema has a language: it travels in Accept-Language [CALL-14]", () => {
+test("no schema has a language field, because Accept-Language carries it [CALL-14]", () => {
   const withLanguage = Object.entries(contract.components.schemas).filter(
     ([, { properties = {} }]) => "language" in properties,
   );

@@ -4,18 +4,18 @@ export type Problem = components["schemas"]["Problem"];
 export type ProblemCode = components["schemas"]["ProblemCode"];
 
 /**
- * Why a call did not give its answer. `refused` carries the services' problem; `unreachable` means that no answer came, and
- * `unreadable` one that is not of the contract: after either, nobody knows whether the call took effect.
+ * Why a call failed. `refused` has the services' problem. `unreachable` means that no answer came, `unreadable` that
+ * the answer breaks the contract; after either, the call may or may not have taken effect.
  */
 export type Failure =
   | { readonly kind: "refused"; readonly code: ProblemCode; readonly problem: Problem }
   | { readonly kind: "unreachable" }
   | { readonly kind: "unreadable"; readonly status: number };
 
-/** Thrown by {@link answer}; callers branch on `failure.kind` and `failure.code`, never on text. */
+/** Thrown by {@link answer}. Callers branch on `failure.kind` and `failure.code`, never on text. */
 export class CallFailed extends Error {
   readonly failure: Failure;
-  /** The answer's `Retry-After` as it came, in seconds or as an HTTP date; null without one. */
+  /** The answer's `Retry-After` unchanged: seconds or an HTTP date; null if absent. */
   readonly retryAfter: string | null;
 
   constructor(failure: Failure, retryAfter: string | null = null) {
@@ -26,15 +26,18 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the same call may succeed in a moment: no answer came, or the services' database is restarting. */
+/** Whether the same call may soon succeed: no answer came, or the services' database is restarting. */
 export function isPassing(failure: Failure): boolean {
   return failure.kind === "unreachable" || (failure.kind === "refused" && failure.code === "service_unavailable");
 }
 
-/** An answer that is not of the contract, or that our own code could not work with. */
+/** An answer that breaks the contract, or that our own code could not process. */
 export const unreadable: Failure = { kind: "unreadable", status: 0 };
 
-/** A caught reason as a failure; what no call threw, such as code that did not load, counts as `otherwise`. */
+/**
+ * Turns a caught error into a failure. An error that no call threw, such as code that failed to load, becomes
+ * `otherwise`.
+ */
 export function failureOf(reason: unknown, otherwise: Failure = { kind: "unreachable" }): Failure {
   return reason instanceof CallFailed ? reason.failure : otherwise;
 }
@@ -46,9 +49,9 @@ interface Outcome<Data> {
 }
 
 /**
- * The data of a call, or a {@link CallFailed}.
+ * Returns the data of a call, or throws a {@link CallFailed}.
  *
- * @param call - What a method of the client returned.
+ * @param call - the result of a client method
  */
 export async function answer<Data>(call: Promise<Outcome<Data>>): Promise<Exclude<Data, undefined>> {
   const { data, error, response } = await call.catch((cause: unknown) => {

@@ -13,40 +13,40 @@ import {
   sortCards,
 } from "./payment-card.js";
 
-/** What decides about an account besides its row and the settings. */
+/** The facts beyond its row and the settings that decide about an account. */
 export interface AccountCircumstances {
-  /** The over-time evaluation (readOverTimeEligible). */
+  /** The over-time evaluation; see {@link readOverTimeEligible}. */
   readonly overTimeEligible: boolean;
-  /** ppa_status of the arrangement, null when there is none. */
+  /** The arrangement's ppa_status, or null without an arrangement. */
   readonly arrangementStatus: string | null;
   /** Whether a paid settlement or a completed plan has closed the account. */
   readonly closed?: boolean | undefined;
-  /** The state compliance flag (readStateCompliance). */
+  /** The state compliance flag; see {@link readStateCompliance}. */
   readonly allowPortalPayments: boolean;
-  /** Whether there is a state declaration for the account (decisions Q37). */
+  /** Whether the account has a state declaration (MAKE-51). */
   readonly hasDeclaration: boolean;
   readonly declarationAccepted: boolean;
-  /** Whether a payment of the account is still being checked. */
+  /** Whether a payment on the account is still being checked. */
   readonly paymentOpen: boolean;
-  /** The payment that is scheduled for the next installment already. */
+  /** The payment already scheduled for the next installment. */
   readonly scheduledNext?: ScheduledNext | null | undefined;
-  /** The accepted offer of the negotiator, if there is one. */
+  /** The accepted settlement offer, if any. */
   readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
 }
 
-/** What may be done with an account, and why the rest may not. */
+/** What a consumer may do with an account, and why the rest is not possible. */
 export interface AccountDecision {
-  /** The cards to show, in the specification's order, each with what stands against using it. */
+  /** The cards to show, in the specification's order, each with its blockers. */
   readonly cards: readonly CardState[];
-  /** The cards not to show. */
+  /** The cards to hide. */
   readonly hidden: readonly HiddenCard[];
-  /** What to tell above the cards: the reasons that hold for all of them, even where none is shown. */
+  /** The reasons to show above the cards. They apply to every card and are present even when no card shows. */
   readonly warnings: readonly CardReason[];
-  /** Amount and date of every action, and which of them are locked. */
+  /** Amount and date of every action, and whether each is locked. */
   readonly terms: Readonly<Record<PaymentAction, AmountAndDate>>;
 }
 
-/** What decides about the cards of an account. */
+/** Combines an account with its circumstances into the facts that decide about its cards. */
 export function cardFacts(account: AccountFacts, circumstances: AccountCircumstances): CardFacts {
   return {
     disposition: account.disposition,
@@ -68,10 +68,10 @@ export function cardFacts(account: AccountFacts, circumstances: AccountCircumsta
 }
 
 /**
- * The whole decision about an account: cards shown and hidden with reasons, warnings, amounts and dates by action with their locks
- * (registered-area §4, §5 and §6).
- * @param facts - what {@link readAccount} read, with the circumstances
- * @param today - the day in the instance's time zone
+ * Makes the whole decision about an account: cards shown and hidden with their reasons, warnings, and the amount and
+ * date of every action with their locks.
+ * @param facts - the facts from {@link readAccount}, combined with the circumstances
+ * @param today - the day in the tenant's time zone
  */
 export function evaluateAccount(facts: AccountFacts & AccountCircumstances, today: CalendarDate): AccountDecision {
   const ofCards = cardFacts(facts, facts);

@@ -4,23 +4,23 @@ import { languages, localize, type LocalizedText } from "./localized-text.js";
 import { cents, type Cents, formatUsd, parseDecimal } from "./money.js";
 import type { PaymentCard } from "./payment-card.js";
 
-/** How the value of a cell of the account row is read and shown (registered-area §3). */
+/** How to read and show the value of an account cell (ACCT-1). */
 export type CellType = "CURRENCY" | "DATE" | "TEXT";
 
-/** One field of an account as the services send it (registered-area §3). */
+/** One field of an account, as the services send it (ACCT-1). */
 export interface AccountCell {
-  /** Raw: a decimal, an ISO or MM/DD/YYYY date, or text (decisions Q50). */
+  /** Raw: a decimal, an ISO or MM/DD/YYYY date, or text (FMT-2, FMT-7). */
   readonly value: string;
   readonly type: CellType;
   readonly label: LocalizedText;
-  /** "Y" when Details shows it. */
+  /** "Y" if Details shows the cell. */
   readonly display: string;
 }
 
 /** The cells of one account, keyed by configured field names. */
 export type AccountRow = Readonly<Record<string, AccountCell>>;
 
-/** Which cells hold what, from the global configuration. */
+/** The global settings that name the cells. */
 export interface RowNames {
   readonly rowAccount: string;
   readonly rowDue: string;
@@ -28,7 +28,9 @@ export interface RowNames {
   readonly rowDemIdtyNo: string;
 }
 
-/** The configured values that decide about an account, as the tenant wrote them: the global ones with the instance's laid over them (decisions Q43, Q44). */
+/**
+ * The settings that decide about an account, as the tenant wrote them: the tenant's values override the global ones.
+ */
 export interface AccountConfig extends RowNames {
   readonly negotiatorEnabled?: boolean | string | undefined;
   readonly minTotalDue?: string | null | undefined;
@@ -36,10 +38,10 @@ export interface AccountConfig extends RowNames {
   readonly cardsByPhone?: readonly PaymentCard[] | undefined;
 }
 
-/** What the rules need to know of an account. */
+/** The facts about an account that the rules need. */
 export interface AccountFacts {
   readonly accountNo: string;
-  /** 0 when the cell is missing or unreadable (decisions Q48). */
+  /** 0 if the cell is missing or unreadable (ACCT-4). */
   readonly due: Cents;
   readonly disposition: string;
   readonly demIdtyNo: string;
@@ -48,10 +50,10 @@ export interface AccountFacts {
   readonly requiresEmail: boolean;
   readonly achRequiresPhone: boolean;
   readonly negotiatorEnabled: boolean;
-  /** 0 turns the minimum off (decisions Q33). */
+  /** 0 turns the minimum off (CONFIG-6). */
   readonly minTotalDue: Cents;
   readonly stateDeclarationsEnabled: boolean;
-  /** The cards that the instance sets up by telephone only. */
+  /** The cards that the tenant sets up only by phone. */
   readonly cardsByPhone: readonly PaymentCard[];
 }
 
@@ -73,9 +75,9 @@ function textByKeyOrLabel(row: AccountRow, name: string): string {
 }
 
 /**
- * Reads an account row: its named cells, then DEMIDTYNO, Next Amt Due and Next Due Date by key first and by label otherwise (decisions
- * Q46), and the settings that decide about it. A cell that is missing or cannot be read is empty, 0 for the due, null for the next
- * payment; a setting that is missing is off. It never throws.
+ * Reads an account row and the settings that decide about it. DEMIDTYNO, Next Amt Due and Next Due Date are found by
+ * key first, then by label (ACCT-6). A cell that is missing or unreadable becomes empty text, 0 for the due, or null
+ * for the next payment. A missing setting is off. Never throws.
  */
 export function readAccount(row: AccountRow, config: AccountConfig): AccountFacts {
   return {
@@ -94,18 +96,18 @@ export function readAccount(row: AccountRow, config: AccountConfig): AccountFact
   };
 }
 
-/** What an account was overpaid by, above 0; null where nothing was (an addition). */
+/** The amount by which an account is overpaid, above 0; null if it isn't overpaid (FMT-5). */
 export function creditOf(due: Cents): Cents | null {
   return due < 0 ? cents(-due) : null;
 }
 
-/** A decimal as shown, "$1,234.50"; what cannot be read as money is shown as it is (decisions Q50). */
+/** Formats a decimal as "$1,234.50". Text that is not an amount is returned unchanged (FMT-4). */
 export function displayAmount(text: string): string {
   const amount = parseDecimal(text.trim());
   return amount === undefined ? text : formatUsd(amount);
 }
 
-/** A date as shown, MM/DD/YYYY; what cannot be read as a day is shown as it is (decisions Q50). */
+/** Formats a date as MM/DD/YYYY. Text that is not a date is returned unchanged (FMT-4). */
 export function displayDate(text: string): string {
   const date = parseCalendarDate(text.trim());
   return date === undefined ? text : formatCalendarDate(date);
@@ -117,12 +119,14 @@ const cellFormats = {
   TEXT: (value) => value.trim(),
 } as const satisfies Record<CellType, (value: string) => string>;
 
-/** A cell as shown: "$1,234.50", "MM/DD/YYYY" or its text; what cannot be read is shown as it is (decisions Q50). */
+/**
+ * Formats a cell by its type: "$1,234.50", "MM/DD/YYYY" or its text. An unreadable value is returned unchanged (FMT-4).
+ */
 export function displayCell(cell: AccountCell): string {
   return cellFormats[cell.type](cell.value);
 }
 
-/** The names of the cells that Details lists, in the order of the row: those whose display flag is Y (registered-area §2, guest-and-registration §3). */
+/** The names of the cells that Details lists, in row order: those whose display flag is Y (ACCT-21). */
 export function displayedCells(row: AccountRow): string[] {
   return Object.keys(row).filter((name) => row[name]?.display === "Y");
 }

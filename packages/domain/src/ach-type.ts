@@ -3,7 +3,7 @@ interface AchTypeRow {
   readonly account: "checking" | "savings";
 }
 
-/** The ACH types: C Personal Checking, B Business Checking, S Savings (guest-and-registration §3). */
+/** The ACH types: C Personal Checking, B Business Checking, S Savings (FORM-29). */
 export const achTypes = {
   C: { holder: "personal", account: "checking" },
   B: { holder: "business", account: "checking" },
@@ -13,13 +13,13 @@ export const achTypes = {
 /** The code of an ACH type: C, B or S. */
 export type AchType = keyof typeof achTypes;
 
-/** The codes alone, for a select and for a comparison with the contract's enum. */
+/** The codes alone, for selects and for comparison with the contract's enum. */
 export const achTypeCodes = /* @__PURE__ */ Object.keys(achTypes) as readonly AchType[];
 
-/** Preselected on the form (decisions Q75). */
+/** Preselected on the form (FORM-29). */
 export const defaultAchType = "C" satisfies AchType;
 
-/** Whether a value is one of the codes, letter for letter. */
+/** Whether a value is exactly one of the codes. */
 export function isAchType(value: unknown): value is AchType {
   return typeof value === "string" && Object.hasOwn(achTypes, value);
 }

@@ -16,25 +16,25 @@ import {
 } from "./index.js";
 import { today } from "./testing/values.js";
 
-// What vectors cannot say: a value that is not there at all, and no number.
-describe("undefined is as null", () => {
-  test("no switch is on, but one that is on unless told", () => {
+// Inputs that JSON vectors can't express: undefined and NaN.
+describe("treats undefined like null", () => {
+  test("turns every flag off, except those that are on by default", () => {
     expect(isOn(undefined)).toBe(false);
     expect(readSwitch({ documentsEnabled: undefined }, "documentsEnabled")).toBe(false);
     expect(readSwitch({ userProfileEnabled: undefined }, "userProfileEnabled")).toBe(true);
   });
 
-  test("allowPortalPayments does not block where it is missing (Q36)", () => {
+  test("does not block payments without allowPortalPayments", () => {
     expect(readStateCompliance(undefined)).toBe(true);
   });
 
-  test("the over-time evaluation is false, the minimum off, the login a username", () => {
+  test("takes over time as not eligible, the minimum as off and the login as a username", () => {
     expect(readOverTimeEligible(undefined)).toBe(false);
     expect(readMinTotalDue(undefined)).toBe(0);
     expect(readLoginIdentifier(undefined)).toBe("USERNAME");
   });
 
-  test("no code", () => {
+  test("finds no code", () => {
     expect([isPaymentOption(undefined), isAchType(undefined), isPaymentAction(undefined)]).toEqual([
       false,
       false,
@@ -42,13 +42,13 @@ describe("undefined is as null", () => {
     ]);
   });
 
-  test("the settings left out count as their defaults", () => {
+  test("uses defaults for missing settings", () => {
     expect(paymentDates(today)).toEqual({ min: "2026-11-21", max: "2026-12-21" });
     expect(provincesOffered()).toEqual(["AB", "BC", "NL", "NS", "NU", "ON", "QC", "SK", "YT"]);
   });
 });
 
-test("NaN is no payment option and no number of days (Q49, Q76)", () => {
+test("takes NaN neither as a payment option nor as a number of days", () => {
   expect(isPaymentOption(Number.NaN)).toBe(false);
   expect(readPaymentOption(Number.NaN)).toBeUndefined();
   expect(paymentDates(today, Number.NaN)).toEqual({ min: "2026-11-21", max: "2026-12-21" });

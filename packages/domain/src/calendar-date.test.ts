@@ -19,8 +19,8 @@ const daysBetween = (min: string, max: string) =>
 const anyDay = daysBetween("0001-01-01", "9999-12-31");
 const middleDay = daysBetween("1900-01-01", "2200-01-01");
 
-describe("reading and writing", () => {
-  test("every day comes back from both spellings", () => {
+describe("parsing and formatting", () => {
+  test("reads every day back from both formats", () => {
     fc.assert(
       fc.property(anyDay, (date) => {
         expect(parseCalendarDate(date)).toBe(date);
@@ -29,7 +29,7 @@ describe("reading and writing", () => {
     );
   });
 
-  test("what is read is a day that the calendar has, whatever the digits", () => {
+  test("reads only days that exist in the calendar", () => {
     const digits = fc.tuple(
       fc.integer({ min: 0, max: 9999 }),
       fc.integer({ min: 0, max: 14 }),
@@ -45,13 +45,13 @@ describe("reading and writing", () => {
     );
   });
 
-  test("never throws, whatever the text", () => {
+  test("never throws", () => {
     fc.assert(fc.property(anyText, (text) => typeof (parseCalendarDate(text) ?? "") === "string"));
   });
 });
 
 describe("todayIn", () => {
-  test("in UTC it is the day of the moment's own text", () => {
+  test("returns the date in the moment's own ISO text for UTC", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2200-01-01T00:00:00Z"), noInvalidDate: true }),
@@ -62,7 +62,7 @@ describe("todayIn", () => {
     );
   });
 
-  test("an unknown time zone and an invalid moment are refused", () => {
+  test("rejects an unknown time zone and an invalid moment", () => {
     expect(() => todayIn("Mars/Olympus", new Date(0))).toThrow(RangeError);
     expect(() => todayIn("UTC", new Date(Number.NaN))).toThrow(RangeError);
     expect(() => todayIn("UTC", new Date("+010000-01-01T00:00:00Z"))).toThrow(
@@ -73,7 +73,7 @@ describe("todayIn", () => {
 });
 
 describe("addDays", () => {
-  test("there and back is the same day, and later days compare later", () => {
+  test("returns to the same day after adding and subtracting, and orders later days after earlier ones", () => {
     fc.assert(
       fc.property(middleDay, fc.integer({ min: 1, max: 36_500 }), (date, count) => {
         const later = addDays(date, count);
@@ -83,20 +83,20 @@ describe("addDays", () => {
     );
   });
 
-  test.each([0.5, Number.NaN, 1e9, -1e9])("%d days are refused", (count) => {
+  test.each([0.5, Number.NaN, 1e9, -1e9])("rejects %d days", (count) => {
     expect(() => addDays(calendarDate("2026-11-21"), count)).toThrow(
       new RangeError("The date is outside the years 0001 to 9999."),
     );
   });
 
-  test("the day before the first and the day after the last are refused", () => {
+  test("rejects the day before the first and the day after the last", () => {
     expect(() => addDays(calendarDate("0001-01-01"), -1)).toThrow(RangeError);
     expect(() => addDays(calendarDate("9999-12-31"), 1)).toThrow(RangeError);
   });
 });
 
 describe("addMonths", () => {
-  test("so many months on, on the same day or on the last of a shorter month", () => {
+  test("keeps the day of the month, or takes the last day of a shorter month", () => {
     fc.assert(
       fc.property(middleDay, fc.integer({ min: -1_200, max: 1_200 }), (date, count) => {
         const result = addMonths(date, count);
@@ -108,7 +108,7 @@ describe("addMonths", () => {
     );
   });
 
-  test("counted from the first date, a schedule keeps its day", () => {
+  test("keeps a schedule's day when counting from the first date", () => {
     const first = calendarDate("2026-01-31");
     expect([0, 1, 2, 3].map((count) => addMonths(first, count))).toEqual([
       "2026-01-31",
@@ -118,13 +118,13 @@ describe("addMonths", () => {
     ]);
   });
 
-  test.each([0.5, Number.NaN, 1e6, -1e6])("%d months are refused", (count) => {
+  test.each([0.5, Number.NaN, 1e6, -1e6])("rejects %d months", (count) => {
     expect(() => addMonths(calendarDate("2026-11-21"), count)).toThrow(
       new RangeError("The date is outside the years 0001 to 9999."),
     );
   });
 
-  test("the month before the first and the month after the last are refused", () => {
+  test("rejects the month before the first and the month after the last", () => {
     expect(() => addMonths(calendarDate("0001-01-15"), -1)).toThrow(RangeError);
     expect(() => addMonths(calendarDate("9999-12-15"), 1)).toThrow(RangeError);
   });

@@ -1,6 +1,9 @@
 declare const calendarDateBrand: unique symbol;
 
-/** A day of the Gregorian calendar as ISO text, "2026-11-21", years 0001 to 9999. Texts compare in the order of the days. */
+/**
+ * A day of the Gregorian calendar as ISO text, "2026-11-21", in the years 0001 to 9999. Comparing texts compares the
+ * days.
+ */
 export type CalendarDate = string & { readonly [calendarDateBrand]: "CalendarDate" };
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
@@ -11,14 +14,14 @@ function isLeapYear(year: number): boolean {
   return year % (year % 100 === 0 ? 400 : 4) === 0;
 }
 
-/** 0 for a month that there is not. */
+/** 0 for a month that does not exist. */
 function lengthOfMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (daysInMonth[month - 1] ?? 0);
 }
 
 /**
- * Reads an ISO date or MM/DD/YYYY (decisions Q50, Q77).
- * @returns undefined for any other text and for a day that does not exist, such as 02/30/2026
+ * Reads an ISO or MM/DD/YYYY date (FMT-7).
+ * @returns undefined for any other text and for a day that does not exist, such as 02/30/2026 (FMT-8)
  */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const iso = usDate.test(text) ? `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}` : text;
@@ -30,15 +33,15 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
     : undefined;
 }
 
-/** MM/DD/YYYY, on the screen and on the wire (registered-area §9, decisions Q77). */
+/** Formats a date as MM/DD/YYYY, for screens and for calls (FMT-6). */
 export function formatCalendarDate(date: CalendarDate): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 }
 
 /**
- * The day it is in a time zone at a given moment (decisions Q76).
+ * The date in a time zone at a given moment (FMT-9).
  * @param timeZone - an IANA name, such as "America/New_York"
- * @param now - the moment; the rules read no clock
+ * @param now - the moment; the rules never read the clock
  * @throws RangeError for an unknown time zone or an invalid moment
  */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
@@ -57,9 +60,9 @@ export function todayIn(timeZone: string, now: Date): CalendarDate {
 }
 
 /**
- * The date a number of days later, or earlier when negative.
+ * Adds days to a date; a negative number subtracts.
  * @param days - a whole number
- * @throws RangeError when days is not whole or the result leaves the years 0001 to 9999
+ * @throws RangeError if days is not whole or the result is outside the years 0001 to 9999
  */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moment = new Date(`${date}T00:00:00Z`);
@@ -73,10 +76,10 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * The same day a number of months later, or earlier when negative; where that month is shorter, its last day. Count from the first date
- * of a schedule, not from the one before: the 31st of January leads to the 28th of February and the 31st of March.
+ * Adds months to a date; a negative number subtracts. In a shorter month the result is its last day (FMT-10). Count
+ * from the first date of a schedule, not from the previous one: January 31 leads to February 28 and March 31.
  * @param months - a whole number
- * @throws RangeError when months is not whole or the result leaves the years 0001 to 9999
+ * @throws RangeError if months is not whole or the result is outside the years 0001 to 9999
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;

@@ -2,7 +2,7 @@ import type { CalendarDate } from "./calendar-date.js";
 import { expiryMonths, expiryYearCounts } from "./card-expiry.js";
 import type { RuleFailure } from "./field-rules.js";
 
-/** Whether a year, of four digits or its last two, is one of those that a screen offers. */
+/** Whether a screen offers a year, given as four digits or its last two. */
 export function isExpiryYear(year: string, today: CalendarDate, screen: keyof typeof expiryYearCounts): boolean {
   if (!/^\d{2}(?:\d{2})?$/.test(year)) return false;
   const current = Number(today.slice(0, 4));
@@ -10,23 +10,23 @@ export function isExpiryYear(year: string, today: CalendarDate, screen: keyof ty
   return ahead >= 0 && ahead < expiryYearCounts[screen];
 }
 
-/** A card's expiry as kept on file, MMYY (guest-and-registration §3); the year may have four digits. */
+/** A card's expiry as stored on file, MMYY. The year may have two or four digits. */
 export function expiryText(month: string, year: string): string {
   return month.padStart(2, "0") + year.slice(-2);
 }
 
 /**
- * Whether a card can be charged on a day: through the last day of the month it expires in (an addition).
- * @param expiry - MMYY, of this century; any other text is good on no day
+ * Whether a card can be charged on a day. A card is good through the last day of its expiry month (VALID-26).
+ * @param expiry - MMYY, in this century; any other text is never good
  */
 export function isCardGoodOn(expiry: string, day: CalendarDate): boolean {
   return /^(?:0[1-9]|1[0-2])\d{2}$/.test(expiry) && `20${expiry.slice(2)}-${expiry.slice(0, 2)}` >= day.slice(0, 7);
 }
 
 /**
- * Checks an expiry year together with its month: a card is refused from the first day after its expiry month (an addition).
- * Until a month is chosen, the year alone decides.
- * @param screen - the screen whose years are offered
+ * Checks an expiry year together with its month: refuses a card from the day after its expiry month (VALID-26). Until a
+ * month is chosen, the year alone decides.
+ * @param screen - the screen that offers the years
  */
 export const expiryYear =
   (screen: keyof typeof expiryYearCounts) =>

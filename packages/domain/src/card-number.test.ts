@@ -13,7 +13,7 @@ const sandboxNumbers = [
   "4000000000000119",
 ];
 
-test("any one wrong digit is found by the Luhn check", () => {
+test("the Luhn check finds any single wrong digit", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...sandboxNumbers),
@@ -28,7 +28,7 @@ test("any one wrong digit is found by the Luhn check", () => {
   );
 });
 
-test("a card number is found between any words", () => {
+test("finds a card number between any words", () => {
   const words = fc.string({ unit: fc.constantFrom("a", "Z", "é", ".", ",", " #"), maxLength: 12 });
   fc.assert(
     fc.property(words, fc.constantFrom(...sandboxNumbers), words, (before, number, after) =>
@@ -37,7 +37,7 @@ test("a card number is found between any words", () => {
   );
 });
 
-test("the groups hold every digit that was typed, in order, and nothing else", () => {
+test("the groups hold every typed digit in order, and nothing else", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom("", ...sandboxNumbers), (noise, number) => {
       const typed = number + noise;
@@ -46,7 +46,7 @@ test("the groups hold every digit that was typed, in order, and nothing else", (
   );
 });
 
-test("neither throws, whatever the text", () => {
+test("never throws", () => {
   fc.assert(
     fc.property(anyText, (text) => typeof holdsCardNumber(text) === "boolean" && typeof luhnValid(text) === "boolean"),
   );

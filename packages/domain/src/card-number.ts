@@ -1,6 +1,6 @@
 import type { PayType } from "./pay-type.js";
 
-/** The card brands, spelled as the pay types are. */
+/** The card brands, spelled like the pay types. */
 export type CardBrand = Extract<PayType, "VISA" | "MC" | "AMEX" | "DISCOVER">;
 
 /** First digits of each brand, as inclusive ranges of equal length. */
@@ -21,7 +21,7 @@ const brandPrefixes = {
   ],
 } as const satisfies Record<CardBrand, readonly (readonly [from: string, to: string])[]>;
 
-/** The brand by the first digits, null while it cannot be told. For display only: no brand is ever refused (decisions Q42, Q64). */
+/** The brand by its first digits, or null while it is unclear. For display only: no brand is refused (FORM-33). */
 export function cardBrand(digits: string): CardBrand | null {
   for (const [brand, ranges] of Object.entries(brandPrefixes) as [
     CardBrand,
@@ -35,7 +35,9 @@ export function cardBrand(digits: string): CardBrand | null {
   return null;
 }
 
-/** Whether a text of digits passes the Luhn check. A hint on the card field, never a stop (decisions Q64). False for any other text. */
+/**
+ * Whether a text of digits passes the Luhn check; false for any other text. Only a hint on the card field (FORM-32).
+ */
 export function luhnValid(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;
@@ -48,15 +50,18 @@ export function luhnValid(digits: string): boolean {
 }
 
 /**
- * Whether a hint stands beside a card number: its digits are complete and fail the Luhn check. Continue stays possible (decisions Q64).
- * @param typed - as it stands in the field; only its digits count
+ * Whether to show the hint beside a card number: it is complete but fails the Luhn check. Continue still works
+ * (FORM-32).
+ * @param typed - the field's text; only its digits count
  */
 export function isDoubtfulCardNumber(typed: string): boolean {
   const digits = digitsOf(typed);
   return digits.length === cardLength(digits) && !luhnValid(digits);
 }
 
-/** The digits of a card number in groups, as they stand on the card: 4-6-5 on an American Express, fours on every other (decisions Q64). */
+/**
+ * The digits of a card number in groups, as printed on the card: 4-6-5 for American Express, otherwise fours (FORM-31).
+ */
 export function cardDigitGroups(typed: string): string[] {
   const digits = digitsOf(typed);
   const groups =
@@ -68,14 +73,15 @@ export function cardDigitGroups(typed: string): string[] {
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, "");
 
-/** How many digits a number of this beginning has: 15 when it starts with 3, else 16 (guest-and-registration §5). */
+/** How many digits a card number must have: 15 if it starts with 3, otherwise 16 (VALID-24). */
 export function cardLength(digits: string): 15 | 16 {
   return digits.startsWith("3") ? 15 : 16;
 }
 
 /**
- * Whether a text holds 13 to 19 digits that pass the Luhn check: in one piece, or in groups parted by single spaces or hyphens.
- * A group counts whole, so "12 4111 1111 1111 1111" holds one and a longer number with a card's digits inside does not.
+ * Whether a text holds 13 to 19 digits that pass the Luhn check, in one piece or in groups separated by single spaces
+ * or hyphens (VALID-20). Groups count whole: "12 4111 1111 1111 1111" holds a card number, but a longer number that
+ * contains a card's digits does not.
  */
 export function holdsCardNumber(text: string): boolean {
   if (text.length < 13) return false;

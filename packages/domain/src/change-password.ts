@@ -1,10 +1,10 @@
 import { fewerThan, max, min, passwordConfirmation, requiredAt } from "./field-rules.js";
 import { type FieldRule, formRules } from "./form-rules.js";
 
-/** How long a password is: at least and at most (registered-area §9, guest-and-registration §9). */
+/** The shortest and longest password. */
 export const passwordLength = { min: 8, max: 40 } as const;
 
-/** The fields of Change Password, named as the call posts them (registered-area §7). */
+/** The fields of Change Password, named as in the call. */
 export type ChangePasswordField = "currentPassword" | "newPassword" | "confirmPassword";
 
 const required = requiredAt("changePassword");
@@ -27,7 +27,7 @@ const table = {
 } as const satisfies Record<ChangePasswordField, FieldRule<ChangePasswordField, unknown>>;
 
 /**
- * The rules of Change Password (registered-area §5). A new password of 40 characters is refused here, and here alone (decisions Q53);
- * a password keeps its spaces; that the two are not alike is told at the confirmation.
+ * The rules of Change Password. Only here, a new password of 40 characters is refused (PASS-10). Passwords keep their
+ * spaces, and a mismatch is reported at the confirmation.
  */
 export const changePasswordRules = /* @__PURE__ */ formRules<ChangePasswordField>(table);

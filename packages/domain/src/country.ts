@@ -1,4 +1,4 @@
-/** The countries a billing address may be in (guest-and-registration §3). */
+/** The countries that a billing address may be in (FORM-48). */
 export const countries = ["US", "CA"] as const;
 /** The code of a country that a billing address may be in. */
 export type Country = (typeof countries)[number];
@@ -23,7 +23,7 @@ export const canadianProvinces = {
 /** The postal code of a Canadian province or territory. */
 export type ProvinceCode = keyof typeof canadianProvinces;
 
-/** The nine offered where the instance has no list of its own (guest-and-registration §3, decisions Q70). */
+/** The provinces offered if the tenant has no list of its own (FORM-51). */
 export const defaultProvinces = [
   "AB",
   "BC",
@@ -36,23 +36,26 @@ export const defaultProvinces = [
   "YT",
 ] as const satisfies readonly ProvinceCode[];
 
-/** The countries of the form: CA only when allowCanadian is on (guest-and-registration §9). */
+/** The countries that the form offers: CA only if allowCanadian is on (FORM-47). */
 export function countriesOffered(allowCanadian: boolean): readonly Country[] {
   return allowCanadian ? countries : ["US"];
 }
 
-/** The provinces of the form: the nine, with those that the instance's canadianProvinces adds, unknown codes left out (decisions Q70). */
+/**
+ * The provinces that the form offers: the default nine and the tenant's canadianProvinces. Unknown codes are left out
+ * (FORM-51).
+ */
 export function provincesOffered(configured: readonly string[] = []): ProvinceCode[] {
   const offered: readonly string[] = [...defaultProvinces, ...configured];
   return (Object.keys(canadianProvinces) as ProvinceCode[]).filter((code) => offered.includes(code));
 }
 
-/** The country of a state or province code; no code stands in both. What is no province counts as US. */
+/** The country of a state or province code; no code belongs to both. Anything that is not a province counts as US. */
 export function countryOf(state: string): Country {
   return Object.hasOwn(canadianProvinces, state) ? "CA" : "US";
 }
 
-/** Whether an address is checked, and labelled, as a Canadian one: where the country can be chosen and CA is (guest-and-registration §9). */
+/** Whether to check and label an address as Canadian: the country can be chosen and is CA (FORM-49). */
 export function isCanadian(
   form: { readonly country: string },
   { countries }: { readonly countries: readonly Country[] },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { padDbtNumber } from "./dbt-number.js";
 import { anyText } from "./testing/any-text.js";
 
-test("padding adds zeros before the text, up to nine characters, and nothing else (Q98)", () => {
+test("adds only leading zeros, up to nine characters", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const typed = text.trim();
@@ -16,7 +16,7 @@ test("padding adds zeros before the text, up to nine characters, and nothing els
   );
 });
 
-test("a padded number stays as it is, and keeps its value", () => {
+test("leaves a padded number unchanged and keeps its value", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
       const padded = padDbtNumber(String(number));

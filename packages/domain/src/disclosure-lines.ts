@@ -1,4 +1,6 @@
-/** The lines of a tenant's text, parted at a newline, CRLF or the two characters `\n`, without blank lines at either end (decisions Q107). */
+/**
+ * Splits a tenant's text at newlines, CRLF or the two characters `\n`, and drops blank lines at either end (FMT-13).
+ */
 export function splitLines(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n|\\n/);
   const isText = (line: string) => line.trim() !== "";

@@ -1,2 +1,2 @@
-/** The description of an uploaded document where the consumer gives none (guest-and-registration §3 and §9). */
+/** The description of an uploaded document if the consumer gives none (DOC-25). */
 export const defaultDocumentDescription = "File uploaded with Upload Docs service";

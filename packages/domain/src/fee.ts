@@ -1,33 +1,34 @@
 import { cents, type Cents } from "./money.js";
 import { optionKind, readPaymentOption } from "./payment-option.js";
 
-/** What the fee call sends as phrType: 1 for bank, 4 otherwise (registered-area §9, decisions Q78). */
+/** The phrType of the fee call: 1 for a bank option, otherwise 4 (FEE-1, FEE-6). */
 export type FeeTypeCode = "1" | "4";
 
-/** How one fee is reckoned. Amounts are not negative; a basis point is a hundredth of one per cent. */
+/** How to compute one fee. Amounts are not negative; a basis point is a hundredth of one percent. */
 export type FeeRule =
   | { readonly kind: "none" }
   | { readonly kind: "flat"; readonly amount: Cents }
   | { readonly kind: "percent"; readonly basisPoints: number; readonly minimum: Cents };
 
-/** The fees of an instance by type code; a code without a rule has no fee (decisions Q144). */
+/** A tenant's fees by type code. A code without a rule has no fee (FEE-2). */
 export type FeePolicy = Readonly<Partial<Record<FeeTypeCode, FeeRule>>>;
 
-/** 1 for a bank option, 4 for everything else, unknown codes too (registered-area §7, decisions Q49). */
+/** 1 for a bank option, 4 for everything else, including unknown codes (FEE-1). */
 export function feeTypeCode(option: string | number): FeeTypeCode {
   const code = readPaymentOption(option);
   return code !== undefined && optionKind(code) === "bank" ? "1" : "4";
 }
 
-// BigInt, because cents times basis points may pass the safe integers.
+// BigInt, because cents times basis points can exceed the safe integers.
 function percentOf(amount: Cents, basisPoints: number): Cents {
   return cents(Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n));
 }
 
 /**
- * The convenience fee on an amount (decisions Q78, Q144). A percentage is rounded to the cent, half a cent up, then raised to its minimum.
+ * The convenience fee on an amount. A percentage is rounded to the cent, half a cent up, and then raised to its minimum
+ * (FEE-4, FEE-5).
  * @param amount - not negative
- * @throws RangeError for a negative amount, a negative fee or basis points that are not a whole number from 0
+ * @throws RangeError for a negative amount, a negative fee, or basis points that are negative or not whole
  */
 export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents): Cents {
   if (amount < 0) throw new RangeError("A fee is computed on an amount that is not negative.");

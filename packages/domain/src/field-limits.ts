@@ -1,6 +1,6 @@
 import type { PaymentMethodField } from "./payment-method.js";
 
-/** The longest each text may be (guest-and-registration §9). For hints and columns; no field truncates what is typed (decisions Q57). */
+/** The maximum length of each text, for hints and database columns. No field cuts off what is typed (VALID-12). */
 export const fieldLimits = {
   firstName: 25,
   lastName: 25,
@@ -14,8 +14,8 @@ export const fieldLimits = {
   email: 100,
 } as const satisfies Partial<Record<PaymentMethodField, number>>;
 
-/** The longest Canadian postal code, as typed (guest-and-registration §5, decisions Q71). */
+/** The maximum length of a Canadian postal code, as typed (VALID-19). */
 export const canadianZipCodeLimit = 6;
 
-/** The digits of a phone, and of the number that a receipt goes to by SMS (registered-area §9, guest-and-registration §9). */
+/** The number of digits in a phone, also in the number that receives receipts by SMS (VALID-11, VALID-47). */
 export const phoneLength = 10;

@@ -3,13 +3,13 @@ import { cardLength, holdsCardNumber } from "./card-number.js";
 import { type Cents, parseDecimal } from "./money.js";
 import { phoneDigits } from "./phone.js";
 
-/** What the message of a rule needs to know when it needs nothing. */
+/** The parameters of a rule whose message needs none. */
 export type NoParams = Readonly<Record<string, never>>;
 
-/** Every rule a field can break and what its message needs to know (guest-and-registration §5). */
+/** Every rule that a field can break, with the parameters of its message. */
 export interface RuleParams {
   readonly required: {
-    /** Where the sentence is another one than the shared (decisions Q55); absent elsewhere. */
+    /** The place whose message differs from the shared one; absent elsewhere. */
     readonly place?: "changePassword" | "registrationPrompt" | "guestLookup";
   };
   readonly removeWhitespace: NoParams;
@@ -17,119 +17,124 @@ export interface RuleParams {
   readonly notNaN: NoParams;
   readonly alphaNum: NoParams;
   readonly personName: NoParams;
-  /** The shortest length that is allowed. */
+  /** The shortest allowed length. */
   readonly min: { readonly length: number };
-  /** The length of the message: itself allowed, save in Change Password's new password (decisions Q53). */
+  /**
+   * The length in the message. It is allowed itself, except for a new password on Change Password (VALID-9, PASS-10).
+   */
   readonly max: { readonly length: number };
   readonly digits: { readonly length: number };
   readonly cardLength: { readonly length: 15 | 16 };
   readonly noCurrencySymbol: NoParams;
-  /** The most decimals that are allowed. */
+  /** The most decimals allowed. */
   readonly atMostNumDigits: { readonly digits: number };
   readonly positive: NoParams;
-  /** More than the account owes. */
+  /** The amount is more than the account owes. */
   readonly notAboveDue: { readonly due: Cents };
-  /** More than the instance takes in one payment. */
+  /** The amount is more than the tenant accepts in one payment. */
   readonly notAboveMax: { readonly max: Cents };
-  /** The whole of what the account owes, where less is to be offered. */
+  /** The amount is the whole due, but the offer must be lower. */
   readonly belowDue: { readonly due: Cents };
-  /** A whole number outside those that can be chosen, both included. */
+  /** A whole number outside the allowed range. Both limits are allowed. */
   readonly countRange: { readonly min: number; readonly max: number };
-  /** A day before the first that can be chosen. */
+  /** The day is before the first one allowed. */
   readonly notBefore: { readonly min: CalendarDate };
   readonly email: {
-    /** Registration has a sentence of its own (decisions Q56). */
+    /** Registration has its own message (REG-26). */
     readonly place?: "registration";
   };
   readonly passwordConfirmation: NoParams;
-  /** The checkUsername call answered that the name is taken; never found by a validator of this package. */
+  /** The checkUsername call answered that the name is taken. No validator of this package reports it. */
   readonly found: { readonly value: string };
-  /** No day of the calendar in a form that is read. */
+  /** The text is not a date in a supported format, or the day does not exist. */
   readonly date: NoParams;
-  /** A date outside the days that can be, both included: those that are offered for a payment (decisions Q76), those of a birth. */
+  /**
+   * The date is outside the allowed range, such as the payment dates offered or possible birth dates. Both limits are
+   * allowed.
+   */
   readonly dateRange: { readonly min: CalendarDate; readonly max: CalendarDate };
-  /** The value is none of the choices offered. */
+  /** The value is not one of the choices. */
   readonly oneOf: NoParams;
-  /** The card's expiry month is over. */
+  /** The card has expired. */
   readonly cardExpired: NoParams;
-  /** A card number was typed where it would be stored. */
+  /** The text holds a card number, which must not be stored. */
   readonly cardNumberInText: NoParams;
-  /** The bankExists call answered anything but 200 (registered-area §5, decisions Q73); never found by a validator of this package. */
+  /** The bankExists call did not answer 200 (VALID-28). No validator of this package reports it. */
   readonly routingNumberExists: NoParams;
 }
 
 /** The name of a rule that a field can break. */
 export type RuleName = keyof RuleParams;
 
-/** A broken rule: the reason only; its words come from the message catalogue. */
+/** A broken rule: only the reason. The message catalogue has the words. */
 export type RuleFailure = { readonly [R in RuleName]: { readonly rule: R; readonly params: RuleParams[R] } }[RuleName];
 
-/** A check of one value. It answers null when the value passes and never throws. */
+/** A check of one value. Returns null if the value passes; never throws. */
 export type Check = (value: string) => RuleFailure | null;
 
 const none: NoParams = {};
 
-// As a person counts and as the contract's maxLength does: a sign beyond the basic plane is one.
+// Counts code points, like people and the contract's maxLength: a character beyond the basic plane is one.
 const characters = (value: string) => [...value].length;
 
-/** Something other than spaces (guest-and-registration §5). */
+/** Not blank (VALID-1). */
 export const required: Check = (value) => (value.trim() === "" ? { rule: "required", params: none } : null);
 
-/** As {@link required}, where the sentence is another one (decisions Q55). */
+/** Like {@link required}, with the message of another place. */
 export const requiredAt =
   (place: NonNullable<RuleParams["required"]["place"]>): Check =>
   (value) =>
     value.trim() === "" ? { rule: "required", params: { place } } : null;
 
-/** No white space anywhere (guest-and-registration §5). */
+/** No white space anywhere (VALID-6). */
 export const removeWhitespace: Check = (value) =>
   /\s/.test(value) ? { rule: "removeWhitespace", params: none } : null;
 
-/** The digits 0 to 9 and nothing else (guest-and-registration §5, decisions Q72). */
+/** Only the digits 0 to 9 (VALID-2). */
 export const numeric: Check = (value) => (/^[0-9]+$/.test(value) ? null : { rule: "numeric", params: none });
 
-/** Any number: digits, an optional sign, decimals, no exponent (guest-and-registration §5). */
+/** Any number: digits with an optional sign and decimals, without an exponent (VALID-3). */
 export const notNaN: Check = (value) =>
   /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value) ? null : { rule: "notNaN", params: none };
 
-/** Letters of any script and digits (guest-and-registration §5). */
+/** Letters of any script and digits. */
 export const alphaNum: Check = (value) =>
   /^[\p{L}\p{M}\p{Nd}]+$/u.test(value) ? null : { rule: "alphaNum", params: none };
 
 /**
- * A name as people write it: letters of any script with their marks, apostrophes (straight and curly), hyphens, spaces and periods, and at least
- * one letter (an addition).
+ * A name as people write it: letters of any script with their marks, apostrophes (straight and curly), hyphens, spaces
+ * and periods, with at least one letter.
  */
 export const personName: Check = (value) => {
   const passes = /^[\p{L}\p{M}'‘’\-‐‑. ]+$/u.test(value) && /\p{L}/u.test(value);
   return passes ? null : { rule: "personName", params: none };
 };
 
-/** At least `length` characters, as people count them: a sign beyond the basic plane is one (guest-and-registration §5). */
+/** At least `length` characters, counted in code points (VALID-8). */
 export const min =
   (length: number): Check =>
   (value) =>
     characters(value) >= length ? null : { rule: "min", params: { length } };
 
-/** At most `length` characters, counted as in {@link min}, `length` itself allowed (guest-and-registration §5, decisions Q53). */
+/** At most `length` characters, counted as in {@link min}; exactly `length` passes (VALID-9). */
 export const max =
   (length: number): Check =>
   (value) =>
     value.length <= length || characters(value) <= length ? null : { rule: "max", params: { length } };
 
-/** Fewer than `length` characters, for Change Password alone (registered-area §5, decisions Q53). */
+/** Fewer than `length` characters, only for Change Password (PASS-10). */
 export const fewerThan =
   (length: number): Check =>
   (value) =>
     characters(value) < length ? null : { rule: "max", params: { length } };
 
-/** At least `length` digits and nothing else, as the source checks it; fields ask for {@link phoneOf} (guest-and-registration §5, decisions Q57). */
+/** At least `length` digits and nothing else (VALID-10). Phone fields use {@link phoneOf}. */
 export const digits =
   (length: number): Check =>
   (value) =>
     value.length >= length && numeric(value) === null ? null : { rule: "digits", params: { length } };
 
-/** Exactly `length` digits once punctuation and a leading +1 are taken off (decisions Q57). */
+/** Exactly `length` digits after removing punctuation and a leading +1 (VALID-11). */
 export const phoneOf =
   (length: number): Check =>
   (value) => {
@@ -137,19 +142,19 @@ export const phoneOf =
     return typed.length === length && numeric(typed) === null ? null : { rule: "digits", params: { length } };
   };
 
-/** 15 characters when it starts with 3, else 16: no brands, no checksum (guest-and-registration §5, decisions Q64). */
+/** 15 characters if the number starts with 3, otherwise 16. Checks neither brand nor checksum (VALID-24). */
 export const cardNumberLength: Check = (value) => {
   const length = cardLength(value);
   return value.length === length ? null : { rule: "cardLength", params: { length } };
 };
 
-/** No dollar sign (guest-and-registration §5). */
+/** No dollar sign (VALID-5). */
 export const noCurrencySymbol: Check = (value) =>
   value.includes("$") ? { rule: "noCurrencySymbol", params: none } : null;
 
 /**
- * A plain decimal of at most `places` decimals and thirteen digits before them, without exponent, sign or separators; ".5" is one, "5." is none
- * (guest-and-registration §5, decisions Q60).
+ * A plain decimal with at most `places` decimals and thirteen digits before them (VALID-4). No exponent, sign or
+ * separators; ".5" passes, "5." doesn't.
  */
 export const atMostNumDigits =
   (places: number): Check =>
@@ -160,41 +165,41 @@ export const atMostNumDigits =
     return passes ? null : { rule: "atMostNumDigits", params: { digits: places } };
   };
 
-/** Not below zero, in the words of {@link positive}; what is no number passes (decisions Q61). */
+/** Not below zero, with the message of {@link positive}. Text that is not a number passes. */
 export const notNegative: Check = (value) =>
   value.startsWith("-") && notNaN(value) === null ? { rule: "positive", params: none } : null;
 
-/** Above 0.00, and an amount that can be reckoned with (decisions Q61). */
+/** A readable amount above 0.00 (VALID-39). */
 export const positive: Check = (value) => ((parseDecimal(value) ?? 0) > 0 ? null : { rule: "positive", params: none });
 
-/** Something, an at sign and a host with a dot (guest-and-registration §5). */
+/** Text, an at sign and a host with a dot (VALID-7). */
 export const email: Check = (value) => (isEmail(value) ? null : { rule: "email", params: none });
 
-/** As {@link email}, with registration's sentence (guest-and-registration §5, decisions Q56). */
+/** Like {@link email}, with registration's own message (REG-26). */
 export const registrationEmail: Check = (value) =>
   isEmail(value) ? null : { rule: "email", params: { place: "registration" } };
 
-/** One of the choices, letter for letter. */
+/** Exactly one of the choices. */
 export const oneOf =
   (choices: readonly string[]): Check =>
   (value) =>
     choices.includes(value) ? null : { rule: "oneOf", params: none };
 
-/** A day that exists, as ISO text or MM/DD/YYYY (decisions Q99). */
+/** An existing day, as ISO text or MM/DD/YYYY (VALID-45). */
 export const calendarDay: Check = (value) =>
   parseCalendarDate(value) === undefined ? { rule: "date", params: none } : null;
 
-/** The confirmation is the password, letter for letter (registered-area §5, guest-and-registration §5). */
+/** Exactly the same as the password. */
 export const passwordConfirmation =
   (password: string): Check =>
   (value) =>
     value === password ? null : { rule: "passwordConfirmation", params: none };
 
-/** No card number in a text that is stored: 13 to 19 digits that pass the Luhn check (an addition). */
+/** No card number in a text to be stored: 13 to 19 digits that pass the Luhn check (VALID-20). */
 export const noCardNumber: Check = (value) =>
   holdsCardNumber(value) ? { rule: "cardNumberInText", params: none } : null;
 
-// Parts between the dots are looked at one by one, so that no text takes the check more than linear time.
+// Checks the parts between the dots one by one, so that no text takes more than linear time.
 function isEmail(value: string): boolean {
   const at = value.indexOf("@");
   const parts = value.slice(at + 1).split(".");

@@ -18,7 +18,7 @@ import { promptTypes } from "./registration-prompt.js";
 import { fieldCheck, fieldCheckNames } from "./testing/vector-checks.js";
 import { userProfileRules } from "./user-profile.js";
 
-/** Anything that a keyboard, a clipboard or an attacker can put into a field, halves of characters included. */
+/** Anything that a keyboard, a clipboard or an attacker can put into a field, including lone surrogates. */
 const anyText = fc.oneof(
   fc.string(),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
@@ -92,7 +92,10 @@ const anyPrompt = fc.record({
   displayLabel: anyText,
 });
 
-/** Whatever was typed: no throw, each field at most once, in order, in use, as asked alone, and in words. */
+/**
+ * Checks the invariants for any input: no throw; at most one violation per field, in order and only for fields in use;
+ * the same violation as for the field alone; and a message for each.
+ */
 function holds<Field extends string, Context>(
   rules: FormRules<Field, Context>,
   form: FormValues<Field>,
@@ -109,7 +112,7 @@ function holds<Field extends string, Context>(
   for (const field of rules.fields) expect(typeof rules.value(field, form)).toBe("string");
 }
 
-describe("validators never throw, whatever was typed", () => {
+describe("validators never throw", () => {
   const alone = { changePasswordRules, userProfileRules, guestLookupRules } as unknown as Record<
     string,
     FormRules<string, unknown>
@@ -136,7 +139,7 @@ describe("validators never throw, whatever was typed", () => {
     );
   });
 
-  test("registrationRules, whatever is asked", () => {
+  test("registrationRules with any prompts", () => {
     const anyRegistration = fc
       .tuple(fc.constantFrom("EMAIL" as const, "USERNAME" as const), fc.array(anyPrompt, { maxLength: 5 }))
       .map(([loginIdentifier, prompts]) => registrationRules(loginIdentifier, prompts))
@@ -161,7 +164,7 @@ describe("validators never throw, whatever was typed", () => {
   });
 });
 
-test("neither form nor context is changed", () => {
+test("changes neither form nor context", () => {
   fc.assert(
     fc.property(formOf(paymentMethodRules.fields), anyContext, (form, context) => {
       const before = structuredClone({ form, context });

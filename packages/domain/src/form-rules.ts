@@ -1,12 +1,12 @@
 import type { RuleFailure } from "./field-rules.js";
 
-/** A form as filled in: every field as typed, under its name. */
+/** A form as filled in: the text of every field as typed, by field name. */
 export type FormValues<Field extends string> = { readonly [F in Field]: string };
 
 /** A field and the first rule it breaks. */
 export type Violation<Field extends string = string> = RuleFailure & { readonly field: Field };
 
-/** A check that may look at the rest of the form and at what surrounds it. It answers null when the value passes and never throws. */
+/** A check that may look at the rest of the form and at its context. Returns null if the value passes; never throws. */
 export type FieldCheck<Field extends string, Context> = (
   value: string,
   form: FormValues<Field>,
@@ -15,29 +15,29 @@ export type FieldCheck<Field extends string, Context> = (
 
 /** One row of a form's table. */
 export interface FieldRule<Field extends string, Context> {
-  /** When the field is part of the form, always unless told; at other times it is not checked and not sent. */
+  /** When the field is part of the form; always by default. At other times it is neither checked nor sent. */
   readonly when?: (form: FormValues<Field>, context: Context) => boolean;
-  /** The value as checked and sent; without outer spaces unless told. */
+  /** The value to check and send; trimmed by default. */
   readonly read?: (form: FormValues<Field>) => string;
-  /** The first that fails is the field's violation. */
+  /** The field's violation is the first check that fails. */
   readonly checks: readonly FieldCheck<Field, Context>[];
 }
 
-/** The rules of one form. No method throws, whatever was typed; a field in which nothing was typed is empty, never absent. */
+/** The rules of one form. No method throws, whatever was typed. A field without input is empty text, never absent. */
 export interface FormRules<Field extends string, Context> {
-  /** In the order of the form, which is the order of the violations. */
+  /** In form order, which is also the order of the violations. */
   readonly fields: readonly Field[];
-  /** Whether a field is part of the form as filled in: card fields for a card option, and so on. */
+  /** Whether a field is part of the form as filled in, such as card fields for a card option. */
   isInUse(field: Field, form: FormValues<Field>, context: Context): boolean;
-  /** A field's value as checked and sent: without outer spaces, save in a card number and in a password. */
+  /** A field's value as checked and sent: trimmed, except for card numbers and passwords (VALID-13). */
   value(field: Field, form: FormValues<Field>): string;
-  /** The first rule a field breaks, null when it passes or is not in use. */
+  /** The first rule that a field breaks; null if it passes or is not in use. */
   violation(field: Field, form: FormValues<Field>, context: Context): Violation<Field> | null;
-  /** Every field's violation, at most one each; empty when the form may be sent. */
+  /** Every field's violation, at most one each (VALID-14). Empty if the form may be sent. */
   violations(form: FormValues<Field>, context: Context): Violation<Field>[];
 }
 
-/** The rules of a form from its table, whose rows stand in the order of the form. */
+/** Creates the rules of a form from its table. The rows are in form order. */
 export function formRules<Field extends string, Context = unknown>(
   table: Readonly<Record<Field, FieldRule<Field, Context>>>,
 ): FormRules<Field, Context> {
@@ -57,7 +57,8 @@ export function formRules<Field extends string, Context = unknown>(
     const value = valueOf(field, row, form);
     for (const check of row.checks) {
       const failure = check(value, form, context);
-      // Member by member, which is several times as fast as a spread; that rule and params belong together is lost on the compiler.
+      // Copying the members is several times faster than a spread. The compiler can't see that rule and params belong
+      // together.
       if (failure) return { rule: failure.rule, params: failure.params, field } as Violation<Field>;
     }
     return null;

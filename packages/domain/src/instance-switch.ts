@@ -1,6 +1,6 @@
 import { isOn } from "./instance-setting.js";
 
-/** The switches of an instance and what each is where the instance leaves it out: off, save two additions (registered-area §3, guest-and-registration §3, decisions Q5, Q12, Q86). */
+/** A tenant's feature flags with their defaults: off, except two (CONFIG-2). */
 export const switchDefaults = {
   documentsEnabled: false,
   stateDeclarationsEnabled: false,
@@ -19,10 +19,10 @@ export const switchDefaults = {
   otpEnabled: false,
 } as const satisfies Record<string, boolean>;
 
-/** The name of a switch. */
+/** The name of a feature flag. */
 export type InstanceSwitch = keyof typeof switchDefaults;
 
-/** Whether an instance has a switch on: as {@link isOn} reads what it wrote, and by {@link switchDefaults} where it wrote nothing (decisions Q114). */
+/** Whether a tenant has a feature flag on. {@link isOn} reads the tenant's value; without one the default applies. */
 export function readSwitch(config: { readonly [Name in InstanceSwitch]?: unknown }, name: InstanceSwitch): boolean {
   const written = config[name];
   return written === undefined || written === null ? switchDefaults[name] : isOn(written);

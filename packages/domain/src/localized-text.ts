@@ -3,10 +3,10 @@ export const languages = ["en", "es"] as const;
 /** The code of a language that a consumer can choose. */
 export type Language = (typeof languages)[number];
 
-/** What a tenant writes: the English text alone, or with the Spanish beside it. */
+/** A tenant's text: English alone, or English and Spanish. */
 export type LocalizedText = string | { readonly en: string; readonly es?: string };
 
-/** The text in a language; English where the tenant gave no Spanish or left it blank. */
+/** The text in a language; English if the tenant's Spanish is missing or blank (FMT-18). */
 export function localize(text: LocalizedText, language: Language): string {
   if (typeof text === "string") return text;
   const chosen = text[language];

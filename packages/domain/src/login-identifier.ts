@@ -1,14 +1,13 @@
-/** What a login is in an instance (guest-and-registration §3). */
+/** What consumers of a tenant sign in with. */
 export type LoginIdentifier = "EMAIL" | "USERNAME";
 
-/** EMAIL where the instance says so, letter for letter; a username for every other value (guest-and-registration §3). */
+/** EMAIL only if the setting is exactly that; any other value means a username. */
 export function readLoginIdentifier(value: unknown): LoginIdentifier {
   return value === "EMAIL" ? "EMAIL" : "USERNAME";
 }
 
 /**
- * The one spelling of a login: without outer spaces, an email in small letters, so that who signs in is found however they type it (an
- * addition).
+ * The canonical spelling of a login: trimmed, and an email in lower case, so that sign-in works however it is typed.
  */
 export function canonicalLogin(loginIdentifier: LoginIdentifier, typed: string): string {
   const login = typed.trim();

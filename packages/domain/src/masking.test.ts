@@ -6,7 +6,7 @@ import { anyText } from "./testing/any-text.js";
 
 const length = (text: string) => [...text].length;
 
-test("a mask is as long as what it masks and shows no more than the last four", () => {
+test("a mask has the text's length and shows at most the last four characters", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const masked = maskAllButLastFour(text);
@@ -16,11 +16,11 @@ test("a mask is as long as what it masks and shows no more than the last four", 
   );
 });
 
-test("a mask masked again is the same", () => {
+test("masking a mask changes nothing", () => {
   fc.assert(fc.property(anyText, (text) => maskAllButLastFour(maskAllButLastFour(text)) === maskAllButLastFour(text)));
 });
 
-test("the last four are at most four, and nothing of a number that short", () => {
+test("lastFour returns at most four characters, and none of a number that short", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 25 }), (digits) => {
       const expected = digits.length > 4 ? digits.slice(-4) : "";

@@ -1,4 +1,4 @@
-/** An asterisk for every character but the last four; every one of a text that is not longer than four (registered-area §3). */
+/** Replaces every character but the last four with an asterisk. A text of four characters or fewer is masked whole. */
 export function maskAllButLastFour(text: string): string {
   const characters = [...text];
   const hidden = characters.length > 4 ? characters.length - 4 : characters.length;
@@ -6,8 +6,8 @@ export function maskAllButLastFour(text: string): string {
 }
 
 /**
- * What may be shown and kept of a number: its last four characters, of a number in full or already masked; none of one that is not longer than four
- * (registered-area §3).
+ * The part of a number that may be shown and kept: the last four characters of a full or masked number. Empty for a
+ * number of four characters or fewer.
  */
 export function lastFour(text: string): string {
   return maskAllButLastFour(text).replaceAll("*", "");

@@ -9,22 +9,22 @@ const amounts = fc.maxSafeInteger().map(cents);
 const summands = fc.integer({ min: -1e15, max: 1e15 }).map(cents);
 
 describe("cents", () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])("refuses %d", (amount) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])("rejects %d", (amount) => {
     expect(() => cents(amount)).toThrow(new RangeError("Money must be a safe whole number of cents."));
   });
 
-  test("knows no negative zero", () => {
+  test("has no negative zero", () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
     expect(Object.is(parseDecimal("-0.00"), 0)).toBe(true);
   });
 });
 
-describe("no cent is lost or made", () => {
-  test("writing and reading an amount gives it back", () => {
+describe("no cent is lost or gained", () => {
+  test("reads a written amount back", () => {
     fc.assert(fc.property(amounts, (amount) => parseDecimal(toDecimal(amount)) === amount));
   });
 
-  test("reading a decimal and writing it gives the same number", () => {
+  test("writes the number that it read", () => {
     const decimals = fc.tuple(
       fc.boolean(),
       fc.nat({ max: 1e12 }),
@@ -40,7 +40,7 @@ describe("no cent is lost or made", () => {
     );
   });
 
-  test("the shown text has the same digits, two decimals and groups of three", () => {
+  test("shows the same digits with two decimals and groups of three", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const usd = formatUsd(amount);
@@ -50,7 +50,7 @@ describe("no cent is lost or made", () => {
     );
   });
 
-  test("adding and taking away come out even", () => {
+  test("subtracting undoes adding", () => {
     fc.assert(
       fc.property(summands, summands, (a, b) => {
         expect(BigInt(addCents(a, b))).toBe(BigInt(a) + BigInt(b));
@@ -59,7 +59,7 @@ describe("no cent is lost or made", () => {
     );
   });
 
-  test("amount and fee are the total, to the cent", () => {
+  test("amount plus fee is the total, to the cent", () => {
     const policy = fc
       .nat({ max: 10_000 })
       .map((basisPoints): FeePolicy => ({ "4": { kind: "percent", basisPoints, minimum: cents(100) } }));
@@ -73,12 +73,12 @@ describe("no cent is lost or made", () => {
     );
   });
 
-  test("a sum beyond the safe integers is refused, not rounded", () => {
+  test("rejects a sum beyond the safe integers instead of rounding it", () => {
     expect(() => addCents(cents(Number.MAX_SAFE_INTEGER), cents(1))).toThrow(RangeError);
     expect(() => subtractCents(cents(Number.MIN_SAFE_INTEGER), cents(1))).toThrow(RangeError);
   });
 
-  test("reading never throws, and no text is an amount beyond the safe integers", () => {
+  test("reading never throws and returns no amount beyond the safe integers", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789.-"), maxLength: 30 });
     fc.assert(fc.property(fc.oneof(anyText, digits), (text) => Number.isSafeInteger(parseDecimal(text) ?? 0)));
   });

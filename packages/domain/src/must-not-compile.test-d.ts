@@ -43,35 +43,35 @@ declare const payment: PaymentInProgress;
 declare const plan: PaymentPlan;
 declare const item: LineItem;
 
-// Money is not a number and a number is not money.
+// Money is not a number, and a number is not money.
 addCents(amount, cents(250));
-// @ts-expect-error: a plain number where cents are due
+// @ts-expect-error: a plain number instead of cents
 addCents(amount, 250);
-// @ts-expect-error: the sum of cents by "+" is a plain number again
+// @ts-expect-error: adding cents with "+" gives a plain number
 addCents(amount, amount + amount);
 // @ts-expect-error: a decimal text is not money
 addCents(amount, "2.50");
 // @ts-expect-error: a fee rule in dollars
 ({ "4": { kind: "flat", amount: 2.5 } }) satisfies FeePolicy;
-// @ts-expect-error: 2 is no fee type code
+// @ts-expect-error: 2 is not a fee type code
 computeFee({}, "2", amount);
 
-// A date is not just any text.
+// A date is more than text.
 addDays(date, 1);
-// @ts-expect-error: a text that nobody has read as a date
+// @ts-expect-error: a text that was not parsed as a date
 addDays("2026-11-21", 1);
-// @ts-expect-error: a date is no amount
+// @ts-expect-error: a date is not an amount
 addCents(amount, date);
 
-// Codes are the table's.
+// Codes come from their tables.
 optionKind("3");
 // @ts-expect-error: an unknown payment option
 optionKind("4");
-// @ts-expect-error: a number is read by readPaymentOption first
+// @ts-expect-error: a number must pass readPaymentOption first
 optionKind(3);
 // @ts-expect-error: a Canadian province
 "AB" satisfies UsStateCode;
-// @ts-expect-error: a field of no form
+// @ts-expect-error: a field that no form has
 paymentMethodRules.violation("cardNumber", form, context);
 
 const row = {
@@ -91,12 +91,12 @@ const row = {
 >;
 // @ts-expect-error: a disposition that does not exist
 ({ ...row, dispositions: ["Z"] }) satisfies CardRule;
-// @ts-expect-error: a rule without its sentence
+// @ts-expect-error: a rule without its message
 ({ required: (field: string) => `${field} is required.` }) satisfies ViolationWords;
 // @ts-expect-error: a catalogue without labels
 ({ violation: () => "", cardReason: () => "" }) satisfies RuleMessages;
 
-// A card payment has no routing number, a bank payment no card number.
+// A card payment has no routing number, and a bank payment no card number.
 if (payment.paymentOption === "0") {
   // @ts-expect-error: bank fields on a card payment
   void payment.routingNumber;
@@ -105,29 +105,29 @@ if (payment.paymentOption === "0") {
   void payment.cardNumber;
 }
 
-// A guest's choices are the table's, their amounts money.
+// A guest's choices come from the table, and their amounts are money.
 changeChoice(noChoices, "P-1001", "MIN");
 // @ts-expect-error: a choice that does not exist
 changeChoice(noChoices, "P-1001", "HALF");
 // @ts-expect-error: the name of a choice is missing
 ({ none: "", MIN: "", TOTAL: "" }) satisfies Record<AmountChoice, string>;
-// @ts-expect-error: a plain number for a plan
+// @ts-expect-error: a plain number as the amount
 comparePlanAmount(40, plan);
 // @ts-expect-error: dollars in a line item
 ({ ...item, amount: 40.5 }) satisfies LineItem;
-// @ts-expect-error: a decimal where an entry takes money
+// @ts-expect-error: a decimal text instead of money
 toLineItem({ id: "P-1001" }, "40.00", 1);
-// @ts-expect-error: the plan as sent, where the plan as read is due
+// @ts-expect-error: a plan as sent instead of a plan as read
 continueReasons([{ id: "P-1001", minPaymentDue: "25.00" }], { amounts: [], grandTotal: amount });
-// @ts-expect-error: an amount that may be none is not submitted
+// @ts-expect-error: an amount that may be null cannot be submitted
 ({ amounts: [{ id: "P-1001", value: null }], grandTotal: amount }) satisfies PlanSubmission;
-// @ts-expect-error: what may be blocked is not stored unasked
+// @ts-expect-error: a submission that may be null must be checked first
 writePlanSubmission(toPlanSubmission([plan], { amounts: [], grandTotal: amount }));
 // @ts-expect-error: a kind of line that does not exist
 readPlan({ id: "P-1001", lineItems: [{ type: "SUBTOTAL" }] });
-// @ts-expect-error: a form without tracking number
+// @ts-expect-error: a form without a tracking number
 toHostedPayment({ origin: "", instanceId: "", user: "", merchantCode: "", lineItems: [item] });
-// @ts-expect-error: the lookup shows no progress
+// @ts-expect-error: the lookup has no progress
 void guestProgress.lookup;
 // @ts-expect-error: a reason without its plan
 ({ rule: "notNumeric" }) satisfies ContinueReason;

@@ -31,8 +31,8 @@ const maskedField = { card: "ccNumber", bank: "bankAccountNumber" } as const sat
 >;
 
 /**
- * Whether the form still holds the number on file, untouched: the masked text, letter for letter, under an option of the same kind
- * (decisions Q65). Such a payment uses the stored method.
+ * Whether the form still holds the number on file: exactly the masked text, under an option of the same kind
+ * (VALID-34). Such a payment uses the tokenized method.
  */
 export function usesMethodOnFile(
   form: { readonly paymentOption: string; readonly ccNumber: string; readonly bankAccountNumber: string },

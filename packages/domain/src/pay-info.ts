@@ -3,7 +3,7 @@ import { countryOf } from "./country.js";
 import type { OnFileMethod } from "./on-file-method.js";
 import { optionKind, readPaymentOption } from "./payment-option.js";
 
-/** The payment info on file as the services send it, its number masked (guest-and-registration §3, decisions Q69). */
+/** The payment method on file as the services send it, with its number masked (FORM-40). */
 export interface PayInfo {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -13,19 +13,19 @@ export interface PayInfo {
   readonly zip?: string | undefined;
   readonly paymentOption?: string | number | undefined;
   readonly amount?: string | undefined;
-  /** Of the card or of the bank account, by the payment option: asterisks and the last four. */
+  /** The number of the card or bank account, depending on the payment option: asterisks and the last four digits. */
   readonly acctNumber?: string | undefined;
   /** MMYY. */
   readonly ccExpDate?: string | undefined;
   readonly routingNumber?: string | undefined;
   readonly checkNo?: string | undefined;
-  /** An addition. */
+  /** Sent in addition to the specified fields. */
   readonly achType?: string | undefined;
 }
 
 const expiry = /^(?<month>0[1-9]|1[0-2])(?<year>\d{2})$/;
 
-/** The form's fields for a method on file; null when its payment option is none of the codes (registered-area §3, decisions Q68, Q69). */
+/** The form's fields for a method on file; null if its payment option is unknown (FORM-40). */
 export function readPayInfo(info: PayInfo): OnFileMethod | null {
   const paymentOption = readPaymentOption(info.paymentOption);
   if (paymentOption === undefined) return null;

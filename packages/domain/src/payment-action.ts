@@ -2,9 +2,9 @@ import type { CalendarDate } from "./calendar-date.js";
 import type { Cents } from "./money.js";
 import type { PaymentCard } from "./payment-card.js";
 
-/** How an action fixes the amount and the date of its payment. */
+/** How an action sets the amount and date of its payment. */
 interface PaymentActionRow {
-  /** The card of Make Payment that leads to it (decisions Q38). */
+  /** The card on Make Payment that leads to the action. */
   readonly card: PaymentCard;
   readonly amount: "due" | "free" | "nextAmountDue" | "offer";
   readonly amountLocked: boolean;
@@ -12,7 +12,7 @@ interface PaymentActionRow {
   readonly dateLocked: boolean;
 }
 
-/** Amount and date by action (registered-area §4, decisions Q76). */
+/** Amount and date by action (FORM-8 to FORM-11). */
 export const paymentActions = {
   full: { card: "full", amount: "due", amountLocked: true, date: "today", dateLocked: false },
   oneTime: { card: "oneTime", amount: "free", amountLocked: false, date: "today", dateLocked: false },
@@ -20,13 +20,13 @@ export const paymentActions = {
   negotiator: { card: "negotiator", amount: "offer", amountLocked: true, date: "offer", dateLocked: true },
 } as const satisfies Record<string, PaymentActionRow>;
 
-/** The `action` of the payment form's address and of the payment in progress. */
+/** The `action` in the payment form's address and in the payment in progress. */
 export type PaymentAction = keyof typeof paymentActions;
 
-/** The actions alone, for a comparison with the contract's enum. */
+/** The actions alone, for comparison with the contract's enum. */
 export const paymentActionNames = /* @__PURE__ */ Object.keys(paymentActions) as readonly PaymentAction[];
 
-/** Whether a value is one of the actions, letter for letter. */
+/** Whether a value is exactly one of the actions. */
 export function isPaymentAction(value: unknown): value is PaymentAction {
   return typeof value === "string" && Object.hasOwn(paymentActions, value);
 }
@@ -39,17 +39,17 @@ export interface PaymentFacts {
   readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
 }
 
-/** The amount and date a form opens with; a locked one cannot be changed. */
+/** The amount and date that a form opens with. A locked one cannot be changed. */
 export interface AmountAndDate {
-  /** Null when the consumer is to enter it, or, locked, when nothing is scheduled or offered. */
+  /** Null if the consumer enters it or, when locked, if nothing is scheduled or offered. */
   readonly amount: { readonly value: Cents | null; readonly locked: boolean };
   readonly date: { readonly value: CalendarDate; readonly locked: boolean };
 }
 
 /**
- * Amount and date by action: full is the due, next the scheduled instalment, negotiator the accepted offer, otherwise the amount is
- * free; dates default to today (registered-area §4, decisions Q76, Q141).
- * @param today - the day in the instance's time zone
+ * Amount and date by action: full pays the due, next the scheduled installment, negotiator the accepted offer;
+ * otherwise the amount is free (FORM-8 to FORM-11). Dates default to today (FORM-14).
+ * @param today - the day in the tenant's time zone
  */
 export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {
   const row = paymentActions[action];

@@ -1,16 +1,16 @@
 import type { CalendarDate } from "./calendar-date.js";
 import type { Cents } from "./money.js";
 
-/** The payment dispositions that show a card; any other value shows none (decisions Q48). */
+/** The payment dispositions that show a card. Any other value shows none (MAKE-22). */
 export type Disposition = "M" | "S" | "P" | "N" | "L";
 
-/** The cards of Make Payment. `recurring` is Update Payment Info. */
+/** The disposition cards of Make Payment. `recurring` is Update Payment Info. */
 export type PaymentCard = "full" | "oneTime" | "negotiator" | "recurring" | "overTime";
 
-/** All that must hold for a card to be shown. */
+/** All conditions for showing a card. */
 export interface CardRule {
   readonly dispositions: readonly Disposition[];
-  /** Only with a due greater than 0. */
+  /** Only with a due above 0. */
   readonly needsDue: boolean;
   /** Only with negotiatorEnabled. */
   readonly needsNegotiator: boolean;
@@ -20,7 +20,7 @@ export interface CardRule {
   readonly blockedByArrangement: "B" | null;
 }
 
-/** Card visibility by payment disposition, in the order the cards are shown (registered-area §2 and §4). */
+/** Card visibility by payment disposition, in the order of the cards (MAKE-17 to MAKE-21). */
 export const cardRules = {
   full: {
     dispositions: ["M", "S", "P", "N"],
@@ -63,36 +63,36 @@ export const cardRules = {
 export const paymentCards = /* @__PURE__ */ Object.keys(cardRules) as readonly PaymentCard[];
 const rows = /* @__PURE__ */ Object.entries(cardRules) as readonly [PaymentCard, CardRule][];
 
-/** What decides which cards are shown. */
+/** The facts that decide which cards show. */
 export interface CardVisibilityFacts {
-  /** As the account row has it; compared exactly after trimming (decisions Q48). */
+  /** As in the account row; compared exactly after trimming (MAKE-22). */
   readonly disposition: string;
-  /** The account's due; a missing one is 0 (decisions Q48). */
+  /** The account's due; a missing one is 0 (MAKE-24). */
   readonly due: Cents;
   readonly negotiatorEnabled: boolean;
   readonly overTimeEligible: boolean;
-  /** ppa_status of the arrangement, null when there is none; compared as the disposition is. */
+  /** The arrangement's ppa_status, compared like the disposition; null without an arrangement. */
   readonly arrangementStatus: string | null;
-  /** Whether a paid settlement or a completed plan has closed the account: then no card is shown. */
+  /** Whether a paid settlement or a completed plan has closed the account. A closed account shows no card (MAKE-25). */
   readonly closed?: boolean | undefined;
 }
 
-/** What decides, besides, which of the shown cards can be used. */
+/** The further facts that decide which of the shown cards are enabled. */
 export interface CardFacts extends CardVisibilityFacts {
-  /** 0 turns the minimum off (decisions Q33). */
+  /** 0 turns the minimum off (MAKE-45). */
   readonly minTotalDue: Cents;
-  /** False when the state compliance flag forbids portal payments (registered-area §6). */
+  /** False if the state compliance flag forbids portal payments (MAKE-41). */
   readonly allowPortalPayments: boolean;
   readonly declaration: { readonly required: boolean; readonly accepted: boolean };
-  /** Whether a payment of the account is still being checked. */
+  /** Whether a payment on the account is still being checked. */
   readonly paymentOpen: boolean;
-  /** The cards that this instance sets up by telephone only. */
+  /** The cards that this tenant sets up only by phone. */
   readonly cardsByPhone: readonly PaymentCard[];
-  /** The payment that is scheduled for the next installment already; it cannot be scheduled twice. */
+  /** The payment already scheduled for the next installment, which cannot be scheduled twice (MAKE-37). */
   readonly scheduledNext?: ScheduledNext | null | undefined;
 }
 
-/** A scheduled payment: what will be charged, fee included, and when. */
+/** A scheduled payment: the amount to be charged, including the fee, and the date. */
 export interface ScheduledNext {
   readonly total: Cents;
   readonly date: CalendarDate;
@@ -107,14 +107,14 @@ export type CardReason =
   | { readonly rule: "byPhone" }
   | ({ readonly rule: "alreadyScheduled" } & ScheduledNext);
 
-/** A shown card: enabled exactly when it has no reason against it. */
+/** A shown card. It is enabled if it has no reasons. */
 export interface CardState {
   readonly card: PaymentCard;
   readonly enabled: boolean;
   readonly reasons: readonly CardReason[];
 }
 
-/** Why a card is not shown at all. */
+/** Why a card does not show. */
 export type HiddenReason =
   | { readonly rule: "disposition"; readonly disposition: string }
   | { readonly rule: "noDue" }
@@ -123,7 +123,7 @@ export type HiddenReason =
   | { readonly rule: "arrangement"; readonly status: string }
   | { readonly rule: "closed" };
 
-/** Why a card is not shown, every reason; empty when it is shown (registered-area §4, decisions Q48). */
+/** Every reason why a card does not show; empty if it shows. */
 export function hiddenReasons(card: PaymentCard, facts: CardVisibilityFacts): HiddenReason[] {
   return reasonsAgainst(cardRules[card], facts, facts.disposition.trim(), facts.arrangementStatus?.trim() ?? "");
 }
@@ -145,13 +145,13 @@ function reasonsAgainst(
   return reasons;
 }
 
-/** A card that is not shown, and every reason for it. */
+/** A card that does not show, with every reason. */
 export interface HiddenCard {
   readonly card: PaymentCard;
   readonly reasons: readonly HiddenReason[];
 }
 
-/** All cards in the specification's order, those to show apart from the others (registered-area §4, decisions Q48). */
+/** All cards in the specification's order, split into shown and hidden ones (MAKE-17). */
 export function sortCards(facts: CardVisibilityFacts): {
   readonly shown: PaymentCard[];
   readonly hidden: HiddenCard[];
@@ -168,14 +168,14 @@ export function sortCards(facts: CardVisibilityFacts): {
   return { shown, hidden };
 }
 
-/** The cards to show, in the specification's order (registered-area §4, decisions Q48). */
+/** The cards to show, in the specification's order (MAKE-17). */
 export function visibleCards(facts: CardVisibilityFacts): PaymentCard[] {
   return sortCards(facts).shown;
 }
 
 /**
- * What stands against every card alike, in this order: restriction, minimum, declaration, a payment that is being checked
- * (registered-area §4, §5 and §6, decisions Q33, Q34, Q37). A due equal to the minimum is allowed.
+ * The blockers of every card, in this order: restriction, minimum, declaration, a payment being checked (MAKE-39). A
+ * due equal to the minimum is allowed (MAKE-45).
  */
 export function sharedReasons({
   due,
@@ -192,12 +192,12 @@ export function sharedReasons({
   return reasons;
 }
 
-/** The cards to show and, for each, what stands against using it: what holds for every card, then what holds for it alone. */
+/** The cards to show and the blockers of each: first those of every card, then its own. */
 export function evaluateCards(facts: CardFacts): CardState[] {
   return cardStates(visibleCards(facts), sharedReasons(facts), facts);
 }
 
-/** Shown cards with what stands against using them. */
+/** Shown cards with their blockers. */
 export function cardStates(
   shown: readonly PaymentCard[],
   shared: readonly CardReason[],

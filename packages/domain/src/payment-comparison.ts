@@ -1,22 +1,30 @@
 import type { Cents } from "./money.js";
 
-/** What an amount is compared with: what the singlePaymentInfo call tells of an account, null where it tells nothing (registered-area §3). */
+/**
+ * The figures that an amount is compared with, from the singlePaymentInfo call; null if the call gives none (FORM-65).
+ */
 export interface SinglePaymentInfo {
   readonly pastDueAmt: Cents | null;
   readonly nextSchedPmtAmt: Cents | null;
-  /** What has been paid in this period beyond what was scheduled for it. */
+  /** The amount paid in this period beyond what was scheduled for it. */
   readonly currPeriodOverpayment: Cents | null;
-  /** The account's current due where the instance allows overpayment, else null: a payment above it is refused then, not confirmed. */
+  /**
+   * The account's current due if the tenant allows overpayment, otherwise null (FORM-70). Without overpayment, a higher
+   * amount is refused instead of confirmed.
+   */
   readonly totalPaymentDue: Cents | null;
 }
 
 interface ComparisonRow {
   readonly figure: keyof SinglePaymentInfo;
-  /** When the consumer is told: the amount is below the figure, above it, or whatever it is. */
+  /** When to ask: if the amount is below the figure, above it, or in any case. */
   readonly amountIs: "below" | "above" | "any";
 }
 
-/** How an entered amount is compared, in the order told (registered-area §5, decisions Q62). A figure of 0 or less is not compared with. */
+/**
+ * How to compare an entered amount, in the order of the dialog (FORM-66). A figure of 0 or less is not compared
+ * (FORM-67).
+ */
 export const paymentComparisons = {
   belowPastDue: { figure: "pastDueAmt", amountIs: "below" },
   belowNextScheduled: { figure: "nextSchedPmtAmt", amountIs: "below" },
@@ -24,14 +32,14 @@ export const paymentComparisons = {
   aboveTotalDue: { figure: "totalPaymentDue", amountIs: "above" },
 } as const satisfies Record<string, ComparisonRow>;
 
-/** The name of a comparison: what about the amount is to be confirmed. */
+/** The name of a comparison, which is what the consumer confirms. */
 export type PaymentComparisonRule = keyof typeof paymentComparisons;
 
-/** Something to confirm before an amount is paid; never a stop (decisions Q62). */
+/** A question to confirm before paying an amount; it never blocks the payment (FORM-65). */
 export interface PaymentComparison {
   readonly rule: PaymentComparisonRule;
   readonly amount: Cents;
-  /** What the amount was compared with. */
+  /** The figure that the amount was compared with. */
   readonly figure: Cents;
 }
 
@@ -41,7 +49,7 @@ const applies = {
   any: () => true,
 } as const;
 
-/** What is to be confirmed about an entered amount; empty when nothing is (registered-area §5, decisions Q62). */
+/** What to confirm about an entered amount; empty if nothing (FORM-65). */
 export function comparePayment(amount: Cents, info: SinglePaymentInfo): PaymentComparison[] {
   return (Object.keys(paymentComparisons) as PaymentComparisonRule[]).flatMap((rule) => {
     const row = paymentComparisons[rule];

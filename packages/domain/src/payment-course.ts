@@ -1,14 +1,15 @@
 import type { CalendarDate } from "./calendar-date.js";
 import type { PaymentAction, PaymentFacts } from "./payment-action.js";
 
-/** What becomes of a payment once it is posted. `methodOnly` charges and schedules nothing: it stores the method and says so. */
+/** What happens to a posted payment. `methodOnly` charges and schedules nothing: it only stores the method. */
 export type PaymentCourse = "charged" | "scheduled" | "methodOnly";
 
 /**
- * What becomes of a payment: a date after today makes it a scheduled one (decisions Q76). Next pays Next Amt Due on Next Due Date, or at once where that
- * date is today or earlier, and stores the method alone where no amount above 0.00 or no date is there (decisions Q141).
- * @param date - the payment date; next does not look at it
- * @param today - the day in the instance's time zone
+ * Decides what happens to a payment. A date after today makes it a scheduled payment (FORM-17). `next` pays Next Amt
+ * Due on Next Due Date, or at once if that date is today or earlier (FORM-20). Without an amount above 0.00 or without
+ * a date, `next` only stores the method (FORM-22).
+ * @param date - the payment date; `next` ignores it
+ * @param today - the day in the tenant's time zone
  */
 export function paymentCourse(
   action: PaymentAction,

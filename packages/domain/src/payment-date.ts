@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from "./calendar-date.js";
 
-/** Where the instance sets none (decisions Q76). */
+/** The time zone of a tenant that sets none. */
 export const defaultTimeZone = "America/New_York";
-/** Where the instance sets none (decisions Q76). */
+/** The days of a tenant that sets none (FORM-16). */
 export const defaultMaxPaymentDaysAhead = 30;
 
 /** The days that a payment may be made for, both included. */
@@ -12,9 +12,10 @@ export interface PaymentDates {
 }
 
 /**
- * From today to so many days ahead, the first and the last included (decisions Q76).
- * @param maxDaysAhead - the instance's maxPaymentDaysAhead; what is not a whole number from 0 counts as the default, 30
- * @throws RangeError when that leaves the years 0001 to 9999
+ * The days from today to a number of days ahead, both included (FORM-15).
+ * @param maxDaysAhead - the tenant's maxPaymentDaysAhead; anything but a whole number from 0 counts as the default, 30
+ * (FORM-16)
+ * @throws RangeError if the last day is outside the years 0001 to 9999
  */
 export function paymentDates(today: CalendarDate, maxDaysAhead: number = defaultMaxPaymentDaysAhead): PaymentDates {
   const ahead = Number.isInteger(maxDaysAhead) && maxDaysAhead >= 0 ? maxDaysAhead : defaultMaxPaymentDaysAhead;

@@ -1,21 +1,24 @@
-/** What the services answered about a payment that was not made; any part may be missing or blank. */
+/** What the services answered about a failed payment. Any part may be missing or blank. */
 export interface FailedPayment {
-  /** Of the payment's result. */
+  /** From the payment's result. */
   readonly errorMessage?: string | null | undefined;
-  /** Of an HTTP error, as is the next. */
+  /** From an HTTP error, like the message. */
   readonly parameterViolations?: readonly { readonly path: string; readonly message: string }[] | null | undefined;
   readonly message?: string | null | undefined;
 }
 
-/** What the consumer is told of it: `told` in the services' words, `violation` with its path, `notSuccessful` in the catalogue's. */
+/**
+ * What to tell the consumer: `told` is the services' words, `violation` adds its path, `notSuccessful` is the
+ * catalogue's message.
+ */
 export type PaymentFailure =
   | { readonly rule: "told"; readonly text: string }
   | { readonly rule: "violation"; readonly path: string; readonly message: string }
   | { readonly rule: "notSuccessful" };
 
 /**
- * Chooses what the consumer is told of a payment that was not made: the errorMessage; of an HTTP error the first parameter violation,
- * else its message; else the default (registered-area §8, decisions Q83). Whether money was taken is not told by it (decisions Q140).
+ * Chooses what to tell the consumer about a failed payment: the errorMessage, otherwise the first parameter violation
+ * of the HTTP error, otherwise its message, otherwise the default (CONFIRM-53). It doesn't say whether money was taken.
  */
 export function paymentFailure({ errorMessage, parameterViolations, message }: FailedPayment): PaymentFailure {
   if (errorMessage?.trim()) return { rule: "told", text: errorMessage };

@@ -30,12 +30,12 @@ test.each([
   ["payment option", { ...cardForm, paymentOption: "" }],
   ["ACH type", { ...bankForm, achType: "X" }],
   ["ACH type", { ...bankForm, achType: "" }],
-])("a form without %s is refused", (missing, form) => {
+])("rejects a form without %s", (missing, form) => {
   expect(() => toPaymentInProgress(form, payment)).toThrow(missing);
   expect(() => toStoredMethod(form)).toThrow(missing);
 });
 
-describe("there and back", () => {
+describe("converting a form and back", () => {
   const receipts = { ...context, receiptTypes: ["email", "sms"] } as const;
   const valid = [
     cardForm,
@@ -45,19 +45,19 @@ describe("there and back", () => {
     { ...bankForm, sendConf: "true", confType: "sms", sms: "(410) 555-0142" },
   ];
 
-  test.each(valid)("what was posted by a valid form is valid again by the same rules", (form) => {
+  test.each(valid)("what a valid form posts is valid again by the same rules", (form) => {
     expect(paymentMethodRules.violations(form, receipts)).toEqual([]);
     expect(paymentMethodRules.violations(fromPaymentInProgress(toPaymentInProgress(form, payment)), receipts)).toEqual(
       [],
     );
   });
 
-  test("gives the form back under its own names, parts not sent being empty", () => {
+  test("restores the form under its own names, with empty text for parts that were not sent", () => {
     expect(fromPaymentInProgress(toPaymentInProgress(cardForm, payment))).toEqual({ ...cardForm, ccExpDateYear: "28" });
     expect(fromPaymentInProgress(toPaymentInProgress(bankForm, payment))).toEqual(bankForm);
   });
 
-  test("a violation finds its name on the wire (Q68)", () => {
+  test("a violation has a name on the wire", () => {
     const posted = { ...toPaymentInProgress(cardForm, payment), cardNumber: "4", address: "" };
     const paths = paymentMethodRules
       .violations(fromPaymentInProgress(posted), context)
@@ -65,7 +65,7 @@ describe("there and back", () => {
     expect(paths).toEqual(["address", "cardNumber"]);
   });
 
-  test("every name on the wire is the payment's", () => {
+  test("every name on the wire belongs to the payment", () => {
     const card = toPaymentInProgress(cardForm, payment);
     const bank = toPaymentInProgress(bankForm, payment);
     for (const name of Object.values(paymentMethodWireNames)) expect(name in card || name in bank, name).toBe(true);

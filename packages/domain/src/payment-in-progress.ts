@@ -14,7 +14,7 @@ import {
 } from "./payment-option.js";
 import { phoneDigits } from "./phone.js";
 
-/** Whose card or account it is (registered-area §3). */
+/** The holder of a card or bank account. */
 export interface StoredMethodBase {
   readonly firstName: string;
   readonly lastName: string;
@@ -24,17 +24,17 @@ export interface StoredMethodBase {
   readonly zipCode: string;
 }
 
-/** A card under the wire's names (registered-area §3). */
+/** A posted card, under its names on the wire. */
 export interface StoredCard extends StoredMethodBase {
   readonly paymentOption: CardOptionCode;
   readonly cardNumber: string;
-  /** Two characters, as is the year (decisions Q52). */
+  /** Two characters, like the year. */
   readonly expDateMonth: string;
   readonly expDateYear: string;
   readonly ccv: string;
 }
 
-/** A bank account under the wire's names (registered-area §3). */
+/** A posted bank account, under its names on the wire. */
 export interface StoredBankAccount extends StoredMethodBase {
   readonly paymentOption: BankOptionCode;
   readonly routingNumber: string;
@@ -42,69 +42,69 @@ export interface StoredBankAccount extends StoredMethodBase {
   /** Ten digits, or empty. */
   readonly phone: string;
   readonly achSECCode: "WEB";
-  /** Empty except for option 3. */
+  /** Empty unless the option is 3. */
   readonly checkNo: string;
   readonly checkPos: "R";
   readonly achType: AchType;
 }
 
-/** A payment method to keep without paying (decisions Q86, Q141). */
+/** A payment method to store without paying (FORM-22). */
 export type StoredMethod = StoredCard | StoredBankAccount;
 
-/** What is posted for every payment (registered-area §3). */
+/** The fields that every payment posts. */
 export interface PaymentInProgressBase extends StoredMethodBase {
   readonly instanceId: string;
   readonly action: PaymentAction;
-  /** The account number (decisions Q39). */
+  /** The account number (CONFIRM-17). */
   readonly refNum: string;
   readonly demIdtyNo: string;
-  /** Plain decimal with two places. */
+  /** A plain decimal with two places. */
   readonly feeAmount: string;
   /** MM/DD/YYYY. */
   readonly paymentDate: string;
-  /** Plain decimal with two places. */
+  /** A plain decimal with two places. */
   readonly amount: string;
   readonly needsSD: boolean;
   readonly sdAccepted: boolean;
-  /** Where the receipt goes by email; empty without one (decisions Q67). */
+  /** The address for an email receipt; empty without one. */
   readonly confirmEmail: string;
-  /** Where it goes by SMS, ten digits; empty without one (decisions Q67). */
+  /** The phone for an SMS receipt, ten digits; empty without one. */
   readonly confirmPhone: string;
   readonly sendConfEmail: boolean;
   readonly sendConfText: boolean;
-  /** What the account requires, empty where it requires none; the next field has the same (decisions Q67). */
+  /** The email that the account requires; empty if it requires none. paymentProviderEmail has the same value. */
   readonly email: string;
   readonly paymentProviderEmail: string;
   readonly acceptRegE: boolean;
 }
 
-/** What is posted for a card (registered-area §3). */
+/** The fields posted for a card. */
 export interface PaymentInProgressCard extends PaymentInProgressBase, StoredCard {}
 
-/** What is posted for a bank account (registered-area §3). */
+/** The fields posted for a bank account. */
 export interface PaymentInProgressBank extends PaymentInProgressBase, StoredBankAccount {}
 
-/** What is posted for a payment, by card or from a bank account (registered-area §3). */
+/** The fields posted for a payment, by card or from a bank account. */
 export type PaymentInProgress = PaymentInProgressCard | PaymentInProgressBank;
 
-/** What a payment needs besides the form. */
+/** What a payment needs in addition to the form. */
 export interface PaymentInProgressContext {
   readonly instanceId: string;
   readonly action: PaymentAction;
   readonly accountNo: string;
   readonly demIdtyNo: string;
-  /** The amount paid, the fee not included; the form's own text is not read again. */
+  /** The amount to pay, without the fee. The form's own text is not read again. */
   readonly amount: Cents;
   readonly feeAmount: Cents;
   readonly paymentDate: CalendarDate;
   readonly needsSD: boolean;
   readonly sdAccepted: boolean;
   readonly acceptRegE: boolean;
-  /** Whether the form asked for an email (decisions Q66). */
+  /** Whether the form asked for an email (FORM-35). */
   readonly requiresEmail: boolean;
 }
 
-/** The wire's name of each form field, for the `path` of a parameter violation (decisions Q68); no country is sent. */
+/** The name of each form field on the wire, for the `path` of a parameter violation. The country is not sent. */
 export const paymentMethodWireNames = {
   firstName: "firstName",
   lastName: "lastName",
@@ -133,8 +133,8 @@ export const paymentMethodWireNames = {
 } as const satisfies Record<PaymentMethodField, keyof PaymentInProgressCard | keyof PaymentInProgressBank>;
 
 /**
- * The payment method of a valid form, under the wire's names (registered-area §3, decisions Q68).
- * @throws RangeError when the form's payment option or ACH type is not one of the codes
+ * The payment method of a valid form, under its names on the wire.
+ * @throws RangeError if the form's payment option or ACH type is not one of the codes
  */
 export function toStoredMethod(form: PaymentMethodForm): StoredMethod {
   const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
@@ -174,8 +174,8 @@ export function toStoredMethod(form: PaymentMethodForm): StoredMethod {
 }
 
 /**
- * The payment in progress of a valid form, under the wire's names (registered-area §3, decisions Q67, Q68, Q77).
- * @throws RangeError when the form's payment option or ACH type is not one of the codes
+ * The payment in progress of a valid form, under its names on the wire.
+ * @throws RangeError if the form's payment option or ACH type is not one of the codes
  */
 export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInProgressContext): PaymentInProgress {
   const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
@@ -202,12 +202,15 @@ export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInP
   };
 }
 
-/** The parts of a posted payment that the form's rules look at; a part that was not sent counts as empty. */
+/** The parts of a posted payment that the form's rules look at. A part that was not sent counts as empty. */
 export type PostedPaymentMethod = {
   readonly [Name in Exclude<(typeof paymentMethodWireNames)[PaymentMethodField], "sendConfEmail">]?: string | undefined;
 } & { readonly sendConfEmail?: boolean | undefined; readonly sendConfText?: boolean | undefined };
 
-/** The form that a posted payment came from, so that the services check it by the same rules. A receipt by both ways at once has no type, which they refuse. */
+/**
+ * Restores the form from a posted payment, so that the services check it by the same rules. A receipt both by email and
+ * by SMS has no type, which the services refuse (PAY-30).
+ */
 export function fromPaymentInProgress(posted: PostedPaymentMethod): PaymentMethodForm {
   const { state = "", sendConfEmail = false, sendConfText = false } = posted;
   const receipts: readonly string[] = [...(sendConfEmail ? ["email"] : []), ...(sendConfText ? ["sms"] : [])];

@@ -7,7 +7,7 @@ import { type FieldRule, formRules } from "./form-rules.js";
 import type { PaymentMethodField } from "./payment-method.js";
 import { usStates } from "./us-states.js";
 
-/** The fields of the Payment Information page (guest-and-registration §2). */
+/** The fields of the Payment Information page. */
 export type PaymentInformationField = Extract<
   PaymentMethodField,
   | "firstName"
@@ -22,9 +22,9 @@ export type PaymentInformationField = Extract<
   | "cvv"
 >;
 
-/** What its rules need to know besides the form. */
+/** What the rules need in addition to the form. */
 export interface PaymentInformationContext {
-  /** The day in the instance's time zone. It decides which years are offered and whether a card has expired. */
+  /** The day in the tenant's time zone. It decides which years are offered and whether a card has expired. */
   readonly today: CalendarDate;
 }
 
@@ -45,7 +45,7 @@ const table = {
   cvv: { checks: [required, max(fieldLimits.cvv)] },
 } as const satisfies Record<PaymentInformationField, Row>;
 
-/** The rules of the Payment Information page: everything is required, month and year have two characters (guest-and-registration §5). */
+/** The rules of the Payment Information page. Every field is required; month and year have two characters. */
 export const paymentInformationRules = /* @__PURE__ */ formRules<PaymentInformationField, PaymentInformationContext>(
   table,
 );

@@ -3,16 +3,16 @@ import { readSwitch } from "./instance-switch.js";
 import { cents, type Cents, parseDecimal } from "./money.js";
 import { type PaymentAction, paymentActions } from "./payment-action.js";
 
-/** Where the instance sets none: 25,000.00. */
+/** The limit of a tenant that sets none: 25,000.00 (VALID-43). */
 export const defaultMaxPaymentAmount = /* @__PURE__ */ cents(25_000_00);
 
-/** What an instance says about amounts. */
+/** A tenant's settings for amounts. */
 export interface AmountSettings {
   readonly allowOverpayment?: unknown;
   readonly maxPaymentAmount?: string | null | undefined;
 }
 
-/** What an amount is held against. */
+/** The limits that an amount is checked against. */
 export interface AmountLimits {
   /** The account's current due. */
   readonly due: Cents;
@@ -22,15 +22,18 @@ export interface AmountLimits {
 /** Why an amount is refused. */
 export type AmountRefusal = Extract<RuleFailure, { readonly rule: "notAboveDue" | "notAboveMax" }>;
 
-/** maxPaymentAmount as money; missing, empty, unreadable or not above 0.00 is the default, 25,000.00. */
+/**
+ * Reads maxPaymentAmount as money. A value that is missing, empty, unreadable or not above 0.00 is the default,
+ * 25,000.00 (VALID-43).
+ */
 export function readMaxPaymentAmount(value: string | null | undefined): Cents {
   const amount = parseDecimal(value?.trim() ?? "");
   return amount !== undefined && amount > 0 ? amount : defaultMaxPaymentAmount;
 }
 
 /**
- * Whether a payment's principal is above what the account owes and may not be: only an amount that the consumer chose may, where the instance has
- * allowOverpayment on.
+ * Whether a payment's principal exceeds what the account owes without being allowed to. Only an amount that the
+ * consumer chose may, and only if the tenant has allowOverpayment on (VALID-40, VALID-41).
  *
  * @param principal - without the convenience fee and a plan's interest
  */
@@ -39,8 +42,8 @@ export function isAboveDue(action: PaymentAction, principal: Cents, { due, setti
 }
 
 /**
- * Why a payment's principal is refused; null when it is not: by {@link isAboveDue}, or because the consumer chose an amount above the instance's
- * maxPaymentAmount. Where it exceeds both limits, the lower one is named.
+ * Why a payment's principal is refused; null if it isn't. {@link isAboveDue} refuses it, or the consumer chose an
+ * amount above the tenant's maxPaymentAmount. If it exceeds both limits, the lower one is named (VALID-42).
  *
  * @param principal - without the convenience fee and a plan's interest
  */

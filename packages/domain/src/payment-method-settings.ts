@@ -3,12 +3,12 @@ import { type InstanceSwitch, readSwitch } from "./instance-switch.js";
 import type { PaymentMethodContext } from "./payment-method.js";
 import { receiptTypesOffered } from "./receipt.js";
 
-/** What an instance says about the payment method form. */
+/** A tenant's settings for the payment method form. */
 export type PaymentMethodSettings = { readonly canadianProvinces?: readonly string[] | undefined } & {
   readonly [Name in Extract<InstanceSwitch, "allowCanadian" | "emailReceiptsEnabled" | "smsReceiptsEnabled">]?: unknown;
 };
 
-/** The countries, provinces and receipts that an instance's form offers (guest-and-registration §9, decisions Q70, Q74). */
+/** The countries, provinces and receipts that a tenant's form offers (FORM-47, FORM-54). */
 export function readPaymentMethodSettings(
   settings: PaymentMethodSettings,
 ): Pick<PaymentMethodContext, "countries" | "provinces" | "receiptTypes"> {

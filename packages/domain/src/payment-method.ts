@@ -30,7 +30,7 @@ import { isPaymentOption, paymentOptions } from "./payment-option.js";
 import type { ReceiptType } from "./receipt.js";
 import { usStates } from "./us-states.js";
 
-/** The fields of the payment method form, under the names of guest-and-registration §3; `paymentDate` and `confirmEmail` are additions. */
+/** The fields of the payment method form. */
 export type PaymentMethodField =
   | "firstName"
   | "lastName"
@@ -58,34 +58,36 @@ export type PaymentMethodField =
   | "sms";
 
 /**
- * The payment method form, every field as typed. `ccExpDateYear` has four digits as the select shows or two as the wire has it (decisions Q52),
- * `paymentDate` is ISO text or MM/DD/YYYY, `sendConf` is "true" or empty, `confType` "email" or "sms".
+ * The payment method form, every field as typed. `ccExpDateYear` has four digits as in the select or two as on the
+ * wire, `paymentDate` is ISO text or MM/DD/YYYY, `sendConf` is "true" or empty, and `confType` is "email" or "sms".
  */
 export type PaymentMethodForm = FormValues<PaymentMethodField>;
 
-/** What the rules need to know besides the form. */
+/** What the rules need in addition to the form. */
 export interface PaymentMethodContext {
-  /** The account flag requires_email: only then is the email asked for (decisions Q66). */
+  /** The account flag requires_email. The form asks for an email only if it is on (FORM-35). */
   readonly requiresEmail: boolean;
-  /** The account flag ach_requires_phone: only then is the phone required (decisions Q75). */
+  /** The account flag ach_requires_phone. The phone is required only if it is on (VALID-32). */
   readonly achRequiresPhone: boolean;
-  /** A locked amount is shown read-only and not checked here; the services compare it with the account. */
+  /** A locked amount is read-only and not checked here. The services compare it with the account. */
   readonly amountLocked: boolean;
-  /** What a free amount is held against; where it is missing or null, the caller does that itself. */
+  /** The limits of a free amount. If missing or null, the caller checks the amount. */
   readonly amountLimits?: AmountLimits | null | undefined;
-  /** The days to choose from, null where the date is locked (decisions Q76). */
+  /** The days to choose from; null if the date is locked (FORM-15). */
   readonly paymentDates: PaymentDates | null;
-  /** The codes of the user's allowedPaySelects (guest-and-registration §6). */
+  /** The codes of the user's allowedPaySelects (FORM-25). */
   readonly allowedOptions: readonly string[];
-  /** The countries offered; where there is more than one the country is a field, else every address is in the US (guest-and-registration §9). */
+  /**
+   * The countries offered. With more than one the country is a field; otherwise every address is in the US (FORM-47).
+   */
   readonly countries: readonly Country[];
-  /** The provinces offered for Canada (decisions Q70). */
+  /** The provinces offered for Canada (FORM-51). */
   readonly provinces: readonly ProvinceCode[];
-  /** The receipts offered; none leaves them out of the form (decisions Q74). */
+  /** The receipts offered. Without any, the form has no receipt section (FORM-52). */
   readonly receiptTypes: readonly ReceiptType[];
-  /** The method on file that the form was filled in from, null when there is none (decisions Q65). */
+  /** The method on file that filled in the form; null if there is none (FORM-40). */
   readonly onFile: OnFileMethod | null;
-  /** The day in the instance's time zone. It decides which years are offered and whether a card has expired. */
+  /** The day in the tenant's time zone. It decides which years are offered and whether a card has expired. */
   readonly today: CalendarDate;
 }
 
@@ -139,7 +141,7 @@ const withinLimits: Check = (value, _form, { amountLimits }) => {
 
 const text = (length: number): readonly Check[] => [required, max(length), noCardNumber];
 
-/** The payment method form rules, in the order of the form (guest-and-registration §5). */
+/** The rules of the payment method form, in form order. */
 const table = {
   firstName: { checks: text(fieldLimits.firstName) },
   lastName: { checks: text(fieldLimits.lastName) },
@@ -150,7 +152,7 @@ const table = {
   },
   city: { checks: text(fieldLimits.city) },
   state: { checks: [required, state] },
-  // A Canadian code is sent in capitals (decisions Q71); a US one has no letters.
+  // A Canadian code is sent in capitals (VALID-19); a US one has no letters.
   zipCode: { read: (form) => form.zipCode.trim().toUpperCase(), checks: [required, zipCode] },
   paymentOption: {
     checks: [
@@ -159,7 +161,7 @@ const table = {
         isPaymentOption(value) ? oneOf(allowedOptions)(value) : { rule: "oneOf", params: {} },
     ],
   },
-  // The number stays as typed, so that a space in it is told (decisions Q64).
+  // The number stays as typed, so that the checks report a space in it (VALID-13).
   ccNumber: {
     when: card,
     read: (form) => form.ccNumber,
@@ -192,7 +194,7 @@ const table = {
 } as const satisfies Record<PaymentMethodField, FieldRule<PaymentMethodField, PaymentMethodContext>>;
 
 /**
- * The rules of the payment method form (guest-and-registration §5). Whether a routing number exists is asked of the services, by the
- * bankExists call.
+ * The rules of the payment method form. The services check whether a routing number exists, with the bankExists call
+ * (VALID-28).
  */
 export const paymentMethodRules = /* @__PURE__ */ formRules<PaymentMethodField, PaymentMethodContext>(table);

@@ -1,14 +1,14 @@
 import type { PaymentAction } from "./payment-action.js";
 
-/** Whether the form asks about payments made by phone before anything else: for every action but next (registered-area §4). */
+/** Whether the form first asks about payments made by phone: for every action but next (FORM-63). */
 export const asksAboutPending = { full: true, oneTime: true, next: false, negotiator: true } as const satisfies Record<
   PaymentAction,
   boolean
 >;
 
 /**
- * The payments made by phone that 'Confirm Pending Payments' lists when the form opens; with none the dialog does not appear
- * (registered-area §4, decisions Q63).
+ * The phone payments that 'Confirm Pending Payments' lists when the form opens. Without any, the dialog does not appear
+ * (FORM-63).
  */
 export function pendingToConfirm<Payment>(
   action: PaymentAction,

@@ -1,6 +1,8 @@
 import type { LoginIdentifier } from "./login-identifier.js";
 
-/** The account that a registration would claim, as the services send it (guest-and-registration §3); `phone2` and on are sent where there are any. */
+/**
+ * The account that a registration would claim, as the services send it. `phone2` and up are sent only if they exist.
+ */
 export interface ProvisionalAccount {
   readonly name: string;
   readonly address: string;
@@ -11,7 +13,7 @@ export interface ProvisionalAccount {
   readonly [phone: `phone${number}`]: string | undefined;
 }
 
-/** The phone numbers that Confirm Registration shows: phone1, then phone2 and on, blank ones left out (guest-and-registration §2, decisions Q101). */
+/** The phone numbers that Confirm Registration shows: phone1, phone2 and so on, without blank ones (REG-61). */
 export function provisionalPhones(account: ProvisionalAccount): string[] {
   const numbered = Object.entries(account).flatMap(([name, phone]) => {
     const [, number] = /^phone([1-9]\d*)$/.exec(name) ?? [];
@@ -22,12 +24,14 @@ export function provisionalPhones(account: ProvisionalAccount): string[] {
   return numbered.sort((a, b) => a.number - b.number).map(({ phone }) => phone);
 }
 
-/** Whether Confirm Registration shows the instance's emailDisclosure: where the login is an email, and there is a text (guest-and-registration §2). */
+/**
+ * Whether Confirm Registration shows the tenant's emailDisclosure: the login is an email, and the text is not blank.
+ */
 export function showsEmailDisclosure(loginIdentifier: LoginIdentifier, emailDisclosure: string): boolean {
   return loginIdentifier === "EMAIL" && emailDisclosure.trim() !== "";
 }
 
-/** What a refused registration tells: the instance's regFailureMessage where it has one, else the error's own message (guest-and-registration §8). */
+/** What a refused registration says: the tenant's regFailureMessage if there is one, otherwise the error's message. */
 export function registrationFailure(error: string, regFailureMessage: string): string {
   return regFailureMessage.trim() === "" ? error : regFailureMessage;
 }

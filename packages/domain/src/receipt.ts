@@ -1,19 +1,19 @@
-/** How a receipt of a payment is sent (guest-and-registration §3). */
+/** The ways to send a receipt of a payment (FORM-54). */
 export const receiptTypes = ["email", "sms"] as const;
 /** The code of a way to send a receipt. */
 export type ReceiptType = (typeof receiptTypes)[number];
 
-/** The receipts that an instance offers; none hides them (decisions Q74). */
+/** The receipts that a tenant offers. Without any, the form has no receipt section (FORM-52). */
 export function receiptTypesOffered(enabled: { readonly email: boolean; readonly sms: boolean }): ReceiptType[] {
   return receiptTypes.filter((type) => enabled[type]);
 }
 
-/** Email; SMS only where nothing else is offered (guest-and-registration §9). */
+/** Email; SMS only if nothing else is offered (FORM-54). */
 export function defaultReceiptType(offered: readonly ReceiptType[]): ReceiptType {
   return offered.length === 1 && offered[0] === "sms" ? "sms" : "email";
 }
 
-/** The instance's text that a consumer agrees to by asking for a receipt, and the label it is acknowledged under (guest-and-registration §3, decisions Q74). */
+/** The setting with the tenant's consent text for a receipt; also the label of its acknowledgement (FORM-56). */
 export const receiptConsents = { email: "emailConsent", sms: "smsConsent" } as const satisfies Record<
   ReceiptType,
   string

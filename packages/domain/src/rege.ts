@@ -1,15 +1,17 @@
 import { type OptionKind, optionKind, readPaymentOption } from "./payment-option.js";
 
-/** Which of the company's four Regulation E labels a disclosure carries. */
+/** Which of the company's four Regulation E labels a disclosure has. */
 export type RegeLabel = "rege1" | "rege2" | "rege3" | "rege4";
 
-/** Disclosure label by payment option and action (guest-and-registration §4). */
+/** The disclosure label by payment option and action (REGE-9). */
 export const regeLabels = {
   card: { next: "rege4", otherwise: "rege3" },
   bank: { next: "rege2", otherwise: "rege1" },
 } as const satisfies Record<OptionKind, Record<"next" | "otherwise", RegeLabel>>;
 
-/** The label for a payment; every option that is not a card counts as bank, unknown codes too (guest-and-registration §4, decisions Q49). */
+/**
+ * The label for a payment. Every option that is not a card counts as bank, including unknown codes (REGE-9, REGE-10).
+ */
 export function regeLabel(option: string | number, action: string): RegeLabel {
   const code = readPaymentOption(option);
   const kind = code !== undefined && optionKind(code) === "card" ? "card" : "bank";

@@ -3,7 +3,7 @@ import { padDbtNumber } from "./dbt-number.js";
 import { alphaNum, calendarDay, type Check, numeric, personName } from "./field-rules.js";
 import type { LocalizedText } from "./localized-text.js";
 
-/** What the answer to a prompt must be, besides being there (guest-and-registration §5); NAME is an addition. */
+/** What an answer to a prompt must contain, beyond being present. NAME is not in the specification. */
 export const promptTypes = {
   ALPHANUM: alphaNum,
   NUMBER: numeric,
@@ -11,33 +11,33 @@ export const promptTypes = {
   NAME: personName,
 } as const satisfies Record<string, Check>;
 
-/** What an answer to a prompt of registration may hold. */
+/** The type of answer to a registration prompt. */
 export type PromptType = keyof typeof promptTypes;
 
-/** A question that a tenant asks of whoever registers (guest-and-registration §3). */
+/** A question that a tenant asks during registration. */
 export interface RegistrationPrompt {
   readonly name: string;
-  /** One of {@link promptTypes}; the answer to any other type need only be there. */
+  /** One of {@link promptTypes}. The answer to any other type only has to be present. */
   readonly type: string;
   readonly displayLabel: LocalizedText;
 }
 
-/** Whether a value is one of the types, letter for letter. */
+/** Whether a value is exactly one of the types. */
 export function isPromptType(value: unknown): value is PromptType {
   return typeof value === "string" && Object.hasOwn(promptTypes, value);
 }
 
-/** The earliest birth date that registration takes: nobody who was born before lives. */
+/** The earliest birth date that registration accepts. */
 const earliestBirth = "1900-01-01" as CalendarDate;
 
 const birthDateNames: readonly string[] = ["birth_date", "date_of_birth", "dob"];
 
-/** Whether a prompt asks when somebody was born: a date under one of the names `birth_date`, `date_of_birth` and `dob` (an addition). */
+/** Whether a prompt asks for a birth date: a date named `birth_date`, `date_of_birth` or `dob`. */
 export function asksBirthDate({ name, type }: Pick<RegistrationPrompt, "name" | "type">): boolean {
   return type === "DATE" && birthDateNames.includes(name);
 }
 
-/** A birth date from 01/01/1900 to today; what is no date is {@link calendarDay}'s (an addition). */
+/** A birth date from 01/01/1900 to today. {@link calendarDay} checks whether the text is a date. */
 export const bornBy =
   (today: CalendarDate): Check =>
   (value) => {
@@ -50,8 +50,8 @@ export const bornBy =
 const paddedNames: readonly string[] = ["dem_dbt_no", "dbt_no"];
 
 /**
- * An answer as submitted: without outer spaces; dem_dbt_no and dbt_no padded to nine characters; a date as MM/DD/YYYY
- * (guest-and-registration §3, decisions Q98, Q99). What is no date stays as it is.
+ * An answer as submitted: trimmed, with dem_dbt_no and dbt_no padded to nine characters (REG-22) and a date as
+ * MM/DD/YYYY. Text that is not a date stays as it is.
  */
 export function promptAnswer(prompt: Pick<RegistrationPrompt, "name" | "type">, text: string): string {
   const typed = text.trim();

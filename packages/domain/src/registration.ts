@@ -5,15 +5,15 @@ import { type FieldRule, formRules, type FormRules } from "./form-rules.js";
 import type { LoginIdentifier } from "./login-identifier.js";
 import { asksBirthDate, bornBy, isPromptType, type RegistrationPrompt, promptTypes } from "./registration-prompt.js";
 
-/** How long a login is: at least and at most (guest-and-registration §9). */
+/** The shortest and longest login. */
 export const usernameLength = { min: 8, max: 100 } as const;
 
-/** The fields of the registration form; a prompt's is named after it. */
+/** The fields of the registration form. A prompt's field is named after the prompt. */
 export type RegistrationField = "username" | "password" | "confirmPassword" | `prompt:${string}`;
 
-/** What the rules of registration need to know besides the form. */
+/** What the rules of registration need in addition to the form. */
 export interface RegistrationContext {
-  /** The day in the instance's time zone: nobody is born after it. */
+  /** The day in the tenant's time zone, the latest possible birth date. */
   readonly today: CalendarDate;
 }
 
@@ -32,8 +32,8 @@ export function promptField(prompt: Pick<RegistrationPrompt, "name">): Registrat
 }
 
 /**
- * The rules of the registration form: its prompts in their order, the login, the password twice (guest-and-registration §5, decisions Q53).
- * A birth date is from 01/01/1900 to today (an addition). Whether the login is free is asked of the services, by the checkUsername call.
+ * The rules of the registration form: its prompts in order, the login, the password and its confirmation. A birth date
+ * is from 01/01/1900 to today. The services check whether the login is free, with the checkUsername call.
  */
 export function registrationRules(
   loginIdentifier: LoginIdentifier,

@@ -1,2 +1,5 @@
-/** Version of the rules in this package, written beside a decision so that it can be explained later. Semantic versioning. */
+/**
+ * The version of the rules in this package (semantic versioning). Store it with a decision to be able to explain it
+ * later.
+ */
 export const rulesVersion = "0.1.0";

@@ -1,9 +1,12 @@
 import type { PaymentAction } from "./payment-action.js";
 
-/** The company settings that name a set of messages to fetch (registered-area §3). */
+/** The company settings that name a set of messages to fetch. */
 export type SodSetting = "confirmSODCode" | "recurringSODCode" | "successSODCode";
 
-/** Whose messages a page shows, by action: recurringSODCode for next, confirmSODCode otherwise; successSODCode on Completed (decisions Q80). */
+/**
+ * The setting by page and action: recurringSODCode for next and confirmSODCode otherwise on Confirm, successSODCode on
+ * Completed (CONFIRM-11, DONE-11).
+ */
 export const sodSettings = {
   confirm: {
     full: "confirmSODCode",

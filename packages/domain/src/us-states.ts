@@ -1,4 +1,4 @@
-/** The states a billing address may have: the fifty, DC and PR, by postal code (guest-and-registration §2). */
+/** The US states of a billing address by postal code: the fifty with DC and PR (FORM-50). */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",

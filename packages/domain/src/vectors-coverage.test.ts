@@ -9,7 +9,7 @@ import { inputOf, readVectorText, vectorFiles } from "./testing/vectors.js";
 const groups = vectorFiles.flatMap((file) => file.groups);
 const exported = Object.entries(rules);
 
-/** The whole inputs of every case of a rule. */
+/** The complete inputs of all cases of a rule. */
 const inputsOf = (rule: string) =>
   groups.filter((group) => group.rule === rule).flatMap((group) => group.cases.map((vector) => inputOf(group, vector)));
 
@@ -27,11 +27,11 @@ test.each(exported.map(([name]) => name).filter((name) => !Object.hasOwn(without
   },
 );
 
-test("what is excepted is exported", () => {
+test("every exception is an export", () => {
   expect(Object.keys(withoutVectors).filter((name) => !Object.hasOwn(rules, name))).toEqual([]);
 });
 
-test("no name stands in two entries", () => {
+test("no name is exported by two entries", () => {
   expect(ruleEntries.flatMap((entry) => Object.keys(entry)).sort()).toEqual(Object.keys(rules).sort());
 });
 
@@ -39,7 +39,7 @@ test.each(groups.map((group) => group.rule))("%s is a rule", (rule) => {
   expect(vectorRule(rule)).toBeDefined();
 });
 
-test("no rule is asked the same twice; a sentence may stand in both documents", () => {
+test("no rule has the same input twice", () => {
   const ofRules = groups.filter(({ rule }) => Object.hasOwn(rules, rule.split(".")[0] ?? ""));
   const asked = ofRules.flatMap((group) =>
     group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`),
@@ -56,7 +56,7 @@ const isTable = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !("violations" in value);
 const tables = exported.flatMap(([name, value]) => (isTable(value) ? [[name, value] as const] : []));
 
-test.each(tables)("every row of %s, and their order", (name, table) => {
+test.each(tables)("%s has vectors for every row and for their order", (name, table) => {
   const keys = inputsOf(name).map(({ key }) => key);
   const rows = Object.entries(table).flatMap(([key, row]) => (typeof row === "function" ? [] : [key]));
   expect(new Set(keys)).toEqual(new Set([undefined, ...rows]));
@@ -68,7 +68,7 @@ const forms = exported.flatMap(([name, value]) =>
     : [],
 );
 
-test.each(forms)("every field of %s passes once and is refused once", (name, { fields }) => {
+test.each(forms)("%s has a passing and a refused case for every field", (name, { fields }) => {
   const ruled = groups.filter((group) => group.rule === `${name}.violation`);
   const answers = ruled.flatMap((group) =>
     group.cases.map((vector) => ({ field: inputOf(group, vector)["field"], refused: vector.expected !== null })),
@@ -80,7 +80,7 @@ test.each(forms)("every field of %s passes once and is refused once", (name, { f
   }
 });
 
-describe("every combination that a table decides", () => {
+describe("every combination in a table has a vector", () => {
   const pairs = <A, B>(left: readonly A[], right: readonly B[]) =>
     left.flatMap((a) => right.map((b) => [a, b] as const));
 
@@ -99,7 +99,7 @@ describe("every combination that a table decides", () => {
   );
 
   test.each(domain.paymentActionNames)(
-    "the amount and date of %s, with and without something scheduled or offered",
+    "the amount and date of %s, with and without a scheduled payment or an offer",
     (action) => {
       const facts = inputsOf("amountAndDate").flatMap((input) => (input["action"] === action ? [input["facts"]] : []));
       expect(facts).toContainEqual(
@@ -123,7 +123,7 @@ describe("every combination that a table decides", () => {
   );
 
   test.each([...new Set(lineItemParts)].filter((part) => part !== null))(
-    "an entry of LineItems with a wrong %s",
+    "a LineItems entry with a wrong %s",
     (part) => {
       const refused = groups
         .filter(({ rule }) => rule === "lineItemRefusals")

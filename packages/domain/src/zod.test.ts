@@ -20,14 +20,14 @@ const say: Say<PaymentMethodField> = (violation) =>
 const rule = ({ rule }: { rule: string }) => rule;
 const schema = paymentMethodSchema(context, say);
 
-/** What the schema says of an input, field by field; undefined when it takes it. */
+/** The schema's issues for an input, by field; undefined if the input is valid. */
 function issues(schema: mini.ZodMiniType, input: unknown) {
   return schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]);
 }
 
 const field = (violation: { field: string; rule: string }) => rule(violation);
 
-describe("one schema a form, and none with rules of its own", () => {
+describe("every form has a schema without rules of its own", () => {
   test.each([
     ["payment method", paymentMethodSchema(context, field), { ...cardForm, cvv: "" }, [["cvv", "required"]]],
     [
@@ -77,11 +77,11 @@ describe("one schema a form, and none with rules of its own", () => {
       { ...context, receiptTypes: ["sms"] } as const,
       { ...cardForm, sendConf: "true", confType: "sms", sms: "4105550142" },
     ],
-  ])("a valid form passes: %s", (_what, context, form) => {
+  ])("accepts a valid form: %s", (_what, context, form) => {
     expect(paymentMethodSchema(context, say).parse(form)).toEqual(form);
   });
 
-  test("an issue has the words, and the rule with its parameters", () => {
+  test("an issue has the message, the rule and its parameters", () => {
     expect(schema.safeParse({ ...cardForm, city: "x".repeat(29) }).error?.issues).toEqual([
       {
         code: "custom",
@@ -93,25 +93,25 @@ describe("one schema a form, and none with rules of its own", () => {
   });
 });
 
-describe("what is no form of texts", () => {
-  test("an absent and a null field count as empty, and come back as texts", () => {
+describe("input that is not a form of texts", () => {
+  test("takes an absent or null field as empty and returns it as text", () => {
     const { phone: _absent, ...form } = bankForm;
     expect(schema.parse({ ...form, checkNo: null, more: 1 })).toEqual(bankForm);
     expect(issues(schema, { ...form, city: undefined })).toEqual([["city", "City is required."]]);
   });
 
-  test.each([[7], [true], [{}], [["Baltimore"]]])("a field that is no text is refused: %j", (city) => {
+  test.each([[7], [true], [{}], [["Baltimore"]]])("rejects a field that is not text: %j", (city) => {
     expect(schema.safeParse({ ...cardForm, city }).error?.issues).toMatchObject([
       { code: "invalid_type", path: ["city"] },
     ]);
   });
 
-  test.each([["text"], [7], [null], [undefined]])("%j is no form", (input) => {
+  test.each([["text"], [7], [null], [undefined]])("%j is not a form", (input) => {
     expect(schema.safeParse(input).success).toBe(false);
   });
 });
 
-describe("within schemas of zod", () => {
+describe("inside other zod schemas", () => {
   test.each([
     ["full", full.object({ method: schema })],
     ["mini", mini.object({ method: schema })],

@@ -14,16 +14,16 @@ import { type RegistrationContext, type RegistrationField, registrationRules } f
 import type { RegistrationPrompt } from "./registration-prompt.js";
 import { type UserProfileField, userProfileRules } from "./user-profile.js";
 
-/** The words for a broken rule; the catalogues under messages have them. */
+/** Gives the message for a broken rule. The catalogues under messages have the words. */
 export type Say<Field extends string> = (violation: Violation<Field>) => string;
 
-/** A schema of zod, full or mini, for a form of texts. */
+/** A zod schema, full or mini, for a form of texts. */
 export type FormSchema<Field extends string> = z.ZodMiniType<FormValues<Field>, FormValues<Field>>;
 
 /**
- * A schema that holds a form's rules and none of its own: an issue for each violation, at its field, its code "custom", and `params` with rule and params.
- * A field that is absent or null counts as empty; any other value that is not a text is refused. What is parsed comes back with every field of
- * the form as a text and nothing else, outer spaces kept.
+ * A schema with a form's rules and none of its own. Each violation becomes an issue at its field, with the code
+ * "custom" and the rule and its parameters in `params`. An absent or null field counts as empty; any other value that
+ * is not text is refused. The parsed value has every field of the form as untrimmed text, and nothing else.
  */
 export function formSchema<Field extends string, Context>(
   rules: FormRules<Field, Context>,
@@ -53,7 +53,7 @@ export function formSchema<Field extends string, Context>(
     });
 }
 
-/** The payment method form, US and Canada, card, bank, check and receipts (guest-and-registration §5). */
+/** The payment method form: US and Canada, card, bank, check and receipts. */
 export function paymentMethodSchema(
   context: PaymentMethodContext,
   say: Say<PaymentMethodField>,
@@ -61,17 +61,17 @@ export function paymentMethodSchema(
   return formSchema(paymentMethodRules, context, say);
 }
 
-/** Change Password (registered-area §5). */
+/** The schema of Change Password. */
 export function changePasswordSchema(say: Say<ChangePasswordField>): FormSchema<ChangePasswordField> {
   return formSchema(changePasswordRules, undefined, say);
 }
 
-/** User Profile (registered-area §5). */
+/** The schema of User Profile. */
 export function userProfileSchema(say: Say<UserProfileField>): FormSchema<UserProfileField> {
   return formSchema(userProfileRules, undefined, say);
 }
 
-/** Registration with the prompts of the tenant (guest-and-registration §5). */
+/** The schema of registration, with the tenant's prompts. */
 export function registrationSchema(
   loginIdentifier: LoginIdentifier,
   prompts: readonly RegistrationPrompt[],
@@ -81,7 +81,7 @@ export function registrationSchema(
   return formSchema(registrationRules(loginIdentifier, prompts), context, say);
 }
 
-/** The Payment Information page (guest-and-registration §5). */
+/** The schema of the Payment Information page. */
 export function paymentInformationSchema(
   context: PaymentInformationContext,
   say: Say<PaymentInformationField>,
@@ -89,7 +89,7 @@ export function paymentInformationSchema(
   return formSchema(paymentInformationRules, context, say);
 }
 
-/** The guest lookup (guest-and-registration §5). */
+/** The schema of the guest lookup. */
 export function guestLookupSchema(say: Say<"value">): FormSchema<"value"> {
   return formSchema(guestLookupRules, undefined, say);
 }

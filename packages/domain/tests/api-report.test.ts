@@ -12,7 +12,7 @@ const [, ...flows] = ruleEntries;
 const reportFolder = mkdtempSync(join(tmpdir(), "paydown-api-"));
 afterAll(() => rmSync(reportFolder, { recursive: true, force: true }));
 
-/** The report of one entry's built declarations, and what API Extractor has against them. */
+/** The API report of one entry's built declarations, with API Extractor's messages about it. */
 function reportOf(entry: string, reportFileName: string) {
   const extractorConfig = ExtractorConfig.prepare({
     configObject: {
@@ -28,9 +28,9 @@ function reportOf(entry: string, reportFileName: string) {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Warning } },
         extractorMessageReporting: {
           default: { logLevel: ExtractorLogLevel.Warning },
-          // Everything exported is public.
+          // Every export is public.
           "ae-missing-release-tag": { logLevel: ExtractorLogLevel.None },
-          // The documentation site's check.
+          // The documentation site checks this.
           "ae-undocumented": { logLevel: ExtractorLogLevel.None },
         },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.Warning } },
@@ -60,19 +60,22 @@ const exported = (name: string) =>
     [domain, ...others].map(({ report }) => report).join("\n"),
   );
 
-/** What API Extractor has against an entry, save that it speaks of what another entry exports (numbered where it exports the like itself). */
+/**
+ * API Extractor's messages about an entry, except those about names that another entry exports (numbered if the entry
+ * exports the same name itself).
+ */
 const againstEntry = (against: readonly string[]) =>
   against.filter((message) => {
     const elsewhere = /\(ae-forgotten-export\) The symbol "(\w+?)(?:_\d+)?" needs/.exec(message)?.[1];
     return elsewhere === undefined || !exported(elsewhere);
   });
 
-test("every type that a rule takes or answers is exported", () => {
+test("exports every type that a rule takes or returns", () => {
   expect(domain.against).toEqual([]);
 });
 
 test.each([...flows, "messages/en", "messages/es", "zod"])(
-  "%s speaks of types that can be imported from the package",
+  "%s uses only types that can be imported from the package",
   (entry) => {
     expect(againstEntry(reportOf(entry, "entry.api.md").against)).toEqual([]);
   },
@@ -84,7 +87,7 @@ const named = [...flows, "messages/en", "messages/es", "zod"].map((entry) => ({
 }));
 
 test.each([{ entry: "index", name: "domain" }, ...named])(
-  "the report of $entry is that of the build (`pnpm --filter @paydown/domain api` writes it anew)",
+  "the report of $entry matches the build (`pnpm --filter @paydown/domain api` rewrites it)",
   async ({ entry, name }) => {
     await expect(reportOf(entry, `${name}.api.md`).report).toMatchFileSnapshot(`../etc/${name}.api.md`);
   },

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { expect, inject, test } from "vitest";
 
-/** What a bundler makes, for a browser, of a page's script in the consumer's project. */
+/** A bundler's output for a browser script in the consumer's project. */
 async function bundled(contents: string): Promise<string> {
   const { outputFiles, warnings } = await build({
     stdin: { contents, resolveDir: inject("project") },
@@ -20,7 +20,7 @@ async function bundled(contents: string): Promise<string> {
 
 const evaluated = (code: string) => import(`data:text/javascript,${encodeURIComponent(code)}`);
 
-test("the whole package bundles for a browser, and runs", async () => {
+test("the whole package bundles for a browser and runs there", async () => {
   const page = await evaluated(
     await bundled(`export * from "@paydown/domain"; export { ruleMessages } from "@paydown/domain/messages/es";`),
   );
@@ -28,11 +28,11 @@ test("the whole package bundles for a browser, and runs", async () => {
   expect(page.ruleMessages.cardNames.recurring).toBe("Actualizar datos de pago");
 });
 
-test("one function comes alone", async () => {
+test("a single function brings no other rules", async () => {
   const code = await bundled(`export { regeLabel } from "@paydown/domain";`);
   expect((await evaluated(code)).regeLabel("3", "next")).toBe("rege2");
   expect(code).toContain("rege4");
-  // The telling words of the other rules: cards, fields, states, card brands, the wire, money.
+  // Words that reveal the other rules: cards, fields, states, card brands, the wire, money.
   for (const word of [
     "negotiator",
     "belowMinimum",
@@ -50,11 +50,11 @@ test("one function comes alone", async () => {
 test.each([
   ["imported", `export { cents } from "@paydown/domain"; export { toLineItem } from "@paydown/domain/guest";`],
   ["required", `export const rules = [require("@paydown/domain").cents, require("@paydown/domain/guest").toLineItem];`],
-])("what two entries share is in the bundle once, %s", async (_way, source) => {
+])("bundles code shared by two entries once, %s", async (_way, source) => {
   expect((await bundled(source)).split("safe whole number of cents")).toHaveLength(2);
 });
 
-test("an unused import leaves nothing behind", async () => {
+test("an unused import leaves nothing in the bundle", async () => {
   expect(await bundled(`import { evaluateCards } from "@paydown/domain";`)).toBe("");
   expect(await bundled(`import { ruleMessages } from "@paydown/domain/messages/en";`)).toBe("");
 });

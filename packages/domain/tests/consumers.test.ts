@@ -18,7 +18,7 @@ function run(args: readonly string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** Runs a consumer's file; what it prints as JSON. */
+/** Runs a consumer's file and parses the JSON that it prints. */
 function printed(file: string, source: string): unknown {
   writeFileSync(join(project, file), source);
   const { status, output } = run(["--disable-warning=ExperimentalWarning", file]);
@@ -35,7 +35,7 @@ const asked = `{
 const answered = { rule: "rege4", guest: 10, en: "One-Time Payment", es: "Pago único" };
 
 describe("a program", () => {
-  test("imports it as an ES module", () => {
+  test("can import the package as an ES module", () => {
     const source = `
       import * as domain from "@paydown/domain";
       import * as guest from "@paydown/domain/guest";
@@ -45,7 +45,7 @@ describe("a program", () => {
     expect(printed("program.mjs", source)).toEqual(answered);
   });
 
-  test("requires it as CommonJS", () => {
+  test("can require the package as CommonJS", () => {
     const source = `
       const domain = require("@paydown/domain");
       const guest = require("@paydown/domain/guest");
@@ -55,7 +55,7 @@ describe("a program", () => {
     expect(printed("program.cjs", source)).toEqual(answered);
   });
 
-  test("finds the same names in both", () => {
+  test("finds the same names both ways", () => {
     const names =
       "JSON.stringify([domain, guest, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
     const entries = { domain: "", guest: "/guest", en: "/messages/en", es: "/messages/es", zod: "/zod" };
@@ -76,7 +76,7 @@ describe("a program", () => {
     for (const entry of imported as string[][]) expect(entry).not.toEqual([]);
   });
 
-  test("needs zod for the schemas alone", () => {
+  test("needs zod only for the schemas", () => {
     writeFileSync(
       join(project, "schemas.mjs"),
       `import * as schemas from "@paydown/domain/zod"; console.log(Object.keys(schemas).length > 0);`,
@@ -146,7 +146,7 @@ describe("a TypeScript file", () => {
     ["node16", "node16", ["typed.mts", "typed.cts"]],
     ["bundler", "esnext", ["typed.ts"]],
     ["node10", "commonjs", ["typed.ts"]],
-  ])("type-checks under moduleResolution %s, the declarations too", (moduleResolution, module, files) => {
+  ])("type-checks under moduleResolution %s, including the declarations", (moduleResolution, module, files) => {
     expect(typeCheck(rules, { module, moduleResolution, skipLibCheck: false }, files)).toEqual({
       status: 0,
       output: "",
@@ -156,7 +156,7 @@ describe("a TypeScript file", () => {
   test.each([
     ["node16", "node16", ["typed.mts", "typed.cts"]],
     ["bundler", "esnext", ["typed.ts"]],
-  ])("type-checks the schemas beside zod under moduleResolution %s", (moduleResolution, module, files) => {
+  ])("type-checks the schemas with zod under moduleResolution %s", (moduleResolution, module, files) => {
     installZod();
     expect(typeCheck(schemas, { module, moduleResolution, skipLibCheck: true }, files)).toEqual({
       status: 0,

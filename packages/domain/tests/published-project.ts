@@ -9,9 +9,9 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The tarball that `npm pack` made. */
     tarball: string;
-    /** A project outside the workspace in which nothing but the tarball is installed. */
+    /** A project outside the workspace with only the tarball installed. */
     project: string;
-    /** What came into its node_modules with the tarball. */
+    /** What the tarball added to its node_modules. */
     installed: string[];
   }
 }
@@ -37,7 +37,7 @@ export function setup({ provide }: TestProject): () => void {
 
   provide("tarball", tarball);
   provide("project", project);
-  // Read before any test: one of them puts zod beside it for a while.
+  // Read before any test, because one of them adds zod for a while.
   provide(
     "installed",
     readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")),

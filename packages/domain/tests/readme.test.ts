@@ -14,7 +14,7 @@ const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, source = 
   source,
 }));
 
-/** A consumer's folder in which the packed package is installed. */
+/** A consumer's folder with the packed package installed. */
 const folder = mkdtempSync(join(inject("project"), "readme-"));
 
 function run(args: readonly string[]) {
@@ -47,7 +47,7 @@ describe("the README's examples", () => {
     expect(run([resolve("typescript/bin/tsc"), "-p", folder])).toEqual({ status: 0, output: "" });
   });
 
-  test.each(examples)("$file says what the rules answer", ({ file, source }) => {
+  test.each(examples)("$file runs and its assertions hold", ({ file, source }) => {
     writeFileSync(join(folder, `${file}.mjs`), transformSync(source, { loader: "ts", format: "esm" }).code);
     expect(run([`${file}.mjs`])).toEqual({ status: 0, output: "" });
   });

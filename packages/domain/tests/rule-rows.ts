@@ -3,13 +3,16 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 
 /** The rule tables of one release. */
 export interface RuleRecord {
-  /** The package's version that was released with these tables. */
+  /** The package version released with these tables. */
   readonly release: string;
   readonly rulesVersion: string;
   readonly tables: Readonly<Record<string, Json>>;
 }
 
-/** Every exported rule table. What is a function in it is held by its name here, by what it does in the conformance vectors. */
+/**
+ * Every exported rule table. A function in a table is recorded only by name; the conformance vectors check what it
+ * does.
+ */
 export function ruleTables(exports: Readonly<Record<string, unknown>>): RuleRecord["tables"] {
   const tables = Object.entries(exports).filter(
     ([name, value]) => typeof value !== "function" && name !== "rulesVersion",
@@ -22,14 +25,14 @@ const isRows = (table: Json | undefined): table is { readonly [key: string]: Jso
   typeof table === "object" && table !== null && !Array.isArray(table);
 const same = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether nothing of a list is gone or has moved before another. */
+/** Whether no element of a list was removed or moved. */
 function continues(now: readonly Json[], before: readonly Json[]): boolean {
   let at = 0;
   for (const element of now) if (at < before.length && same(element, before[at])) at += 1;
   return at === before.length;
 }
 
-/** The rows, by table and name, that are not as recorded (or gone), and those that came in addition. */
+/** The rows, by table and name, that were changed or removed, and those that were added. */
 export function rowChanges(before: RuleRecord["tables"], now: RuleRecord["tables"]) {
   const changed: string[] = [];
   const added = Object.keys(now).filter((name) => !(name in before));
@@ -58,7 +61,10 @@ export function rowChanges(before: RuleRecord["tables"], now: RuleRecord["tables
 const [major, minor] = [0, 1];
 const part = (version: string, index: number) => Number(version.split(".")[index]);
 
-/** What forbids tables to be published under a version: a changed row asks for the next major version, an added one for the next minor. */
+/**
+ * Why the tables must not be published under a version. A changed row requires the next major version, an added one the
+ * next minor.
+ */
 export function versionFaults(before: RuleRecord, now: Omit<RuleRecord, "release">): string[] {
   const { changed, added } = rowChanges(before.tables, now.tables);
   const nextMajor = part(now.rulesVersion, major) > part(before.rulesVersion, major);

@@ -8,7 +8,7 @@ const recordFile = new URL("../etc/rule-tables.json", import.meta.url);
 const packageFile = new URL("../package.json", import.meta.url);
 const readJson = (file: URL) => JSON.parse(readFileSync(file, "utf8"));
 
-test("the tables are those of the last release, or rulesVersion has risen enough (`pnpm --filter @paydown/domain api` records a release's)", async () => {
+test("the tables match the last release, or rulesVersion has risen enough (`pnpm --filter @paydown/domain api` records a release's tables)", async () => {
   const built = await builtRules();
   const now = {
     release: readJson(packageFile).version,
@@ -16,7 +16,7 @@ test("the tables are those of the last release, or rulesVersion has risen enough
     tables: ruleTables(built),
   };
   const recorded: RuleRecord | undefined = existsSync(recordFile) ? readJson(recordFile) : undefined;
-  // Before the first release nobody holds rows that could change.
+  // Before the first release, nobody depends on the rows.
   const released = recorded !== undefined && recorded.release !== "0.0.0";
   if (released) expect(versionFaults(recorded, now)).toEqual([]);
   if (!released || recorded.release !== now.release)
@@ -54,7 +54,7 @@ test.each([
   expect(faults("2.0.0", changes)).toEqual([]);
 });
 
-test("a table taken out: the next major version", () => {
+test("a table removed: the next major version", () => {
   const { zone: _zone, ...rest } = tables;
   expect(versionFaults(before, { rulesVersion: "1.3.0", tables: rest })).toEqual([
     "zone changed: rulesVersion must rise to 2.0.0",
@@ -72,7 +72,7 @@ test.each([
   expect(faults("2.0.0", changes)).toEqual([]);
 });
 
-test("a function is no table, and in a table it is held by its name", () => {
+test("leaves out functions, and records one in a table only by name", () => {
   const exports = { rulesVersion: "1.0.0", luhnValid: () => true, rules: { fields: ["a"], violation: () => null } };
   expect(ruleTables(exports)).toEqual({ rules: { fields: ["a"], violation: "a function" } });
 });

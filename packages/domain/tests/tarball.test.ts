@@ -15,7 +15,7 @@ const files = readdirSync(installed, { recursive: true, withFileTypes: true })
       .replaceAll("\\", "/"),
   );
 
-test("the tarball holds what is built, the vectors, the README and the licence, and nothing else", () => {
+test("the tarball holds the build, the vectors, the README and the license, and nothing else", () => {
   expect(files.filter((file) => !/^(dist|vectors)\//.test(file)).sort()).toEqual([
     "LICENSE",
     "README.md",
@@ -28,7 +28,7 @@ test("the tarball holds what is built, the vectors, the README and the licence, 
   );
 });
 
-test("nothing is installed along with it: no dependency, zod only for those who have it", () => {
+test("installs no dependency, and uses zod only if it is there", () => {
   expect(inject("installed")).toEqual(["@paydown"]);
   const manifest = manifestOf(installed);
   expect(manifest.dependencies).toBeUndefined();
@@ -37,7 +37,7 @@ test("nothing is installed along with it: no dependency, zod only for those who 
   expect(manifest.peerDependenciesMeta).toEqual({ zod: { optional: true } });
 });
 
-test("what is published exports the same, without the workspace's own condition", () => {
+test("the published package has the same exports, without the workspace's own condition", () => {
   const { exports, publishConfig } = manifestOf(join(import.meta.dirname, ".."));
   const withoutSource = JSON.parse(
     JSON.stringify(exports, (key, value) => (key === "@paydown/source" ? undefined : value)),
@@ -45,7 +45,7 @@ test("what is published exports the same, without the workspace's own condition"
   expect(publishConfig.exports).toEqual(withoutSource);
 });
 
-test("publint finds nothing, not even a suggestion", async () => {
+test("publint reports nothing, not even a suggestion", async () => {
   const { messages } = await publint({
     pack: { tarball: tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength) },
     strict: true,
@@ -53,7 +53,7 @@ test("publint finds nothing, not even a suggestion", async () => {
   expect(messages).toEqual([]);
 });
 
-test("the types resolve and say the truth for every way of resolving them", async () => {
+test("the types are correct for every module resolution", async () => {
   const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
   expect(analysis.types).toEqual(expect.objectContaining({ kind: "included" }));
   expect("problems" in analysis && analysis.problems).toEqual([]);

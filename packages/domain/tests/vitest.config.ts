@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The tests of what is published: they need a build, so they are a task of their own (`test:package`). */
+/** The tests of the published package. They need a build, so they have their own task (`test:package`). */
 export default defineConfig({
   test: {
     root,
@@ -11,7 +11,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: "tests/published-project.ts",
     testTimeout: 30_000,
-    // A report that is missing is as stale as one that differs.
+    // A missing report fails like an outdated one.
     update: "none",
   },
 });

@@ -6,7 +6,7 @@ import { anyText } from "../testing/any-text.js";
 import { hostedPaymentRefusals, readExternalUrl, toHostedPayment } from "./hosted-payment.js";
 import { readLineItems, toLineItem } from "./line-item-text.js";
 
-// Mostly texts that are accepted, so that both sides come often.
+// Mostly valid texts, so that accepted and refused payments are both common.
 const texts = fc.oneof(
   { weight: 40, arbitrary: fc.string({ minLength: 1, unit: fc.constantFrom(..."aZ09 -_.&=?#%/+é😀") }) },
   { weight: 1, arbitrary: anyText },
@@ -25,7 +25,7 @@ const payments = fc.record({
   lineItems: fc.array(entry, { maxLength: 3 }),
 });
 
-test("a payment is refused with a reason, or its form says what was given [HOST-20]", () => {
+test("refuses a payment with a reason, or writes a form with the given values [HOST-20]", () => {
   fc.assert(
     fc.property(payments, (payment) => {
       if (hostedPaymentRefusals(payment).length > 0) {
@@ -53,7 +53,7 @@ test("a payment is refused with a reason, or its form says what was given [HOST-
   );
 });
 
-test("an address that is read is one of http or https, with a host and no credentials, to a browser too", () => {
+test("accepts only http or https addresses with a host and no credentials, as a browser reads them", () => {
   const pieces = fc.constantFrom(
     "http",
     "https",
@@ -97,6 +97,6 @@ test("an address that is read is one of http or https, with a host and no creden
   );
 });
 
-test("undefined is as null", () => {
+test("treats undefined like null", () => {
   expect(readExternalUrl(undefined, "en")).toBeNull();
 });

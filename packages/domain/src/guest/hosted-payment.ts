@@ -2,24 +2,24 @@ import type { Language } from "../localized-text.js";
 import { toDecimal, totalOf } from "../money.js";
 import { isPlainText, type LineItem, type LineItemPart, lineItemRefusals, writeLineItems } from "./line-item-text.js";
 
-/** What the hidden form is made of (guest-and-registration §7, decisions Q126). */
+/** The values that the hidden form is built from. */
 export interface HostedPayment {
-  /** Of the page, such as "https://pay.example". */
+  /** The page's origin, such as "https://pay.example". */
   readonly origin: string;
   readonly instanceId: string;
   /** The guest's username. */
   readonly user: string;
   readonly trackingNumber: string;
-  /** Of the instance configuration. */
+  /** From the tenant's configuration (HOST-17). */
   readonly merchantCode: string;
-  /** The instance's own instead of the first plan's; missing or blank where it sets none. */
+  /** The tenant's own value, which replaces the first plan's; missing or blank if it sets none (HOST-18). */
   readonly userPart1?: string | null | undefined;
-  /** The instance's own instead of the guest's username; missing or blank where it sets none. */
+  /** The tenant's own value, which replaces the guest's username; missing or blank if it sets none (HOST-18). */
   readonly userPart2?: string | null | undefined;
   readonly lineItems: readonly LineItem[];
 }
 
-/** The fields of the hidden form, in the specification's order (guest-and-registration §7). */
+/** The fields of the hidden form, in the specification's order (HOST-14). */
 export interface HostedPaymentForm {
   readonly ReturnURL: string;
   readonly CancelURL: string;
@@ -40,13 +40,14 @@ const neededTexts = [
   "merchantCode",
 ] as const satisfies readonly (keyof HostedPayment)[];
 
-/** What keeps a payment from being sent: a member of it, or a part of a plan's line item. */
+/** A reason not to send a payment: one of its members, or a part of a plan's line item. */
 export type HostedPaymentRefusal =
   { readonly part: keyof HostedPayment } | { readonly part: LineItemPart; readonly planId: string };
 
 /**
- * What stands against sending a payment, every reason; empty when it can be sent: a text that is blank or holds a control or format character, a
- * line break or a half of a pair; no line item; and what {@link lineItemRefusals} refuses. The instance's own user parts are not looked at.
+ * Every reason not to send a payment; empty if it can be sent (HOST-20). The reasons are: a text that is blank or holds
+ * a control or format character, a line break or a lone surrogate; no line item; and anything that {@link
+ * lineItemRefusals} refuses. The tenant's own user parts are not checked.
  */
 export function hostedPaymentRefusals(payment: HostedPayment): HostedPaymentRefusal[] {
   const reasons: HostedPaymentRefusal[] = neededTexts
@@ -59,9 +60,9 @@ export function hostedPaymentRefusals(payment: HostedPayment): HostedPaymentRefu
 }
 
 /**
- * The hidden form (guest-and-registration §7, decisions Q126, Q128). PaymentAmount is the sum of the line items with two decimals, UserPart3 the
- * tracking number, UserPart4 empty; the addresses carry the guest's username as the query user.
- * @throws RangeError for what {@link hostedPaymentRefusals} refuses
+ * Builds the hidden form (HOST-14). PaymentAmount is the sum of the line items with two decimals, UserPart3 the
+ * tracking number, and UserPart4 is empty. The addresses have the guest's username as the query user (HOST-15).
+ * @throws RangeError for anything that {@link hostedPaymentRefusals} refuses
  */
 export function toHostedPayment(payment: HostedPayment): HostedPaymentForm {
   if (hostedPaymentRefusals(payment).length > 0) throw new RangeError("The payment cannot be written.");
@@ -81,12 +82,13 @@ export function toHostedPayment(payment: HostedPayment): HostedPaymentForm {
   };
 }
 
-// No name or password before the host, no backslash, which a browser takes for a slash, and no placeholder but the language's after the host.
+// No name or password before the host, no backslash (a browser reads it as a slash), and no placeholder but
+// `{language}`, after the host only.
 const webAddress = /^https?:\/\/[^\s/?#@\\{}]+(?:[/?#](?:\{language\}|[^\s\\{}])*)?$/i;
 
 /**
- * The instance's externalURL without outer spaces, with the guest's language where it says `{language}` after the host (an addition); null unless
- * it is an http or https address, so that no form posts to a script.
+ * Reads the tenant's externalURL: trims it and replaces `{language}` after the host with the guest's language
+ * (HOST-13). Null unless it is an http or https address, so that no form posts to a script (HOST-12).
  */
 export function readExternalUrl(value: unknown, language: Language): string | null {
   const address = typeof value === "string" ? value.trim() : "";

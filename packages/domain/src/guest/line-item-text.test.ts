@@ -12,7 +12,7 @@ import {
   writeLineItems,
 } from "./line-item-text.js";
 
-// Short texts of what separates, beside any text: so that refused and accepted ones both come often.
+// Short texts with separators, mixed with any text, so that refused and accepted entries are both common.
 const separators = fc.string({
   unit: fc.constantFrom("*", ",", "[", "]", "a", " ", ".", "0", "\n", "\ud800", "é", "😀"),
   maxLength: 6,
@@ -34,8 +34,8 @@ const anyEntries = fc
   .array(fc.oneof(texts, fc.constantFrom("[1*RV***L*L*P*K*C*U*25.00]", "***", "],[")), { maxLength: 8 })
   .map((parts) => parts.join(""));
 
-describe("what is written reads back", () => {
-  test("every entry that is accepted, and any number of them", () => {
+describe("written line items read back", () => {
+  test("for any number of accepted entries", () => {
     fc.assert(
       fc.property(fc.array(anyItem.filter(accepted), { maxLength: 4 }), (items) => {
         expect(readLineItems(writeLineItems(items))).toEqual(items);
@@ -52,7 +52,7 @@ describe("what is written reads back", () => {
     );
   });
 
-  test("whatever is read is written the same again; reading never throws", () => {
+  test("writes back exactly what it read, and reading never throws", () => {
     fc.assert(
       fc.property(anyEntries, (text) => {
         const items = readLineItems(text);
@@ -61,7 +61,7 @@ describe("what is written reads back", () => {
     );
   });
 
-  test("what the services send of a plan becomes an entry that is refused or reads back", () => {
+  test("any plan that the services send becomes an entry that is refused or reads back", () => {
     const line = fc.record({
       type: fc.constantFrom("LINE_ITEM" as const, "TOTAL" as const),
       seq: fc.oneof(texts, fc.nat()),
@@ -81,16 +81,16 @@ describe("what is written reads back", () => {
   });
 });
 
-test("one entry that cannot be written keeps the others from being written", () => {
+test("one entry that cannot be written blocks the others", () => {
   const good = toLineItem({ id: "P-1001" }, cents(2500), 1);
   expect(() => writeLineItems([good, { ...good, planId: "P*2" }])).toThrow(RangeError);
 });
 
-test.each(["\ud800", "a\udc00", "\udc00\ud800"])("a half of a pair is refused: %j", (text) => {
+test.each(["\ud800", "a\udc00", "\udc00\ud800"])("rejects a lone surrogate: %j", (text) => {
   expect(isLineItemText(text)).toBe(false);
 });
 
-test("undefined is as null", () => {
+test("treats undefined like null", () => {
   expect(toLineItem({ id: "P-1", lineItems: undefined }, cents(1), 2)).toEqual(
     toLineItem({ id: "P-1", lineItems: null }, cents(1), 2, null),
   );

@@ -1,11 +1,11 @@
 import { type Cents, parseDecimal, toDecimal } from "../money.js";
 import type { SentLineItem, SentPlan } from "./payment-plan.js";
 
-/** One entry of LineItems: what is paid on one plan (guest-and-registration §7). */
+/** One entry of LineItems: the payment on one plan. */
 export interface LineItem {
   readonly seq: string;
   readonly userPart1: string;
-  /** Written twice (decisions Q127). */
+  /** Written twice (HOST-22). */
   readonly label: string;
   readonly planId: string;
   readonly linkKey: string;
@@ -14,7 +14,7 @@ export interface LineItem {
   readonly amount: Cents;
 }
 
-/** What stands in an entry, in its order; two blanks and the label once more are null and "label" again (guest-and-registration §7, decisions Q128). */
+/** The parts of an entry, in order (HOST-21). The two blanks are null, and "label" is listed twice. */
 export const lineItemParts = [
   "seq",
   "userPart1",
@@ -29,18 +29,23 @@ export const lineItemParts = [
   "amount",
 ] as const satisfies readonly (keyof LineItem | null)[];
 
-/** The part of an entry. */
+/** A part of an entry. */
 export type LineItemPart = keyof LineItem;
 
-/** The label where the instance sets no lineItemLabel (guest-and-registration §7, decisions Q127). */
+/** The label if the tenant sets no lineItemLabel (HOST-22). */
 export const defaultLineItemLabel = "MTA Payment Plan";
 
-/** Whether a form field brings a text over as it is: no control or format character, no line break, no half of a pair. */
+/**
+ * Whether a form field transmits a text unchanged: no control or format character, no line break, no lone surrogate.
+ */
 export function isPlainText(text: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 }
 
-/** Whether a text may stand in LineItems: none of the asterisk, the comma and the brackets that separate it, no control or format character, no line break. */
+/**
+ * Whether a text may be written into LineItems: none of the separators (asterisk, comma, brackets), no control or
+ * format character, no line break (HOST-25).
+ */
 export function isLineItemText(text: string): boolean {
   return isPlainText(text) && !/[*,[\]]/.test(text);
 }
@@ -48,8 +53,9 @@ export function isLineItemText(text: string): boolean {
 const neededParts: readonly LineItemPart[] = ["seq", "label", "planId"];
 
 /**
- * The parts that keep an entry from being written; empty when it can be: a text that {@link isLineItemText} refuses, a sequence, label or plan id
- * that is blank, an amount of 0 or less. Nothing is taken out or replaced, since the receiver could not put it back.
+ * The parts that prevent writing an entry; empty if it can be written. These are: a text that {@link isLineItemText}
+ * refuses; a blank sequence, label or plan id; an amount of 0 or less. Nothing is removed or replaced, because the
+ * receiver could not restore it (HOST-25).
  */
 export function lineItemRefusals(item: LineItem): LineItemPart[] {
   return [...new Set(lineItemParts)].filter((part) => {
@@ -59,8 +65,8 @@ export function lineItemRefusals(item: LineItem): LineItemPart[] {
 }
 
 /**
- * LineItems: `[seq*userPart1***label*label*planId*linkKey*clientCode*userPart9*amount]` for each plan, joined with commas (guest-and-registration §7,
- * decisions Q128). The amount has two decimals. {@link readLineItems} gives back every entry as it was.
+ * Writes LineItems: `[seq*userPart1***label*label*planId*linkKey*clientCode*userPart9*amount]` for each plan, joined
+ * with commas (HOST-21). The amount has two decimals. {@link readLineItems} returns every entry unchanged.
  * @throws RangeError for an entry that {@link lineItemRefusals} refuses
  */
 export function writeLineItems(items: readonly LineItem[]): string {
@@ -75,8 +81,8 @@ export function writeLineItems(items: readonly LineItem[]): string {
 }
 
 /**
- * Reads LineItems; it never throws.
- * @returns null for any text that {@link writeLineItems} would not have written; an empty text has no entries
+ * Reads LineItems; never throws.
+ * @returns null for any text that {@link writeLineItems} would not have written; an empty text has no entries (HOST-26)
  */
 export function readLineItems(text: string): LineItem[] | null {
   if (text === "") return [];
@@ -104,7 +110,10 @@ const partsOf = (line: SentLineItem | undefined) => ({
   userPart9: trimmed(line?.userPart9),
 });
 
-/** The line that tells what an entry says: the first LINE_ITEM that carries any of the parts, else the first TOTAL (decisions Q129). */
+/**
+ * The line that supplies an entry's parts: the first LINE_ITEM that has any of them, otherwise the first TOTAL
+ * (HOST-24).
+ */
 function tellingLine(lines: readonly SentLineItem[]): SentLineItem | undefined {
   const carries = (line: SentLineItem) =>
     line.type === "LINE_ITEM" && Object.values(partsOf(line)).some((text) => text !== "");
@@ -112,9 +121,9 @@ function tellingLine(lines: readonly SentLineItem[]): SentLineItem | undefined {
 }
 
 /**
- * The entry of a plan (guest-and-registration §7, decisions Q127, Q128, Q129). A part that no line carries is blank.
- * @param order - the plan's place among those paid, from 1, for a line without seq
- * @param label - the instance's lineItemLabel; {@link defaultLineItemLabel} where it is missing or blank
+ * Builds the entry of a plan (HOST-21). A part that no line has is blank.
+ * @param order - the plan's position among those paid, from 1; used if the line has no seq (HOST-23)
+ * @param label - the tenant's lineItemLabel; if missing or blank, {@link defaultLineItemLabel}
  */
 export function toLineItem(
   plan: Pick<SentPlan, "id" | "lineItems">,

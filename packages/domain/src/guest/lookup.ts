@@ -1,10 +1,7 @@
 import { max, requiredAt } from "../field-rules.js";
 import { formRules } from "../form-rules.js";
 
-/**
- * The rules of the guest lookup: its value, which must be there (guest-and-registration §5, decisions Q55), in at most 200 characters (an
- * addition: nothing longer is looked up).
- */
+/** The rules of the guest lookup. Its value is required and has at most 200 characters (GUEST-33, GUEST-34). */
 export const guestLookupRules = /* @__PURE__ */ formRules<"value">({
   value: { checks: [requiredAt("guestLookup"), max(200)] },
 });

@@ -1,13 +1,13 @@
 import { type Cents, totalOf } from "../money.js";
 import type { PlanSubmission } from "./plan-submission.js";
 
-/** How what was paid differs from what was submitted. */
+/** A difference between what was submitted and what was paid. */
 export interface PaidDifference {
   /** Null for the grand total. */
   readonly planId: string | null;
-  /** 0 where the plan was not submitted. */
+  /** 0 if the plan was not submitted. */
   readonly submitted: Cents;
-  /** 0 where the plan was not paid. */
+  /** 0 if the plan was not paid. */
   readonly paid: Cents;
 }
 
@@ -16,8 +16,9 @@ function valueIn({ amounts, grandTotal }: PlanSubmission, planId: string | null)
 }
 
 /**
- * Compares what the external page says was paid with what was submitted: each plan, first those submitted, then the grand total; empty when
- * nothing differs (an addition). A plan that a side names twice counts with its sum. The grand totals are compared as told.
+ * Compares the amounts that the external page reports as paid with those submitted: each plan, submitted ones first,
+ * and then the grand total. Empty if nothing differs. A plan named twice on one side counts with its sum. The grand
+ * totals are compared as reported.
  */
 export function paidDifferences(submitted: PlanSubmission, paid: PlanSubmission): PaidDifference[] {
   const planIds = new Set([...submitted.amounts, ...paid.amounts].map(({ id }) => id));

@@ -1,10 +1,10 @@
 import { localize, type LocalizedText } from "../localized-text.js";
 import { cents, type Cents, parseDecimal, totalOf } from "../money.js";
 
-/** The kind of a plan's line: a citation of it, or the whole (guest-and-registration §3). */
+/** The kind of a plan's line: a single citation, or the total. */
 export type LineItemType = "LINE_ITEM" | "TOTAL";
 
-/** What the rules read of a plan's line, as the services send it (guest-and-registration §3). */
+/** The fields of a plan's line that the rules read, as the services send them. */
 export interface SentLineItem {
   readonly type: LineItemType;
   readonly seq?: string | number | null | undefined;
@@ -16,24 +16,26 @@ export interface SentLineItem {
   readonly userPart9?: string | null | undefined;
 }
 
-/** A label and its value among a plan's info. */
+/** A label and its value in a plan's info. */
 export interface PlanInfo {
   readonly label: LocalizedText;
   readonly value: string;
 }
 
-/** What the rules read of a payment plan, as the services send it (guest-and-registration §3). */
+/** The fields of a payment plan that the rules read, as the services send them. */
 export interface SentPlan {
   readonly id: string;
   /** A decimal. */
   readonly minPaymentDue?: string | null | undefined;
   readonly info?: readonly PlanInfo[] | null | undefined;
   readonly lineItems?: readonly SentLineItem[] | null | undefined;
-  /** A decimal: what was sent to the external page and is not yet known to be paid or not (an addition); null where nothing was. */
+  /**
+   * A decimal: the amount sent to the external page whose outcome is still unknown. Null if there is none (GUEST-66).
+   */
   readonly amountBeingConfirmed?: string | null | undefined;
 }
 
-/** What decides about paying a plan. */
+/** The facts that decide about paying a plan. */
 export interface PaymentPlan {
   readonly id: string;
   readonly allowsPayments: boolean;
@@ -46,9 +48,9 @@ const readAmount = (text: string | null | undefined) => parseDecimal(text?.trim(
 const isPaymentFlag = ({ label }: PlanInfo) => localize(label, "en").trim() === "ALLOW_PAYMENTS";
 
 /**
- * Reads a plan. It allows payments where the info ALLOW_PAYMENTS is absent or Y (guest-and-registration §6). Its total due is that of the
- * first TOTAL line that has one, else the sum of the LINE_ITEM dues (decisions Q123). An amount that is missing or cannot be read is 0,
- * but for the one being confirmed: where there is none it is null. It never throws.
+ * Reads a plan. It allows payments if the info ALLOW_PAYMENTS is absent or Y (GUEST-64). Its total due is that of the
+ * first TOTAL line that has one, otherwise the sum of the LINE_ITEM dues (GUEST-48). A missing or unreadable amount is
+ * 0, but a missing amount being confirmed is null. Never throws.
  */
 export function readPlan({ id, minPaymentDue, info, lineItems, amountBeingConfirmed }: SentPlan): PaymentPlan {
   const dues = (type: LineItemType) =>
@@ -58,12 +60,12 @@ export function readPlan({ id, minPaymentDue, info, lineItems, amountBeingConfir
     allowsPayments: (info ?? []).every((item) => !isPaymentFlag(item) || item.value.trim() === "Y"),
     totalDue: dues("TOTAL")[0] ?? totalOf(dues("LINE_ITEM")),
     minimumDue: readAmount(minPaymentDue) ?? cents(0),
-    // A text that cannot be read still tells that there is something to wait for.
+    // Even an unreadable amount means that a payment is being confirmed.
     amountBeingConfirmed: amountBeingConfirmed?.trim() ? (readAmount(amountBeingConfirmed) ?? cents(0)) : null,
   };
 }
 
-/** The info that a plan's block lists: all but ALLOW_PAYMENTS, which is a flag (guest-and-registration §3, decisions Q122). */
+/** The info that a plan's block lists: all but ALLOW_PAYMENTS, which is a flag (GUEST-45). */
 export function displayedInfo({ info }: Pick<SentPlan, "info">): PlanInfo[] {
   return (info ?? []).filter((item) => !isPaymentFlag(item));
 }
@@ -72,10 +74,10 @@ export function displayedInfo({ info }: Pick<SentPlan, "info">): PlanInfo[] {
 export type PlanReason =
   | { readonly rule: "paymentsNotAllowed" }
   | { readonly rule: "nothingDue" }
-  /** A payment of the plan is on its way; a second would be paid twice (an addition). */
+  /** A payment on the plan is being confirmed, so another could charge the guest twice (GUEST-66). */
   | { readonly rule: "beingConfirmed"; readonly amount: Cents };
 
-/** What stands against paying a plan, every reason; empty when it can be paid (guest-and-registration §6, decisions Q122). */
+/** Every reason why a plan cannot be paid; empty if it can be (GUEST-64 to GUEST-66). */
 export function planReasons({
   allowsPayments,
   totalDue,

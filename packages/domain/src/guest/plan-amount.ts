@@ -2,7 +2,7 @@ import { atMostNumDigits, noCurrencySymbol, notNegative, required, type RuleFail
 import { cents, type Cents, parseDecimal } from "../money.js";
 import { type PaymentPlan, planReasons } from "./payment-plan.js";
 
-/** What each choice pays, in the order shown: nothing, a figure of the plan, or what is typed (guest-and-registration §4). */
+/** What each choice pays, in display order: nothing, one of the plan's figures, or the typed amount (GUEST-50). */
 export const amountChoices = {
   none: null,
   MIN: "minimumDue",
@@ -14,8 +14,8 @@ export const amountChoices = {
 export type AmountChoice = keyof typeof amountChoices;
 
 /**
- * The choices that a plan offers: MIN only where the minimum due is above 0 and below the total due; none at all where the plan cannot be paid
- * (guest-and-registration §4, decisions Q121, Q122).
+ * The choices that a plan offers. MIN requires a minimum due above 0 and below the total due; a plan that cannot be
+ * paid offers none (GUEST-50, GUEST-64).
  */
 export function amountChoicesOffered(plan: PaymentPlan): AmountChoice[] {
   if (planReasons(plan).length > 0) return [];
@@ -23,7 +23,7 @@ export function amountChoicesOffered(plan: PaymentPlan): AmountChoice[] {
   return (Object.keys(amountChoices) as AmountChoice[]).filter((choice) => hasMinimum || choice !== "MIN");
 }
 
-/** What may be told of an amount, and whether it blocks Continue or only warns (guest-and-registration §5, decisions Q124). */
+/** The warnings about an amount, and whether each blocks Continue or only warns (GUEST-54, GUEST-55). */
 export const planComparisons = { belowMinimum: "warns", aboveTotalDue: "blocks" } as const satisfies Record<
   string,
   "warns" | "blocks"
@@ -32,16 +32,16 @@ export const planComparisons = { belowMinimum: "warns", aboveTotalDue: "blocks" 
 /** The name of a comparison. */
 export type PlanComparisonRule = keyof typeof planComparisons;
 
-/** What is told of an amount; whether it blocks stands in {@link planComparisons}. */
+/** A warning about an amount; {@link planComparisons} says whether it blocks. */
 export interface PlanComparison {
   readonly rule: PlanComparisonRule;
-  /** What the amount was compared with. */
+  /** The figure that the amount was compared with. */
   readonly figure: Cents;
 }
 
 /**
- * What is to be told of an amount for a plan; empty when nothing is (guest-and-registration §5, decisions Q124). An amount that equals the figure
- * is neither below nor above it, and the whole of what is due is never too little.
+ * The warnings about an amount for a plan; empty if none (GUEST-54, GUEST-55). An amount equal to the figure is neither
+ * below nor above it, and the whole due is never too low.
  */
 export function comparePlanAmount(
   amount: Cents,
@@ -51,35 +51,36 @@ export function comparePlanAmount(
   return amount < minimumDue && amount < totalDue ? [{ rule: "belowMinimum", figure: minimumDue }] : [];
 }
 
-/** What was chosen for a plan. */
+/** A guest's choice for a plan. */
 export interface PlanChoice {
   readonly choice: AmountChoice;
-  /** As typed; empty for every choice but OTHER. */
+  /** As typed; empty for every choice except OTHER. */
   readonly other: string;
 }
 
-/** What a choice comes to. */
+/** The amount that a choice pays. */
 export interface PlanAmount {
-  /** Above 0; null where nothing is chosen, and where what was typed is 0 or no amount. */
+  /** Above 0; null if nothing is chosen or the typed text is 0 or not an amount. */
   readonly amount: Cents | null;
   /** The first rule that the typed amount breaks. */
   readonly failure: RuleFailure | null;
 }
 
-/** A plain decimal with more digits than whole cents can hold as a safe integer. */
+/** A plain decimal too large for a safe integer of cents. */
 const isBeyondReckoning = (typed: string) => /^0*[1-9]\d{13,}(?:\.\d{1,2})?$/.test(typed);
 
 const otherChecks = [required, noCurrencySymbol, notNegative, /* @__PURE__ */ atMostNumDigits(2)];
 
 /**
- * The amount of a choice, or what is wrong with what was typed (guest-and-registration §5); {@link comparePlanAmount} tells the rest. A choice that
- * the plan does not offer comes to nothing. What is typed is read without outer spaces; an amount beyond the safe integers comes to the largest.
+ * The amount of a choice, or the rule that the typed text breaks (GUEST-53). {@link comparePlanAmount} gives the
+ * warnings. A choice that the plan does not offer pays nothing. The typed text is trimmed; an amount beyond the safe
+ * integers becomes the largest one.
  */
 export function evaluatePlanAmount(plan: PaymentPlan, { choice, other }: PlanChoice): PlanAmount {
   const pays = amountChoicesOffered(plan).includes(choice) ? amountChoices[choice] : null;
   if (pays !== "typed") return { amount: pays && plan[pays], failure: null };
   const typed = other.trim();
-  // It is an amount, and more than any plan owes; {@link comparePlanAmount} says so.
+  // A valid amount that exceeds any plan's due; {@link comparePlanAmount} reports it.
   if (isBeyondReckoning(typed)) return { amount: cents(Number.MAX_SAFE_INTEGER), failure: null };
   const failure = otherChecks.map((check) => check(typed)).find((broken) => broken !== null) ?? null;
   return { amount: (failure === null && parseDecimal(typed)) || null, failure };

@@ -3,28 +3,28 @@ import type { PaymentPlan } from "./payment-plan.js";
 import { type AmountChoice, amountChoices, amountChoicesOffered, type PlanChoice } from "./plan-amount.js";
 import type { PlanSubmission } from "./plan-submission.js";
 
-/** What was chosen, by the plan's id; a plan without an entry has none. */
+/** The choices by plan id. A plan without an entry has none. */
 export type PlanChoices = Readonly<Record<string, PlanChoice>>;
 
-/** What Reset leaves, and what a guest begins with (guest-and-registration §4). */
+/** The choices at first and after Reset (GUEST-59). */
 export const noChoices: PlanChoices = {};
 
-/** What was chosen for a plan. */
+/** The choice for a plan. */
 export function planChoice(choices: PlanChoices, planId: string): PlanChoice {
   return (Object.hasOwn(choices, planId) && choices[planId]) || { choice: "none", other: "" };
 }
 
 /**
- * The choices with this one for a plan; without an other amount, since a change resets it (guest-and-registration §4).
- * @param other - the other amount as typed so far, for OTHER alone
+ * Sets the choice for a plan. Changing the choice empties the other amount (GUEST-52).
+ * @param other - the other amount as typed so far, only for OTHER
  */
 export function changeChoice(choices: PlanChoices, planId: string, choice: AmountChoice, other = ""): PlanChoices {
   return { ...choices, [planId]: { choice, other } };
 }
 
 /**
- * The choices behind a stored submission, for who comes back without paying (decisions Q135): the plan's figure that equals the amount, else
- * OTHER. A plan that can no longer be paid has none.
+ * Restores the choices from a stored submission, for a guest who returns without paying (GUEST-62). A choice is the
+ * plan's figure that equals the amount, otherwise OTHER. A plan that can no longer be paid has none.
  */
 export function restoreChoices(
   plans: readonly PaymentPlan[],

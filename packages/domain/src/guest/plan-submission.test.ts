@@ -32,8 +32,8 @@ const plansAndChoices = plans.chain((made) =>
     .map((entries) => ({ plans: made, choices: Object.fromEntries(entries) as PlanChoices })),
 );
 
-describe("what is submitted", () => {
-  test("meets every condition of Continue, adds up, and is stored and read back", () => {
+describe("a submission", () => {
+  test("meets every condition of Continue, adds up, and survives being stored and read back", () => {
     fc.assert(
       fc.property(plansAndChoices, ({ plans: made, choices }) => {
         const submission = toPlanSubmission(made, chosenAmounts(made, choices));
@@ -53,7 +53,7 @@ describe("what is submitted", () => {
     );
   });
 
-  test("changes in storage are either seen or change nothing", () => {
+  test("is refused after a change in storage, or the change has no effect", () => {
     const stored = writePlanSubmission({ amounts: [{ id: "P-1001", value: cents(2500) }], grandTotal: cents(2500) });
     fc.assert(
       fc.property(fc.nat({ max: stored.length }), fc.nat({ max: 2 }), fc.string({ maxLength: 2 }), (at, cut, put) => {
@@ -66,13 +66,13 @@ describe("what is submitted", () => {
     );
   });
 
-  test("any text is read without throwing", () => {
+  test("is read from any text without throwing", () => {
     fc.assert(fc.property(fc.oneof(anyText, fc.json()), (text) => readPlanSubmission(text) === null));
   });
 });
 
-describe("what is chosen", () => {
-  test("never throws, and no amount beyond the safe integers comes of it", () => {
+describe("choices", () => {
+  test("never throw or give an amount beyond the safe integers", () => {
     const enormous: PaymentPlan[] = Array.from({ length: 20 }, (_, at) => ({
       id: String(at),
       allowsPayments: true,
@@ -90,7 +90,7 @@ describe("what is chosen", () => {
     );
   });
 
-  test("a choice that is not offered comes to nothing", () => {
+  test("give nothing if the plan doesn't offer them", () => {
     fc.assert(
       fc.property(plan, choice, typed, (made, name, other) => {
         if (name === "none" || !amountChoicesOffered(made).includes(name)) {
@@ -100,7 +100,7 @@ describe("what is chosen", () => {
     );
   });
 
-  test("a plan may have any id, one of the language's own names too", () => {
+  test("work with any plan id, including built-in property names", () => {
     for (const id of ["__proto__", "constructor", "toString"]) {
       expect(planChoice(noChoices, id)).toEqual({ choice: "none", other: "" });
       const chosen = changeChoice(noChoices, id, "OTHER", "40");
@@ -113,7 +113,7 @@ describe("what is chosen", () => {
 });
 
 describe("reading a plan", () => {
-  test("never throws, whatever the services send", () => {
+  test("never throws", () => {
     const text = fc.option(fc.oneof(anyText, decimals, fc.constantFrom("90071992547409.91")), { nil: undefined });
     const line = fc.record({ type: fc.constantFrom("LINE_ITEM" as const, "TOTAL" as const), due: text });
     const sent = fc.record({
@@ -126,7 +126,7 @@ describe("reading a plan", () => {
     fc.assert(fc.property(sent, (given) => Number.isSafeInteger(readPlan(given).totalDue)));
   });
 
-  test("what is not there at all is as null", () => {
+  test("treats an absent value like null", () => {
     expect(readPlan({ id: "P-1" })).toEqual({
       id: "P-1",
       allowsPayments: true,
@@ -136,7 +136,7 @@ describe("reading a plan", () => {
     });
   });
 
-  test("dues beyond the safe integers are as dues that cannot be read", () => {
+  test("treats dues beyond the safe integers like unreadable ones", () => {
     const due = "90071992547409.91";
     expect(
       readPlan({

@@ -3,19 +3,21 @@ import { type PaymentPlan, type PlanReason, planReasons } from "./payment-plan.j
 import { comparePlanAmount, evaluatePlanAmount, planComparisons } from "./plan-amount.js";
 import { planChoice, type PlanChoices } from "./plan-choices.js";
 
-/** The amounts as chosen so far; a value is null where what was typed is no amount. */
+/** The amounts chosen so far. A value is null if the typed text is not an amount. */
 export interface ChosenAmounts {
-  /** In the order of the plans, without those for which there is no amount (guest-and-registration §4). */
+  /** In the order of the plans, without those that have no amount (GUEST-58). */
   readonly amounts: readonly { readonly id: string; readonly value: Cents | null }[];
   readonly grandTotal: Cents;
 }
 
-/** What a guest is about to pay, kept in the session storage (guest-and-registration §3). */
+/** The amounts that a guest is about to pay, kept in the session storage (GUEST-60). */
 export interface PlanSubmission extends ChosenAmounts {
   readonly amounts: readonly { readonly id: string; readonly value: Cents }[];
 }
 
-/** The amounts of the choices; nothing chosen, nothing typed and 0 are left out (guest-and-registration §4). */
+/**
+ * The amounts of the choices, without plans where nothing is chosen, nothing is typed or the amount is 0 (GUEST-58).
+ */
 export function chosenAmounts(plans: readonly PaymentPlan[], choices: PlanChoices): ChosenAmounts {
   const amounts = plans.flatMap((plan) => {
     const { amount, failure } = evaluatePlanAmount(plan, planChoice(choices, plan.id));
@@ -35,9 +37,9 @@ export type ContinueReason =
   | { readonly rule: "noGrandTotal" };
 
 /**
- * What stands against going on with these amounts, every reason; empty when nothing does: at least one amount, all numeric, none above its
- * plan's total, a grand total above 0 (guest-and-registration §5), and plans that can be paid (decisions Q122). For what is chosen and, again,
- * for what was stored.
+ * Every reason why these amounts block Continue; empty if none. Continue needs at least one amount, all of them
+ * numeric, none above its plan's total, a grand total above 0, and plans that can be paid (GUEST-57). Used for the
+ * guest's choices and again for a stored submission.
  */
 export function continueReasons(
   plans: readonly PaymentPlan[],
@@ -58,16 +60,16 @@ export function continueReasons(
   return reasons;
 }
 
-/** What is submitted of the amounts chosen, null while {@link continueReasons} has a reason against it. */
+/** The submission of the chosen amounts; null while {@link continueReasons} gives a reason. */
 export function toPlanSubmission(plans: readonly PaymentPlan[], chosen: ChosenAmounts): PlanSubmission | null {
-  // Every value is an amount where no reason stands against it.
+  // Without a reason every value is an amount.
   return continueReasons(plans, chosen).length === 0 ? (chosen as PlanSubmission) : null;
 }
 
-/** The key of the submission in the session storage (guest-and-registration §3). */
+/** The key of the submission in the session storage (GUEST-60). */
 export const planSubmissionKey = "planSubmission";
 
-/** The submission as stored: JSON, its amounts decimals (guest-and-registration §3). */
+/** Writes the submission for storage: JSON with decimal amounts. */
 export function writePlanSubmission({ amounts, grandTotal }: PlanSubmission): string {
   return JSON.stringify({
     amounts: amounts.map(({ id, value }) => ({ id, value: toDecimal(value) })),
@@ -80,9 +82,9 @@ interface StoredSubmission {
 }
 
 /**
- * Reads what the session storage holds; it never throws.
- * @returns null for any text that {@link writePlanSubmission} would not have written: no amount, one of 0 or less, a plan without id or twice, a
- * grand total that is not the sum
+ * Reads the submission from the session storage's text; never throws (GUEST-61).
+ * @returns null for any text that {@link writePlanSubmission} would not have written: without an amount, with an amount
+ * of 0 or less, with a plan that has no id or appears twice, or with a grand total that is not the sum
  */
 export function readPlanSubmission(text: string | null): PlanSubmission | null {
   try {

@@ -17,14 +17,14 @@ const english = entries({ ...en });
 const spanish = new Map(entries({ ...es }));
 const groups = vectorFiles.flatMap(({ groups }) => groups);
 
-/** Alike in both languages. */
+/** The same in both languages. */
 const shared = ["pendingPaymentMessages.no"];
 
 test("both languages have the same messages", () => {
   expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
 });
 
-test.each(english)("%s has a Spanish of its own", (path, message) => {
+test.each(english)("%s has its own Spanish", (path, message) => {
   const translated = spanish.get(path);
   expect(typeof translated).toBe(typeof message);
   if (typeof translated !== "string") return;
@@ -34,10 +34,10 @@ test.each(english)("%s has a Spanish of its own", (path, message) => {
 
 const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
 
-/** What ruleMessages is put together from, for those who need only one of them. */
+/** The parts that make up ruleMessages, for callers who need only one. */
 const parts = /^(?:labelMessages|violationMessage|sayRequired|sayTooLong)\b/;
 
-test("the parts of ruleMessages are its own", () => {
+test("the parts of ruleMessages equal it", () => {
   for (const { ruleMessages, labelMessages, violationMessage, sayRequired, sayTooLong } of [en, es]) {
     expect(ruleMessages).toEqual({ ...labelMessages, violation: violationMessage });
     expect(sayTooLong("City", 28)).toBe(violationMessage({ rule: "max", params: { length: 28 } }, "City"));
@@ -50,7 +50,7 @@ test("the parts of ruleMessages are its own", () => {
 });
 
 test.each(english.filter(([path]) => !labels.test(path) && !parts.test(path)))(
-  "%s stands in a vector, in Spanish too",
+  "a vector has %s, in Spanish too",
   (path) => {
     const cases = groups.filter(({ rule }) => rule === path).flatMap((group) => group.cases);
     expect(cases.filter(({ message }) => message?.es !== undefined)).not.toEqual([]);
@@ -87,7 +87,7 @@ const ruleNames = {
   routingNumberExists: true,
 } satisfies Record<RuleName, true>;
 
-test("every rule's sentence stands in a vector", () => {
+test("a vector has the message of every rule", () => {
   const violations = groups.filter(({ rule }) => rule === "ruleMessages.violation");
   const said = violations.flatMap((group) =>
     group.cases.map((vector) => (inputOf(group, vector)["failure"] as { rule: RuleName }).rule),

@@ -8,13 +8,13 @@ import type { CardReason, HiddenReason, PaymentCard } from "../payment-card.js";
 import type { PaymentComparison } from "../payment-comparison.js";
 import type { PaymentMethodField } from "../payment-method.js";
 
-/** The words for what the rules decide, one catalogue per language. All texts are plain, never HTML. */
+/** The messages for the rules' decisions, one catalogue per language. All texts are plain, never HTML. */
 export interface RuleMessages {
-  /** Why a field was refused; `fieldLabel` is the label beside the field (guest-and-registration §5). */
+  /** Why a field was refused; `fieldLabel` is the label beside the field. */
   violation(failure: RuleFailure, fieldLabel: string): string;
-  /** Why a card is disabled; ten digits of a phone are shown as (xxx) xxx-xxxx (decisions Q35). */
+  /** Why a card is disabled. A phone of ten digits is shown as (xxx) xxx-xxxx (MAKE-43). */
   cardReason(reason: CardReason, company: { readonly companyPhone: string }): string;
-  /** The names of the cards, where the instance has no label of its own. */
+  /** The names of the cards if the tenant has no label of its own. */
   readonly cardNames: Readonly<Record<PaymentCard, string>>;
   readonly fieldLabels: Readonly<Record<PaymentMethodField, string>>;
   readonly achTypeNames: Readonly<Record<AchType, string>>;
@@ -23,23 +23,26 @@ export interface RuleMessages {
 /** The labels beside fields. */
 export type FieldLabels<Field extends string> = Readonly<Record<Field, string>>;
 
-/** The words for a {@link PaymentComparison}. */
+/** Gives the message for a {@link PaymentComparison}. */
 export type SayComparison = (comparison: PaymentComparison) => string;
 
-/** The words for a {@link HiddenReason}. */
+/** Gives the message for a {@link HiddenReason}. */
 export type SayHidden = (reason: HiddenReason) => string;
 
-/** The name of an {@link AmountChoice}. */
+/** Gives the name of an {@link AmountChoice}. */
 export type SayAmountChoice = (choice: AmountChoice) => string;
 
-/** The words for a {@link PlanReason}. */
+/** Gives the message for a {@link PlanReason}. */
 export type SayPlanReason = (reason: PlanReason) => string;
 
-/** The words for a {@link PlanComparison}; below the minimum those of the instance's guestOtherAmountMessage, where it has one (guest-and-registration §5). */
+/**
+ * Gives the message for a {@link PlanComparison}. Below the minimum it is the tenant's guestOtherAmountMessage, if any
+ * (GUEST-55).
+ */
 export type SayPlanComparison = (comparison: PlanComparison, guestOtherAmountMessage: string) => string;
 
-/** The words for a {@link ContinueReason}. */
+/** Gives the message for a {@link ContinueReason}. */
 export type SayContinueReason = (reason: ContinueReason) => string;
 
-/** The words for an {@link OverTimeRefusal} or an {@link OverTimeAdjustment}. */
+/** Gives the message for an {@link OverTimeRefusal} or an {@link OverTimeAdjustment}. */
 export type SayOverTimeReason = (reason: OverTimeRefusal | OverTimeAdjustment) => string;

@@ -6,12 +6,12 @@ import { calendarDate } from "../testing/values.js";
 const money = (text: string) => parseDecimal(text) ?? cents(-1);
 
 /**
- * What is published of schedules without every row. The tables that are published whole, last payment and all, are vectors:
- * vectors/over-time-plans.json, the groups of amortize whose source names a table.
+ * Schedules published only in part. Those published completely are vectors: see the groups of amortize in
+ * vectors/over-time-plans.json whose source names a table.
  */
-describe("published schedules in part", () => {
+describe("partly published schedules", () => {
   /** hp calculators, HP 12C Loan Amortizations, version 1.0, examples 1 and 2: www.formsbirds.com/free-hp-12c-loan-amortizations-3 and -4. */
-  test("180,000.00 at 7.75 %: the interest, the principal and the balance of the first and the second year, each month rounded to the cent [PLAN-49]", () => {
+  test("180,000.00 at 7.75 %: matches the interest, principal and balance of the first and second year, rounding each month to the cent [PLAN-49]", () => {
     const loan = {
       principal: money("180000.00"),
       payment: money("1289.54"),
@@ -35,10 +35,11 @@ describe("published schedules in part", () => {
   });
 
   /**
-   * Frappe Lending, API documentation, Proposed Repayment Schedule: docs.frappe.io/lending/loan-management/api-documentation/proposed-repayment-schedule.
-   * The first three payments of six. It rounds the payment to the dollar.
+   * Frappe Lending, API documentation, Proposed Repayment Schedule:
+   * docs.frappe.io/lending/loan-management/api-documentation/proposed-repayment-schedule. The first three payments of
+   * six. It rounds the payment to the dollar.
    */
-  test("25,000.00 at 12 % by days, the first payment on the day of the agreement", () => {
+  test("25,000.00 at 12 % by days, with the first payment on the day of the agreement", () => {
     const day = calendarDate("2026-02-27");
     const rows =
       amortize({
@@ -63,7 +64,7 @@ describe("published schedules in part", () => {
   });
 });
 
-describe("what is no interest is an error, not an amount", () => {
+describe("rejects invalid interest instead of returning an amount", () => {
   const [from, to] = [calendarDate("2026-11-21"), calendarDate("2026-12-21")];
   const at = (yearlyRate: number): PlanInterest => ({ yearlyRate, dayCount: "monthly" });
 

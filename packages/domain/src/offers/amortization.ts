@@ -5,27 +5,27 @@ import { addCents, type Cents, cents, subtractCents, totalOf } from "../money.js
 export type DayCount = "monthly" | "actual365";
 
 /**
- * How the time between two payments counts, as the parts of a year that one of them makes.
- * `monthly`: one twelfth of the yearly rate for each payment, the first too, as published amortization tables have it.
- * `actual365`: the days since the agreement or the payment before, each a 365th of the yearly rate, in leap years too (Actual/365 Fixed).
+ * How to count the time between two payments, in parts of a year. `monthly`: each payment, including the first, bears
+ * one twelfth of the yearly rate, as in published amortization tables. `actual365`: each day since the agreement or the
+ * previous payment bears 1/365 of the yearly rate, in leap years too (Actual/365 Fixed).
  */
 const dayCounts = {
   monthly: { parts: () => 1, ofYear: 12 },
   actual365: { parts: (from, to) => daysBetween(from, to), ofYear: 365 },
 } as const satisfies Record<DayCount, { parts: (from: CalendarDate, to: CalendarDate) => number; ofYear: number }>;
 
-/** The interest of a plan, simple, on what is still owed. */
+/** A plan's simple interest on the outstanding balance. */
 export interface PlanInterest {
-  /** A year's, in thousandths of one per cent: 6 % is 6000. Whole, from 0. */
+  /** The yearly rate in thousandths of a percent: 6 % is 6000. Whole, at least 0. */
   readonly yearlyRate: number;
   readonly dayCount: DayCount;
 }
 
-/** What is paid over time: a fixed payment each month on the day of the first, until nothing is owed. */
+/** A debt paid over time: a fixed payment each month, on the day of the month of the first, until nothing is owed. */
 export interface Loan {
   readonly principal: Cents;
   readonly payment: Cents;
-  /** From when interest counts. */
+  /** The day from which interest accrues. */
   readonly agreedOn: CalendarDate;
   readonly firstDate: CalendarDate;
   readonly interest: PlanInterest;
@@ -34,15 +34,15 @@ export interface Loan {
 /** One payment of a plan. */
 export interface PlanRow {
   readonly date: CalendarDate;
-  /** Interest and principal together. */
+  /** Interest plus principal. */
   readonly amount: Cents;
   readonly interest: Cents;
   readonly principal: Cents;
-  /** What is owed after it. */
+  /** The balance after the payment. */
   readonly balance: Cents;
 }
 
-/** More payments than any plan has: twenty years of them. */
+/** The maximum number of payments in any plan: twenty years. */
 export const mostPayments = 240;
 
 const millisecondsOfDay = 86_400_000;
@@ -52,9 +52,10 @@ function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /**
- * The interest on a balance between two days, rounded to the cent, half a cent up. A day before the other's counts nothing.
+ * The interest on a balance between two days, rounded to the cent, half a cent up. If the second day is earlier, it is
+ * 0.
  * @param balance - not negative
- * @throws RangeError for a negative balance or a rate that is not a whole number from 0
+ * @throws RangeError for a negative balance, or a rate that is negative or not whole
  */
 export function periodInterest(
   balance: Cents,
@@ -66,18 +67,20 @@ export function periodInterest(
   if (!Number.isSafeInteger(yearlyRate) || yearlyRate < 0)
     throw new RangeError("A yearly rate is whole and not negative.");
   const { parts, ofYear } = dayCounts[dayCount];
-  // BigInt, because the product may pass the safe integers.
+  // BigInt, because the product can exceed the safe integers.
   const divisor = 100_000n * BigInt(ofYear);
   const dividend = BigInt(balance) * BigInt(yearlyRate) * BigInt(Math.max(0, parts(from, to)));
   return cents(Number((2n * dividend + divisor) / (2n * divisor)));
 }
 
 /**
- * The schedule of a loan, payment by payment. The dates are the agreed day of each month, in a shorter month its last; they stay on
- * weekends and bank holidays, since what is charged then is only booked later. The last payment is what is left, so never above the others.
- * @param most - no more payments than these
- * @returns undefined where the payment does not reach: it is below a period's interest, if only of one, or something is owed after `most` payments
- * @throws RangeError when a date leaves the year 9999
+ * The schedule of a loan, payment by payment. Payments are due on the agreed day of each month, or on the last day of a
+ * shorter month. Weekends and bank holidays do not move them; the bank only books them later. The last payment is the
+ * remainder, so it is never above the others.
+ * @param most - the maximum number of payments
+ * @returns undefined if the payment is too low: it is below the interest of any one period, or something is still owed
+ * after `most` payments
+ * @throws RangeError if a date is after the year 9999
  */
 export function amortize(
   { principal, payment, agreedOn, firstDate, interest }: Loan,
@@ -101,7 +104,8 @@ export function amortize(
 }
 
 /**
- * The lowest payment that pays a loan off in so many payments: published tables round it to the nearest cent, this is rounded up.
+ * The lowest payment that pays off a loan in a number of payments. Published tables round it to the nearest cent; here
+ * it is rounded up.
  * @param count - whole, from 1 to 240
  * @throws RangeError for any other count
  */
@@ -121,15 +125,15 @@ export function levelPayment(loan: Omit<Loan, "payment">, count: number): Cents 
   return cents(enough);
 }
 
-/** What the rows of a plan come to. */
+/** The totals of a plan's rows. */
 export interface PlanTotals {
-  /** Of every payment. */
+  /** The sum of all payments. */
   readonly total: Cents;
   readonly interest: Cents;
   readonly lastPayment: Cents;
 }
 
-/** The totals of a schedule; of one without a row they are 0.00. */
+/** The totals of a schedule; 0.00 without rows. */
 export function planTotals(rows: readonly PlanRow[]): PlanTotals {
   return {
     total: totalOf(rows.map(({ amount }) => amount)),

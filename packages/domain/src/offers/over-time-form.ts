@@ -13,15 +13,15 @@ import {
 import { type FieldRule, formRules } from "../form-rules.js";
 import { type Cents, parseDecimal } from "../money.js";
 
-/** The fields of a plan that is proposed, as `api/strategies/{sodCode}` carries them (registered-area §7). */
+/** The fields of a proposed plan, as `api/strategies/{sodCode}` has them. */
 export type OverTimeField = "overTimeAmount" | "overTimePayments" | "overTimeFirstDate";
 
-/** What the fields are held against; all of it is shown to the consumer. */
+/** The limits of the fields. The consumer sees all of them. */
 export interface OverTimeLimits {
   readonly due: Cents;
-  /** The first day that may be named. The last is the tenant's to say. */
+  /** The first day allowed. The tenant's policy sets the last. */
   readonly earliest: CalendarDate;
-  /** Of the tenant's plans, where it is known; else 240. */
+  /** The maximum of the tenant's plans if known, otherwise 240. */
   readonly maxPayments?: number;
 }
 
@@ -50,7 +50,7 @@ const table: Readonly<Record<OverTimeField, FieldRule<OverTimeField, OverTimeLim
 };
 
 /**
- * The rules of a proposed plan: payments above 0.00 and not above the due, from 1 to as many as the tenant's plans have, 240 where that is not
- * known, the first today or later (registered-area §7, decisions Q94).
+ * The rules of a proposed plan: a payment above 0.00 and not above the due; from 1 payment to the tenant's maximum, or
+ * 240 if it is not known; the first payment today or later.
  */
 export const overTimeRules = /* @__PURE__ */ formRules<OverTimeField, OverTimeLimits>(table);

@@ -28,7 +28,7 @@ const dayOf = (date: CalendarDate) => Number(date.slice(8));
 const monthOf = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 describe("a schedule", () => {
-  test("payments sum to the total with interest to the cent, and each row's balance follows from the one before [PLAN-44]", () => {
+  test("payments add up to the total with interest, to the cent, and each row's balance follows from the previous one [PLAN-44]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const rows = amortize({ ...given, payment: levelPayment(given, count) }) ?? [];
@@ -47,7 +47,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("the last payment is not above the others, which are alike [PLAN-40]", () => {
+  test("the last payment is not above the others, which are equal [PLAN-40]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const payment = levelPayment(given, count);
@@ -60,7 +60,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("is on the agreed day of each month, or on a shorter month's last [PLAN-42]", () => {
+  test("payments are due on the agreed day of each month, or on the last day of a shorter month [PLAN-42]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const rows = amortize({ ...given, payment: levelPayment(given, count) }) ?? [];
@@ -72,7 +72,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("the 29th, 30th and 31st come back after each shorter month, in leap years and in 2100, which is none [PLAN-42]", () => {
+  test("the 29th, 30th and 31st return after each shorter month, in leap years and in 2100, which is not one [PLAN-42]", () => {
     const lastDays = fc
       .tuple(fc.integer({ min: 1996, max: 2104 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 29, max: 31 }))
       .map(([year, month, asked]) => {
@@ -98,7 +98,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("a level payment is the lowest that reaches: one cent less does not [PLAN-45]", () => {
+  test("a level payment is the lowest that pays the loan off: one cent less does not [PLAN-45]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const payment = levelPayment(given, count);
@@ -108,7 +108,7 @@ describe("a schedule", () => {
     );
   });
 
-  test.each([0, -1, 1.5, 241, Number.NaN])("a level payment for %d payments is an error", (count) => {
+  test.each([0, -1, 1.5, 241, Number.NaN])("rejects a level payment for %d payments", (count) => {
     const day = calendarDate("2026-11-21");
     expect(() =>
       levelPayment(
@@ -118,7 +118,7 @@ describe("a schedule", () => {
     ).toThrow(new RangeError("The number of payments is out of range."));
   });
 
-  test("without interest costs what is owed, whatever the days [PLAN-44]", () => {
+  test("without interest a plan costs the due, whatever the days [PLAN-44]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 200 }), (given, parts) => {
         const payment = cents(Math.ceil(given.principal / parts));
@@ -131,7 +131,7 @@ describe("a schedule", () => {
 });
 
 describe("an evaluation", () => {
-  // Half of them without interest, where what a number of payments takes is seen at a glance.
+  // Half of them without interest, where the number of payments needed is easy to see.
   const rate = fc.oneof(
     interest,
     interest.map((charged) => ({ ...charged, yearlyRate: 0 })),
@@ -143,7 +143,7 @@ describe("an evaluation", () => {
     interest: rate,
   });
   const facts = fc.record({ due: money(1, 2_000_000), today: day });
-  // Around what the account takes, so that many a proposal is accepted.
+  // Close to what the account needs, so that many proposals are accepted.
   const near = fc
     .record({
       parts: fc.integer({ min: 1, max: 40 }),
@@ -165,7 +165,7 @@ describe("an evaluation", () => {
     wait: fc.integer({ min: -5, max: 100 }),
   });
 
-  test("answers only plans that it would accept as they are, and never more than the due with its interest", () => {
+  test("returns only plans that it would accept unchanged, and never more than the due with its interest", () => {
     fc.assert(
       fc.property(asked, facts, policy, ({ wait, ...proposal }, account, rules) => {
         const answer = evaluateOverTime({ ...proposal, firstDate: addDays(account.today, wait) }, account, rules);
@@ -186,7 +186,7 @@ describe("an evaluation", () => {
     );
   });
 
-  /** What the policy says, in words other than the code's. */
+  /** Restates the policy independently of the code. */
   const keepsPolicy = (
     { payment, rows }: OverTimePlan,
     account: OverTimeFacts,
@@ -198,13 +198,13 @@ describe("an evaluation", () => {
     expect(wait).toBeLessThanOrEqual(maxDaysToFirst);
     expect(rows.length).toBeLessThanOrEqual(maxPayments);
     expect(rows.slice(0, -1).every(({ amount }) => amount === payment)).toBe(true);
-    // Only the last payment may be lower, and one that pays everything.
+    // Only the last payment may be lower, or a single payment of everything.
     if (rows.length > 1) expect(payment).toBeGreaterThanOrEqual(minPayment);
     expect(rows.reduce((paid, { principal }) => paid + principal, 0)).toBe(account.due);
     expect(rows.at(-1)?.balance).toBe(0);
   };
 
-  test("whatever is proposed, no plan that breaks the policy is accepted or offered instead, and what is accepted is what was proposed [PLAN-48]", () => {
+  test("never accepts or offers a plan that breaks the policy, and accepts a proposal only as proposed [PLAN-48]", () => {
     const met = { accept: 0, adjust: 0, refuse: 0 };
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
@@ -220,11 +220,11 @@ describe("an evaluation", () => {
       }),
       { numRuns: 500 },
     );
-    // Of each many, or nothing was shown.
+    // Each outcome must occur often; otherwise the test shows nothing.
     expect(Math.min(...Object.values(met))).toBeGreaterThan(10);
   });
 
-  test("what cannot be taken at all is refused: a payment of nothing or of more than everything, no payments, and days before today or after the last [PLAN-47]", () => {
+  test("refuses a payment of nothing or of more than everything, no payments, and days before today or after the last [PLAN-47]", () => {
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
         const proposal = { ...shape.proposalFor(account.due), firstDate: addDays(account.today, wait) };
@@ -248,7 +248,7 @@ describe("an evaluation", () => {
     );
   });
 
-  test("a policy at fault is an error, not an answer", () => {
+  test("rejects a faulty policy with an error", () => {
     const [account, rules]: [OverTimeFacts, OverTimePolicy] = [
       { due: cents(10_000), today: calendarDate("2026-11-21") },
       { minPayment: cents(1), maxPayments: 12, maxDaysToFirst: 0, interest: { yearlyRate: 0, dayCount: "monthly" } },
@@ -259,7 +259,7 @@ describe("an evaluation", () => {
     expect(ask(rules)).not.toThrow();
   });
 
-  test("suggests up to three plans of two payments or more, each longer one lower, all accepted as they are [PLAN-14]", () => {
+  test("suggests up to three plans of two payments or more, each longer one lower, all accepted unchanged [PLAN-14]", () => {
     fc.assert(
       fc.property(facts, policy, (account, rules) => {
         const plans = suggestPlans(rules, account, account.today);

@@ -9,27 +9,27 @@ import {
 import { addDays, type CalendarDate } from "../calendar-date.js";
 import { addCents, type Cents } from "../money.js";
 
-/** What a tenant agrees to. The services weigh by it, and tell its limits with the form. */
+/** A tenant's policy for payment plans. The services evaluate proposals by it and send its limits with the form. */
 export interface OverTimePolicy {
-  /** No payment is lower, the last excepted. */
+  /** The lowest payment, except for the last one. */
   readonly minPayment: Cents;
   /** Whole, from 1 to 240. */
   readonly maxPayments: number;
-  /** How many days after today the first payment may be. */
+  /** The maximum number of days from today to the first payment. */
   readonly maxDaysToFirst: number;
   readonly interest: PlanInterest;
 }
 
-/** What a proposal is held against besides the policy. */
+/** The facts that a proposal is evaluated with, besides the policy. */
 export interface OverTimeFacts {
   readonly due: Cents;
-  /** The day in the instance's time zone; interest counts from it. */
+  /** The day in the tenant's time zone, from which interest accrues. */
   readonly today: CalendarDate;
 }
 
-/** What a consumer proposes (registered-area §7). */
+/** A plan that a consumer proposes. */
 export interface OverTimeProposal {
-  /** Of each payment. */
+  /** The amount of each payment. */
   readonly payment: Cents;
   readonly payments: number;
   readonly firstDate: CalendarDate;
@@ -37,38 +37,39 @@ export interface OverTimeProposal {
 
 /** A plan that the policy allows. */
 export interface OverTimePlan {
-  /** Of each payment but the last. */
+  /** The amount of each payment except the last. */
   readonly payment: Cents;
   readonly rows: readonly PlanRow[];
 }
 
-/** Why a proposal cannot be taken at all. */
+/** Why a proposal cannot be accepted in any form. */
 export type OverTimeRefusal =
   | { readonly rule: "nothingDue" }
   | { readonly rule: "paymentNotPositive" }
-  /** `most` pays everything at once. */
+  /** `most` is the amount that pays everything at once. */
   | { readonly rule: "paymentAboveDue"; readonly most: Cents }
   | { readonly rule: "paymentsNotWhole" }
   | { readonly rule: "firstDatePast"; readonly earliest: CalendarDate }
   | { readonly rule: "firstDateTooLate"; readonly latest: CalendarDate };
 
-/** Why a proposal was moved to a plan that can be taken. */
+/** Why a proposal was changed to another plan. */
 export type OverTimeAdjustment =
   | { readonly rule: "paymentBelowMinimum"; readonly minimum: Cents }
   | { readonly rule: "tooManyPayments"; readonly maximum: number }
-  /** So many does the payment take, whatever number was proposed. */
+  /** The number of payments that the amount needs, whatever number was proposed. */
   | { readonly rule: "paymentsDiffer"; readonly payments: number };
 
-/** What becomes of a proposal: taken as it is, moved to a plan that can be taken, or refused. */
+/** The answer to a proposal: accepted unchanged, changed to another plan, or refused. */
 export type OverTimeAnswer =
   | { readonly outcome: "accept"; readonly plan: OverTimePlan }
   | { readonly outcome: "adjust"; readonly plan: OverTimePlan; readonly reasons: readonly OverTimeAdjustment[] }
   | { readonly outcome: "refuse"; readonly reasons: readonly OverTimeRefusal[] };
 
 /**
- * Holds a proposal against the policy (design.md §4). The payment leads, since it is what someone can spare: where it reaches, the plan has
- * as many payments as it takes. Where it does not, the plan has the lowest payment that the policy allows.
- * @throws RangeError for a policy that {@link overTimePolicyFaults} finds fault with, and for a date that leaves the year 9999
+ * Evaluates a proposal by the policy (docs/decisions/0018). The payment takes precedence, because it is what the
+ * consumer can afford. If it pays off the debt, the plan has as many payments as that takes. Otherwise the plan has the
+ * lowest payment that the policy allows.
+ * @throws RangeError for a policy that {@link overTimePolicyFaults} rejects, and for a date after the year 9999
  */
 export function evaluateOverTime(
   proposal: OverTimeProposal,
@@ -119,7 +120,9 @@ const loanOf = ({ interest }: OverTimePolicy, { due, today }: OverTimeFacts, fir
   interest,
 });
 
-/** The plan with the lowest payment that the policy allows; where all that is due is below the minimum, one payment of it. */
+/**
+ * The plan with the lowest payment that the policy allows. If the whole due is below the minimum, one payment of it.
+ */
 function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan {
   const loan = loanOf(policy, facts, firstDate);
   const level = levelPayment(loan, policy.maxPayments);
@@ -129,9 +132,9 @@ function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: Ca
 }
 
 /**
- * Two or three plans to choose from, the lowest payment first: as long as the policy allows, half as long, a quarter as long. Fewer where
- * plans that short are one payment or none.
- * @param firstDate - of every plan, one that the policy allows
+ * Two or three plans to choose from, the lowest payment first: the longest that the policy allows, half as long and a
+ * quarter as long. Fewer if the shorter plans have at most one payment.
+ * @param firstDate - the first day of every plan; the policy must allow it
  */
 export function suggestPlans(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan[] {
   if (facts.due <= 0) return [];
@@ -141,13 +144,13 @@ export function suggestPlans(policy: OverTimePolicy, facts: OverTimeFacts, first
     const payment = levelPayment(loan, Math.ceil(longest.rows.length / share));
     return { payment, rows: amortize({ ...loan, payment }) ?? [] };
   });
-  // A due of a few cents may come to the same plan twice.
+  // With a due of a few cents, two plans can be the same.
   return [longest, ...shorter].filter(
     ({ rows }, place, plans) => rows.length > 1 && rows.length < (plans[place - 1]?.rows.length ?? Infinity),
   );
 }
 
-/** What may be wrong with a policy, by the setting that is. */
+/** A fault of a policy, named after its setting. */
 export type OverTimePolicyFault = "minPayment" | "maxPayments" | "maxDaysToFirst" | "yearlyRate";
 
 const settings = [
@@ -157,7 +160,10 @@ const settings = [
   "yearlyRate",
 ] as const satisfies readonly OverTimePolicyFault[];
 
-/** Every fault of a policy: the lowest payment is above 0.00, payments are from 1 to 240, days from 0 to 365, and the rate from 0 to 100 % a year. */
+/**
+ * Every fault of a policy. Valid are a lowest payment above 0.00, 1 to 240 payments, 0 to 365 days, and a rate from 0
+ * to 100 % a year.
+ */
 export function overTimePolicyFaults({
   minPayment,
   maxPayments,

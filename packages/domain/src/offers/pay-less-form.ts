@@ -11,24 +11,24 @@ import {
 import { type FieldRule, formRules } from "../form-rules.js";
 import { type Cents, parseDecimal } from "../money.js";
 
-/** An offer to settle an account: so much, paid on that day. */
+/** An offer to settle an account: an amount, and the day it will be paid. */
 export interface PayLessOffer {
   readonly amount: Cents;
   readonly date: CalendarDate;
 }
 
-/** The fields of an offer, as `api/strategies/{sodCode}` carries them (registered-area §7). */
+/** The fields of an offer, as `api/strategies/{sodCode}` has them (OFFER-14). */
 export type PayLessField = "payLessAmount" | "payLessDate";
 
-/** What the fields of an offer are held against; all of it is shown to the consumer. */
+/** The limits of the fields. The consumer sees all of them. */
 export interface PayLessLimits {
   readonly due: Cents;
-  /** The first and the last day that may be named, both included. */
+  /** The first and last day allowed, both included. */
   readonly earliest: CalendarDate;
   readonly latest: CalendarDate;
 }
 
-/** The whole due is no offer to settle for less: it is paid in full. */
+/** The whole due is not an offer to settle for less; it is paid in full (OFFER-27). */
 function lessThanDue(value: string, _form: unknown, { due }: PayLessLimits): RuleFailure | null {
   const amount = parseDecimal(value) ?? 0;
   if (amount < due) return null;
@@ -47,15 +47,15 @@ const table: Readonly<Record<PayLessField, FieldRule<PayLessField, PayLessLimits
   payLessDate: { checks: [required, calendarDay, dateOffered] },
 };
 
-/** The rules of an offer: an amount above 0.00 and below the due, on a day that is offered (registered-area §7, decisions Q94). */
+/** The rules of an offer: an amount above 0.00 and below the due, on an allowed day (OFFER-26 to OFFER-28). */
 export const payLessRules = /* @__PURE__ */ formRules<PayLessField, PayLessLimits>(table);
 
-/** For how many days ahead an offer is proposed to be paid. */
+/** How many days ahead the form's proposed date is (OFFER-25). */
 const daysProposed = 7;
 
 /**
- * The day that the form proposes, within those that may be named: a week ahead. An answer never stands beyond the day of its offer, so that one for today
- * would expire today (docs/decisions/0017).
+ * The date that the form proposes: a week ahead, limited to the allowed days (OFFER-25). An answer never stands beyond
+ * its offer's date, so an answer to an offer for today would expire today (docs/decisions/0017).
  */
 export function proposedPayLessDate({ earliest, latest }: Pick<PayLessLimits, "earliest" | "latest">): CalendarDate {
   const day = addDays(earliest, daysProposed);

@@ -35,15 +35,18 @@ const aPolicy: fc.Arbitrary<PayLessPolicy> = fc
     ),
   }));
 const due = fc.integer({ min: 1, max: 1e12 }).map(cents);
-/** What is offered, beside what is due: a share of it and a cent or two, so that edges are met, and a failure is soon told in small numbers. */
+/**
+ * Offers as a share of the due plus or minus a cent or two, so that they hit the boundaries and failures shrink to
+ * small numbers.
+ */
 const place = fc.record({ basisPoints: fc.integer({ min: 0, max: 10_100 }), more: fc.integer({ min: -2, max: 2 }) });
 const made = fc.record({ attemptsUsed: fc.nat(8), countersMade: fc.nat(5) });
 const offeredOf = (owed: number, { basisPoints, more }: { readonly basisPoints: number; readonly more: number }) =>
   cents(share(owed, basisPoints) + more);
 const share = (of: number, basisPoints: number) => Number((BigInt(of) * BigInt(basisPoints) + 9_999n) / 10_000n);
 
-describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
-  test("whatever is asked, the answer keeps the policy", () => {
+describe("evaluatePayLess", () => {
+  test("never answers against the policy", () => {
     fc.assert(
       fc.property(
         aPolicy,
@@ -82,7 +85,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("an accepted offer is exact: at the share it is, a cent below it is not [OFFER-36]", () => {
+  test("accepts an offer exactly at the floor, but not a cent below it [OFFER-36]", () => {
     fc.assert(
       fc.property(aPolicy, due, (held, owed) => {
         const floor = share(owed, held.floorBasisPoints);
@@ -94,14 +97,14 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
           ).outcome;
         expect(at(floor)).toBe("accept");
         if (floor > 1) expect(at(floor - 1)).not.toBe("accept");
-        // A share is never undercut: floor / due is not below it, (floor - 1) / due is.
+        // The floor is the share rounded up: floor / due is not below it, (floor - 1) / due is.
         expect(BigInt(floor) * 10_000n >= BigInt(owed) * BigInt(held.floorBasisPoints)).toBe(true);
         expect(BigInt(floor - 1) * 10_000n < BigInt(owed) * BigInt(held.floorBasisPoints)).toBe(true);
       }),
     );
   });
 
-  test("an answer says of the floor whether the offer reaches it and nothing else: two floors that the offer is below of, or not, answer alike [OFFER-53]", () => {
+  test("reveals only whether the offer reaches the floor: two floors on the same side of an offer give the same answer [OFFER-53]", () => {
     fc.assert(
       fc.property(
         aPolicy,
@@ -128,7 +131,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("a counter offer is the same for every offer that gets one, so that offering again tells nothing more [OFFER-54]", () => {
+  test("makes the same counter offer to every offer that gets one, so that another offer reveals nothing more [OFFER-54]", () => {
     fc.assert(
       fc.property(aPolicy, due, place, place, fc.nat(5), (held, owed, first, second, countersMade) => {
         const answers = [first, second].map((asked) =>
@@ -163,7 +166,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     );
   });
 
-  test("a counter offer that was not made yet does not show in any answer [OFFER-54]", () => {
+  test("no answer reveals a counter offer that was not made yet [OFFER-54]", () => {
     const later: PayLessPolicy = { ...policy, counterBasisPoints: [8500, 7000, 6100] };
     for (const offered of [1, 49_999, 50_000, 74_999, 75_000, 125_000]) {
       const facts = { due: cents(125_000), today, attemptsUsed: 0, countersMade: 0 };
@@ -173,7 +176,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     }
   });
 
-  test("a prober who halves what is left learns one bit an attempt: after three the floor may be any of an eighth of what it could be [OFFER-55]", () => {
+  test("a binary search learns one bit per attempt: after three, the floor may still be anywhere in an eighth of its range [OFFER-55]", () => {
     const owed = cents(1_000_000);
     const brackets = Array.from({ length: 60 }, (_, place) => 4_000 + place * 100).map((floorBasisPoints) => {
       let [low, high] = [share(owed, 4_000), owed as number];
@@ -194,7 +197,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     expect(Math.min(...brackets)).toBeGreaterThanOrEqual((owed - share(owed, 4_000)) / 8 - 1);
   });
 
-  test("a policy at fault is an error, not an answer", () => {
+  test("rejects a faulty policy with an error", () => {
     const ask = (held: PayLessPolicy) => () =>
       evaluatePayLess(
         { amount: cents(1), date: today },
@@ -205,7 +208,7 @@ describe("evaluatePayLess (registered-area §7, decisions Q94)", () => {
     expect(ask(policy)).not.toThrow();
   });
 
-  test("the form admits what the evaluation admits, at every edge, save the whole due, which is paid in full", () => {
+  test("the form accepts what the evaluation accepts, at every boundary, except the whole due, which is paid in full", () => {
     const owed = cents(125_000);
     const limits = { due: owed, earliest: today, latest: latestPayLessDate(policy, today) };
     for (const [text, offered] of [

@@ -3,39 +3,42 @@ import { cents, type Cents } from "../money.js";
 import type { PayLessOffer } from "./pay-less-form.js";
 
 /**
- * On what terms a tenant settles an account for less. It never leaves the services: whoever reads it knows what to offer. A basis point is a
- * hundredth of one per cent of the due.
+ * A tenant's terms for settling an account for less. It never leaves the services, because it reveals the lowest offer
+ * that wins. A basis point is a hundredth of one percent of the due.
  */
 export interface PayLessPolicy {
-  /** The least share of the due that settles the account. */
+  /** The lowest share of the due that settles the account. */
   readonly floorBasisPoints: number;
-  /** The least share that is answered with a counter offer; what is lower is refused. */
+  /** The lowest share that gets a counter offer. Lower offers are refused. */
   readonly counterFromBasisPoints: number;
-  /** The shares of the counter offers, made one after the other. */
+  /** The shares of the counter offers, in the order they are made. */
   readonly counterBasisPoints: readonly number[];
   /** The latest date of an offer, in days from today. */
   readonly maxDaysAhead: number;
-  /** How many offers are evaluated in a window. */
+  /** How many offers are evaluated per window. */
   readonly attempts: number;
   readonly attemptWindowHours: number;
-  /** For how many days after its own an answer stands; never beyond the date of the offer. */
+  /** How many days an answer stands, but never beyond the date of the offer. */
   readonly standsDays: number;
 }
 
-/** What an offer is held against besides the policy. */
+/** The facts that an offer is evaluated with, besides the policy. */
 export interface PayLessFacts {
   readonly due: Cents;
-  /** The day in the instance's time zone. */
+  /** The day in the tenant's time zone. */
   readonly today: CalendarDate;
-  /** The offers on the account that were evaluated in the window. */
+  /** The offers on the account evaluated in the window. */
   readonly attemptsUsed: number;
-  /** How many of these were answered with a counter offer. */
+  /** How many of them got a counter offer. */
   readonly countersMade: number;
-  /** The lowest answer from before that stands, where any does. */
+  /** The lowest standing answer, if any. */
   readonly standing?: Cents | null;
 }
 
-/** Why an offer is refused. Only `tooLow`, `noMoreCounters` and `lowerStands` are answers to an offer that keeps the rules of the form. */
+/**
+ * Why an offer is refused. An offer that passes the form's rules can only be refused with `tooLow`, `noMoreCounters` or
+ * `lowerStands`.
+ */
 export const payLessRefusals = [
   "nothingDue",
   "notAboveZero",
@@ -51,20 +54,24 @@ export const payLessRefusals = [
 /** The name of a reason to refuse an offer. */
 export type PayLessRefusal = (typeof payLessRefusals)[number];
 
-/** What becomes of an offer. The amount of an accepted one is that which was offered, of a counter offer the tenant's; the date is always that which was offered. */
+/**
+ * The answer to an offer. An accepted offer keeps its amount; a counter offer has the tenant's amount. The date is
+ * always that of the offer.
+ */
 export type PayLessDecision =
   | { readonly outcome: "accept"; readonly amount: Cents; readonly date: CalendarDate; readonly expires: CalendarDate }
   | { readonly outcome: "counter"; readonly amount: Cents; readonly date: CalendarDate; readonly expires: CalendarDate }
   | { readonly outcome: "refuse"; readonly reasons: readonly PayLessRefusal[] };
 
 /**
- * Answers an offer to settle an account for less (registered-area §7, decisions Q94).
+ * Answers an offer to settle an account for less (OFFER-36 to OFFER-42).
  *
- * An offer at or above the floor is accepted as it is. Below it the answer is the next counter offer, where the offer reaches
- * `counterFromBasisPoints` and one is left; it is a share of the due and looks at nothing that was offered, so that no number of counter offers
- * says more of the floor than that it is not above the last of them. One that is not below what stands already would be none: what stands is
- * left to stand. All else is refused, with every reason. Shares are rounded up to the cent.
- * @throws RangeError for a policy that {@link payLessPolicyFaults} finds fault with
+ * An offer at or above the floor is accepted as it is. Below the floor, an offer that reaches `counterFromBasisPoints`
+ * gets the next counter offer if one is left. A counter offer is a share of the due and does not depend on any offer,
+ * so counter offers reveal only that the floor is not above the last of them. A counter offer that would not be below
+ * the standing answer is not made; the standing answer remains. All other offers are refused, with every reason. Shares
+ * are rounded up to the cent.
+ * @throws RangeError for a policy that {@link payLessPolicyFaults} rejects
  */
 export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy: PayLessPolicy): PayLessDecision {
   if (payLessPolicyFaults(policy).length > 0) throw new RangeError("The policy for offers is at fault.");
@@ -92,7 +99,7 @@ export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy
   return reason ? { outcome: "refuse", reasons: [reason] } : { outcome: "counter", amount: answer, date, expires };
 }
 
-/** The latest date that an offer may name. It is told to the consumer. */
+/** The latest date that an offer may have. The consumer sees it. */
 export function latestPayLessDate(
   { maxDaysAhead }: Pick<PayLessPolicy, "maxDaysAhead">,
   today: CalendarDate,
@@ -100,7 +107,7 @@ export function latestPayLessDate(
   return addDays(today, maxDaysAhead);
 }
 
-/** What may be wrong with a policy. */
+/** The possible faults of a policy. */
 export const payLessPolicyRules = [
   "floor",
   "counterFrom",
@@ -113,12 +120,13 @@ export const payLessPolicyRules = [
   "standsDays",
 ] as const;
 
-/** The name of a fault of a policy. */
+/** The name of a policy fault. */
 export type PayLessPolicyFault = (typeof payLessPolicyRules)[number];
 
 /**
- * Every fault of a policy: the floor is from 1 to 10,000 basis points and `counterFrom` from 1 to the floor; there is a counter offer, none is below
- * the floor or above the due, and each is lower than the one before; numbers of days are whole from 0, of attempts and hours from 1.
+ * Every fault of a policy. The floor must be from 1 to 10,000 basis points and `counterFrom` from 1 to the floor. There
+ * must be a counter offer; none may be below the floor or above the due, and each must be lower than the one before.
+ * Numbers of days must be whole and at least 0, numbers of attempts and hours whole and at least 1.
  */
 export function payLessPolicyFaults(policy: PayLessPolicy): PayLessPolicyFault[] {
   const { floorBasisPoints: floor, counterFromBasisPoints: counterFrom, counterBasisPoints: counters } = policy;
@@ -137,13 +145,14 @@ export function payLessPolicyFaults(policy: PayLessPolicy): PayLessPolicyFault[]
 
 const whole = 10_000n;
 
-/** The names of what is the case, in their order. */
+/** The names whose condition is true, in order. */
 const those = <Name extends string>(cases: Readonly<Record<Name, boolean>>) =>
   (Object.keys(cases) as Name[]).filter((name) => cases[name]);
 const isCount = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
 const isShare = (basisPoints: number) => isCount(basisPoints, 1) && basisPoints <= whole;
 
-// Up, so that no share is undercut by a fraction of a cent; BigInt, because cents times basis points may pass the safe integers.
+// Rounds up, so that no amount is a fraction of a cent below its share. BigInt, because cents times basis points can
+// exceed the safe integers.
 function shareOfDue(due: Cents, basisPoints: number): Cents {
   return cents(Number((BigInt(due) * BigInt(basisPoints) + whole - 1n) / whole));
 }

@@ -25,7 +25,7 @@ const plan = fc
   });
 
 describe("the rest of a plan", () => {
-  test("is what it was where nothing has changed, after any number of its payments", () => {
+  test("is unchanged after any number of its payments if nothing else has changed", () => {
     fc.assert(
       fc.property(plan, fc.nat(60), ({ loan, rows }, made) => {
         const paid = Math.min(made, rows.length);
@@ -43,7 +43,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("has no payment higher, later or with more interest, and pays what is owed to the cent where less is [PLAN-89]", () => {
+  test("has no payment that is higher, later or with more interest, and pays a lower debt off to the cent [PLAN-89]", () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 0, max: 5_000_000 }), ({ loan, rows }, extra) => {
         const owed = cents(Math.max(0, loan.principal - extra));
@@ -60,7 +60,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("planned anew twice for what was paid in two parts is what it is for both at once [PLAN-90]", () => {
+  test("is the same when replanned after each of two payments and after both at once [PLAN-90]", () => {
     fc.assert(
       fc.property(
         plan,
@@ -80,7 +80,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("leaves owed what was not taken: nothing is made higher for it [PLAN-91]", () => {
+  test("leaves a missed payment owed instead of raising another [PLAN-91]", () => {
     fc.assert(
       fc.property(plan, ({ loan, rows }) => {
         const [missed, ...left] = rows;

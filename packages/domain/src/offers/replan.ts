@@ -2,19 +2,19 @@ import { periodInterest, type PlanInterest, type PlanRow } from "./amortization.
 import type { CalendarDate } from "../calendar-date.js";
 import { addCents, type Cents, subtractCents } from "../money.js";
 
-/** A payment of a plan that is still to be taken, as it stands now. */
+/** A payment of a plan that is still to be made, as currently planned. */
 export interface RemainingPayment {
   readonly date: CalendarDate;
-  /** Interest and principal together. */
+  /** Interest plus principal. */
   readonly amount: Cents;
   readonly interest: Cents;
 }
 
-/** What is left of a plan. */
+/** The rest of a plan. */
 export interface RestOfPlan {
-  /** On the account now; 0 or less where nothing is. */
+  /** The account's current due; 0 or less if nothing is owed. */
   readonly owed: Cents;
-  /** From when interest counts: the day of the payment before the first that is left, or of the agreement. */
+  /** The day from which interest accrues: that of the payment before the first remaining one, or of the agreement. */
   readonly since: CalendarDate;
   readonly interest: PlanInterest;
   /** Earliest first. */
@@ -22,11 +22,11 @@ export interface RestOfPlan {
 }
 
 /**
- * Plans the rest of a plan anew on what is owed now: the payments stay as they are on the days they have, with interest on what is still owed,
- * until nothing is. None becomes higher or has more interest than it had, none is added or moved (decisions/0018), so that what was authorized
- * covers them all. Where nothing has changed since the agreement the same payments come out.
- * @returns the payments that are still needed; those left out are not. The last one's balance is above 0 where they do not reach, because
- *   one before them was not taken.
+ * Replans the rest of a plan for the current due. The payments keep their amounts and days, with interest on the
+ * remaining balance, until nothing is owed. No payment grows, moves, gains interest or is added (docs/decisions/0018),
+ * so the authorization still covers them all. If nothing has changed since the agreement, the payments stay the same.
+ * @returns the payments still needed, without those no longer needed. The last one's balance is above 0 if they don't
+ * pay everything off, because an earlier payment was missed.
  */
 export function replan({ owed, since, interest, payments }: RestOfPlan): PlanRow[] {
   const rows: PlanRow[] = [];

@@ -2,7 +2,7 @@ import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
 import { paymentDates } from "../payment-date.js";
 import type { PaymentMethodContext, PaymentMethodForm } from "../payment-method.js";
 
-/** A date typed in a test; a wrong one fails the test at once. */
+/** Parses a date in a test; an invalid one fails the test at once. */
 export function calendarDate(text: string): CalendarDate {
   const date = parseCalendarDate(text);
   if (date === undefined) throw new Error(`${text} is no date`);

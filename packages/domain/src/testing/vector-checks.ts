@@ -9,7 +9,7 @@ interface CheckInput {
   readonly place: NonNullable<domain.RuleParams["required"]["place"]>;
 }
 
-/** The check that a vector names, made from the rest of its input. */
+/** The check that a vector names, built from the rest of its input. */
 const checks = {
   alphaNum: () => domain.alphaNum,
   atMostNumDigits: ({ places }) => domain.atMostNumDigits(places),
@@ -39,7 +39,7 @@ const checks = {
 /** The names of all checks. */
 export const fieldCheckNames = Object.keys(checks);
 
-/** The answer of the check that a vector names, undefined when none has the name. */
+/** The answer of the check that a vector names; undefined if no check has the name. */
 export function fieldCheck(
   name: string,
 ): ((input: Readonly<Record<string, unknown>>) => domain.RuleFailure | null) | undefined {

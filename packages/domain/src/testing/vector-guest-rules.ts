@@ -1,7 +1,7 @@
 import type * as domain from "../index.js";
 import * as guest from "../guest.js";
 
-/** How a vector's input, its arguments by name, is handed to each function of the guest's entry. */
+/** Maps a vector's input (the arguments by name) to the call of each function of the guest entry. */
 export const guestFunctions = {
   amountChoicesOffered: ({ plan }: { plan: guest.PaymentPlan }) => guest.amountChoicesOffered(plan),
   changeChoice: ({

@@ -9,12 +9,15 @@ export type CatalogueLanguage = keyof typeof catalogues;
 type Input = Readonly<Record<string, unknown>>;
 type Say = (...values: unknown[]) => string;
 
-/** Whether a vector's rule is a message of the catalogues, such as "guestLookupMessages.notFound". */
+/** Whether a vector's rule is a catalogue message, such as "guestLookupMessages.notFound". */
 export function isMessage(rule: string): boolean {
   return Object.hasOwn(en, rule.split(".")[0] ?? "");
 }
 
-/** The message that a vector names: a text as it is, or what a function makes of the input's members in their order. */
+/**
+ * The message that a vector names: a text as it is, or the result of a function called with the input's members in
+ * order.
+ */
 export function catalogueMessage(language: CatalogueLanguage, rule: string, input: Input): unknown {
   const [section = "", name] = rule.split(".");
   const found = (catalogues[language] as unknown as Record<string, unknown>)[section];
@@ -22,7 +25,7 @@ export function catalogueMessage(language: CatalogueLanguage, rule: string, inpu
   return typeof message === "function" ? (message as Say)(...Object.values(input)) : message;
 }
 
-/** The sentence for a violation, beside the label that the input gives or else the catalogue's own for the field. */
+/** The message for a violation, with the input's label or else the catalogue's label for the field. */
 export function violationMessage(language: CatalogueLanguage, violation: Violation, { label }: Input): string {
   const { ruleMessages } = catalogues[language];
   const labels: Readonly<Record<string, string>> = ruleMessages.fieldLabels;

@@ -1,7 +1,7 @@
 import type * as domain from "../index.js";
 import * as offers from "../offers.js";
 
-/** How a vector's input, its arguments by name, is handed to each function of the offers' entry. */
+/** Maps a vector's input (the arguments by name) to the call of each function of the offers entry. */
 export const offersFunctions = {
   amortize: ({ loan, most }: { loan: offers.Loan; most?: number }) => offers.amortize(loan, most),
   evaluateOverTime: ({

@@ -6,7 +6,7 @@ import { catalogueMessage, isMessage } from "./vector-messages.js";
 import { offersFunctions } from "./vector-offers-rules.js";
 import { allFields, formQuestions, formRulesOf } from "./vector-validators.js";
 
-/** A rule as a vector asks it: the arguments by name. */
+/** A rule as vectors call it, with the arguments by name. */
 export type VectorRule = (input: Readonly<Record<string, unknown>>) => unknown;
 
 interface CourseInput {
@@ -22,7 +22,7 @@ interface LimitsInput {
   readonly limits: domain.AmountLimits;
 }
 
-/** How a vector's input, its arguments by name, is handed to each function. */
+/** Maps a vector's input (the arguments by name) to the call of each function. */
 const functions = {
   ...guestFunctions,
   ...offersFunctions,
@@ -187,14 +187,14 @@ const functions = {
   visibleCards: ({ facts }: { facts: domain.CardVisibilityFacts }) => domain.visibleCards(facts),
 } satisfies Record<string, (input: never) => unknown>;
 
-/** A table answers its row by key and, without a key, its keys; a list or a constant answers itself. */
+/** A table returns the row of a key and, without a key, its keys. A list or a constant returns itself. */
 function tableRule(table: unknown): VectorRule {
   if (typeof table !== "object" || table === null || Array.isArray(table)) return () => table;
   const rows = new Map(Object.entries(table));
   return ({ key }) => (key === undefined ? [...rows.keys()] : rows.get(String(key)));
 }
 
-/** The rule that a group names, undefined when there is none. */
+/** The rule that a group names; undefined if there is none. */
 export function vectorRule(name: string): VectorRule | undefined {
   if (Object.hasOwn(functions, name)) return functions[name as keyof typeof functions] as VectorRule;
   const check = fieldCheck(name);

@@ -3,7 +3,7 @@ import type { VectorRule } from "./vector-rules.js";
 
 type AnyForm = FormRules<string, unknown>;
 
-/** The rules of a form: an export, or what registrationRules makes of a vector's loginIdentifier and prompts. */
+/** The rules of a form: an export, or the result of registrationRules for a vector's loginIdentifier and prompts. */
 export function formRulesOf(
   exported: unknown,
   { loginIdentifier, prompts }: Readonly<Record<string, unknown>>,
@@ -12,7 +12,7 @@ export function formRulesOf(
   return (exported as (...given: unknown[]) => AnyForm)(loginIdentifier, prompts);
 }
 
-/** A vector's form with the fields that it leaves out, which are empty. */
+/** A vector's form, with empty text for the fields that it leaves out. */
 export function allFields<Field extends string>(
   { fields }: { readonly fields: readonly Field[] },
   form: unknown,
@@ -23,7 +23,7 @@ export function allFields<Field extends string>(
   };
 }
 
-/** The questions that a vector asks of a form's rules (vectors/README.md). */
+/** The questions that vectors ask of a form's rules (vectors/README.md). */
 export const formQuestions: Readonly<Record<string, (rules: AnyForm) => VectorRule>> = {
   fields: (rules) => () => rules.fields,
   isInUse:

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** One input and what the specification says of it. */
+/** One input and the result that the specification requires. */
 export interface VectorCase {
   readonly name?: string;
   readonly input: Input;
@@ -18,17 +18,17 @@ interface VectorGroup {
 
 const folder = new URL("../../vectors/", import.meta.url);
 
-/** A file of the vectors folder as it stands there. */
+/** The text of a file in the vectors folder. */
 export function readVectorText(name: string): string {
   return readFileSync(new URL(name, folder), "utf8");
 }
 
-/** A JSON file of the vectors folder. */
+/** The content of a JSON file in the vectors folder. */
 export function readVectorJson(name: string): object {
   return JSON.parse(readVectorText(name)) as object;
 }
 
-/** The files of vectors, without their schema. */
+/** The vector files, without their schema. */
 export const vectorFiles: readonly {
   readonly file: string;
   readonly subject: string;
@@ -41,7 +41,10 @@ export const vectorFiles: readonly {
 const isObject = (value: unknown): value is Input =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A case's whole input: its members over those given, an object over an object merged one level deep (vectors/README.md). */
+/**
+ * A case's complete input: the group's given members, overridden by the case's. Objects are merged one level deep
+ * (vectors/README.md).
+ */
 export function inputOf({ given = {} }: VectorGroup, { input }: VectorCase): Input {
   const merged: Record<string, unknown> = { ...given, ...input };
   for (const [name, value] of Object.entries(input)) {

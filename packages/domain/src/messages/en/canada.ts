@@ -1,6 +1,9 @@
 import type { FieldLabels } from "../rule-messages.js";
 
-/** What the state and the zip code are called in a Canadian address: instead of the fieldLabels where the country is a field and CA. */
+/**
+ * The labels of state and zip code in a Canadian address. They replace the fieldLabels if the country can be chosen and
+ * is CA (FORM-49).
+ */
 export const canadianFieldLabels = { state: "Province", zipCode: "Postal Code" } as const satisfies FieldLabels<
   "state" | "zipCode"
 >;

@@ -1,7 +1,7 @@
 import { formatUsd } from "../../money.js";
 import type { SayComparison } from "../rule-messages.js";
 
-/** What is to be confirmed about an amount (decisions Q62). */
+/** What to confirm about an amount (FORM-68). */
 export const sayComparison: SayComparison = ({ rule, amount, figure }) => {
   const paying = formatUsd(amount);
   const compared = formatUsd(figure);

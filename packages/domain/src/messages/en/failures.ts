@@ -1,8 +1,8 @@
-/** What failed and why, in one sentence, and what can fail on any page (registered-area §8, decisions Q104). */
+/** What failed and why, in one sentence, and what can fail on any page. */
 export const failureMessages = {
   /**
-   * What failed and why.
-   * @param doing - what failed, a phrase of the catalogues
+   * Says what failed and why.
+   * @param doing - what failed, a phrase from the catalogues
    */
   say: (doing: string, detail: string) => `Error ${doing}; ${detail}`,
   fetchingGlobalConfiguration: "fetching global configuration",

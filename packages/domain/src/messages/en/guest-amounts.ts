@@ -10,10 +10,10 @@ const choiceNames: Readonly<Record<AmountChoice, string>> = {
   OTHER: "Other Amount",
 };
 
-/** The name of a choice of an amount (guest-and-registration §4). */
+/** The name of an amount choice (GUEST-50). */
 export const sayAmountChoice: SayAmountChoice = (choice) => choiceNames[choice];
 
-/** Why a plan cannot be paid (guest-and-registration §6, decisions Q122). */
+/** Why a plan cannot be paid (GUEST-64 to GUEST-66). */
 export const sayPlanReason: SayPlanReason = (reason) => {
   switch (reason.rule) {
     case "paymentsNotAllowed":
@@ -25,7 +25,7 @@ export const sayPlanReason: SayPlanReason = (reason) => {
   }
 };
 
-/** What is told of an other amount (guest-and-registration §5, decisions Q124). */
+/** The warnings about an other amount (GUEST-54, GUEST-55). */
 export const sayPlanComparison: SayPlanComparison = ({ rule, figure }, guestOtherAmountMessage) => {
   if (rule === "aboveTotalDue") return guestMessages.aboveTotalDue;
   return guestOtherAmountMessage.trim() === ""
@@ -33,7 +33,7 @@ export const sayPlanComparison: SayPlanComparison = ({ rule, figure }, guestOthe
     : guestOtherAmountMessage;
 };
 
-/** Why Continue is blocked (guest-and-registration §5). */
+/** Why Continue is blocked (GUEST-57). */
 export const sayContinueReason: SayContinueReason = (reason) => {
   switch (reason.rule) {
     case "noAmount":

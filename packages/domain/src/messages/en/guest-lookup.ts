@@ -1,8 +1,8 @@
-/** What the lookup tells guests (guest-and-registration §2 and §8). */
+/** The messages of the guest lookup. */
 export const guestLookupMessages = {
   /**
-   * Nothing was found by what was typed.
-   * @param field - the label of the lookup field; "Account" stands in where there is none (decisions Q119)
+   * Nothing was found for the typed value.
+   * @param field - the label of the lookup field; "Account" if there is none (GUEST-35)
    */
   notFound: (field: string | null) => `${field ?? "Account"} not found`,
   pageFailed: "Error building page",

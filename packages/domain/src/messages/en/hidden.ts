@@ -1,6 +1,6 @@
 import type { SayHidden } from "../rule-messages.js";
 
-/** Why a card is not shown, for those who answer a consumer's question. */
+/** Why a card is not shown, for staff who answer a consumer's question. */
 export const sayHidden: SayHidden = (reason) => {
   switch (reason.rule) {
     case "disposition":

@@ -2,7 +2,7 @@ import { formatCalendarDate } from "../../calendar-date.js";
 import { formatUsd } from "../../money.js";
 import type { SayOverTimeReason } from "../rule-messages.js";
 
-/** Why a plan was refused, or moved to another one (decisions Q94). */
+/** Why a plan was refused or changed to another one. */
 export const sayOverTimeReason: SayOverTimeReason = (reason) => {
   switch (reason.rule) {
     case "nothingDue":
@@ -26,9 +26,9 @@ export const sayOverTimeReason: SayOverTimeReason = (reason) => {
   }
 };
 
-/** What a consumer agrees to with a plan to pay over time, as the screens show it and the copy repeats it (decisions Q94). */
+/** What a consumer agrees to with a payment plan, as the screens show it and the copy repeats it. */
 export const overTimeMessages = {
-  /** Who may take the payments, and what they come to in all, as USD. */
+  /** Who may take the payments, and their total in USD. */
   authorize: (company: string, total: string) =>
     `By setting up this plan you allow ${company} to take these payments, ${total} in all.`,
   dates: "Payments are taken on these dates, also on weekends and bank holidays.",

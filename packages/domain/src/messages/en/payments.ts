@@ -1,9 +1,9 @@
-/** What became of a payment, and what can fail while it is made (registered-area §7 and §8). */
+/** The outcome of a payment, and what can fail while making it. */
 export const paymentMessages = {
   successful: "Transaction Successful",
-  /** Where the services gave no errorMessage (decisions Q83). */
+  /** The default if the services give no errorMessage (CONFIRM-53). */
   notSuccessful: "Transaction NOT Successful",
-  /** The first parameter violation of an answer (decisions Q83). */
+  /** The first parameter violation of an answer (CONFIRM-53). */
   violation: (path: string, message: string) => `${path} ${message}`,
   finalizing: "finalizing payment",
   fetchingMessages: "fetching messages",

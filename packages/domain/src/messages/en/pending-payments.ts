@@ -1,4 +1,4 @@
-/** The question about payments made by phone that are still pending (registered-area §4, decisions Q63). */
+/** The question about pending payments made by phone (FORM-63). */
 export const pendingPaymentMessages = {
   title: "Confirm Pending Payments",
   yes: "Yes",

@@ -1,9 +1,9 @@
-/** What became of something saved: the profile, the password, the payment information. */
+/** The result of saving the profile, the password or the payment method. */
 export const savingMessages = {
   saved: "Data has been saved",
-  /** For the password, and for the profile too (guest-and-registration §8, decisions Q103, Q104). */
+  /** For the password and the profile alike. */
   failed: (detail: string) => `Error Saving Password; ${detail}`,
   fetchingUserProfile: "fetching user profile",
-  /** Payment Information where the instance has saving switched off (guest-and-registration §2, decisions Q86). */
+  /** Payment Information if the tenant has saving off. */
   toBeImplemented: "to be implemented",
 };

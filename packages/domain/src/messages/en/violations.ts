@@ -37,6 +37,6 @@ const violations = {
   routingNumberExists: () => "Routing number does not exist",
 } as const satisfies ViolationWords;
 
-/** Why a field was refused; the second argument is the label beside the field (guest-and-registration §5). */
+/** Why a field was refused; the second argument is the label beside the field. */
 export const violationMessage: RuleMessages["violation"] = (failure, fieldLabel) =>
   sayViolation(violations, failure, fieldLabel);

@@ -1,6 +1,6 @@
 import type { accountPageMessages as en } from "../en/account-pages.js";
 
-/** What can fail on the pages of an account; in Spanish (registered-area §8, guest-and-registration §8). */
+/** What can fail on the pages of an account, in Spanish. */
 export const accountPageMessages: typeof en = {
   fetchingTransactions: "obtener las transacciones",
   fetchingSchedule: "obtener el calendario de pagos",

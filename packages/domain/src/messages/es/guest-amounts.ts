@@ -10,10 +10,10 @@ const choiceNames: Readonly<Record<AmountChoice, string>> = {
   OTHER: "Otro monto",
 };
 
-/** The name of a choice of an amount; in Spanish (guest-and-registration §4). */
+/** The name of an amount choice, in Spanish (GUEST-50). */
 export const sayAmountChoice: SayAmountChoice = (choice) => choiceNames[choice];
 
-/** Why a plan cannot be paid; in Spanish (guest-and-registration §6, decisions Q122). */
+/** Why a plan cannot be paid, in Spanish (GUEST-64 to GUEST-66). */
 export const sayPlanReason: SayPlanReason = (reason) => {
   switch (reason.rule) {
     case "paymentsNotAllowed":
@@ -25,7 +25,7 @@ export const sayPlanReason: SayPlanReason = (reason) => {
   }
 };
 
-/** What is told of an other amount; in Spanish (guest-and-registration §5, decisions Q124). */
+/** The warnings about an other amount, in Spanish (GUEST-54, GUEST-55). */
 export const sayPlanComparison: SayPlanComparison = ({ rule, figure }, guestOtherAmountMessage) => {
   if (rule === "aboveTotalDue") return guestMessages.aboveTotalDue;
   return guestOtherAmountMessage.trim() === ""
@@ -33,7 +33,7 @@ export const sayPlanComparison: SayPlanComparison = ({ rule, figure }, guestOthe
     : guestOtherAmountMessage;
 };
 
-/** Why Continue is blocked; in Spanish (guest-and-registration §5). */
+/** Why Continue is blocked, in Spanish (GUEST-57). */
 export const sayContinueReason: SayContinueReason = (reason) => {
   switch (reason.rule) {
     case "noAmount":

@@ -1,7 +1,7 @@
 import { formatUsd } from "../../money.js";
 import type { guestMessages as en } from "../en/guest.js";
 
-/** What guests are told after the lookup; in Spanish (guest-and-registration §2, §5 and §8). */
+/** The messages for guests after the lookup, in Spanish. */
 export const guestMessages: typeof en = {
   aboveTotalDue: "El monto no puede ser mayor que el total adeudado.",
   beingConfirmed: (amount) => `Se está confirmando un pago de ${formatUsd(amount)}`,

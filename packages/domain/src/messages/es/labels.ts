@@ -4,7 +4,10 @@ import { cents, formatUsd } from "../../money.js";
 import { formatPhone } from "../../phone.js";
 import type { RuleMessages } from "../rule-messages.js";
 
-/** The words for what the rules decide, but why a field was refused: a screen may show its form before it needs that. */
+/**
+ * The Spanish messages for the rules' decisions, except those for refused fields, which a screen needs only after
+ * showing its form.
+ */
 export const labelMessages: Omit<RuleMessages, "violation"> = {
   cardReason: (reason, { companyPhone }) => {
     switch (reason.rule) {

@@ -3,7 +3,7 @@ import { formatUsd } from "../../money.js";
 import type { overTimeMessages as en } from "../en/over-time.js";
 import type { SayOverTimeReason } from "../rule-messages.js";
 
-/** Why a plan was refused, or moved to another one (decisions Q94). */
+/** Why a plan was refused or changed to another one, in Spanish. */
 export const sayOverTimeReason: SayOverTimeReason = (reason) => {
   switch (reason.rule) {
     case "nothingDue":
@@ -27,7 +27,7 @@ export const sayOverTimeReason: SayOverTimeReason = (reason) => {
   }
 };
 
-/** What a consumer agrees to with a plan to pay over time, in Spanish. */
+/** What a consumer agrees to with a payment plan, in Spanish. */
 export const overTimeMessages: typeof en = {
   authorize: (company, total) =>
     `Al establecer este plan, autoriza a ${company} a tomar estos pagos, ${total} en total.`,

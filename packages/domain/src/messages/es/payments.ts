@@ -1,6 +1,6 @@
 import type { paymentMessages as en } from "../en/payments.js";
 
-/** What became of a payment, and what can fail while it is made; in Spanish (registered-area §7 and §8). */
+/** The outcome of a payment, and what can fail while making it, in Spanish. */
 export const paymentMessages: typeof en = {
   successful: "Transacción exitosa",
   notSuccessful: "La transacción NO se realizó",

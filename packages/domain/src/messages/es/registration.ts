@@ -1,6 +1,6 @@
 import type { registrationMessages as en } from "../en/registration.js";
 
-/** Registration's own sentences; in Spanish (guest-and-registration §2 and §8). */
+/** The messages of registration, in Spanish. */
 export const registrationMessages: typeof en = {
   title: "Registro",
   intro: "Complete y envíe los datos requeridos para vincular su cuenta",

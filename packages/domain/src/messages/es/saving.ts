@@ -1,6 +1,6 @@
 import type { savingMessages as en } from "../en/saving.js";
 
-/** What became of something saved: the profile, the password, the payment information; in Spanish. */
+/** The result of saving the profile, the password or the payment method, in Spanish. */
 export const savingMessages: typeof en = {
   saved: "Se guardaron los datos",
   failed: (detail) => `Error al guardar la contraseña; ${detail}`,

@@ -42,6 +42,6 @@ const violations = {
   routingNumberExists: () => "El número de ruta no existe",
 } as const satisfies ViolationWords;
 
-/** Why a field was refused; the second argument is the label beside the field (guest-and-registration §5). */
+/** Why a field was refused, in Spanish; the second argument is the label beside the field. */
 export const violationMessage: RuleMessages["violation"] = (failure, fieldLabel) =>
   sayViolation(violations, failure, fieldLabel);
