@@ -20,7 +20,7 @@ export interface OtherWaysOptions {
   readonly amount: CarriedAmount | null;
 }
 
-/** Another way to go on, as a choice. */
+/** Another way forward, as a choice. */
 export interface OtherWay {
   readonly key: string;
   readonly title: string;

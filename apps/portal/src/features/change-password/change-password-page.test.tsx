@@ -193,7 +193,7 @@ describe("a failure shows 'Error Saving Password; {detail}' and loses nothing [P
   });
 });
 
-test("in Spanish [PASS-6]", async () => {
+test("speaks Spanish [PASS-6]", async () => {
   const { user } = await openChangePassword({ language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "Cambiar contraseña" })).toBeVisible();
   await user.click(screen.getByLabelText("Contraseña actual"));

@@ -40,7 +40,7 @@ describe("the receipt", () => {
       "You can find this payment again under See Payments.",
     ],
     [
-      "of a later day",
+      "for a later date",
       scheduledResult(),
       "We send the receipt to casey@example.com when the payment has been made.",
       "Nothing has been charged yet. Until that day you can cancel this payment under See Payments.",

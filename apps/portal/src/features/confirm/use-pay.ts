@@ -166,7 +166,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       if (fee === null || total === null || underWay.current) return;
       underWay.current = true;
       setRefused(null);
-      // A notice about an earlier attempt must not stand beside this one's result.
+      // A notice about an earlier attempt must not stay beside this one's result.
       notifications.clear();
       send();
       post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now(), confirmedDuplicateOf });

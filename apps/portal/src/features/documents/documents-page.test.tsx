@@ -18,7 +18,7 @@ const notLoaded =
 const table = () => screen.findByRole("table", { name: "Documents of account 100000001" });
 
 describe("the page", () => {
-  test("has breadcrumb, user info, account header, sidebar, Refresh, and a table of File, ID, Date Updated [ACCT-17, ACCT-18, DOC-1, DOC-2, DOC-3]", async () => {
+  test("has the breadcrumb, user info, account header, sidebar, Refresh, and a table of File, ID, Date Updated [ACCT-17, ACCT-18, DOC-1, DOC-2, DOC-3]", async () => {
     await openDocuments();
     const shown = await table();
     expect(
@@ -161,7 +161,7 @@ describe("Refresh", () => {
   });
 });
 
-describe("a press on a file's name", () => {
+describe("a download", () => {
   const saved: { readonly href: string; readonly download: string }[] = [];
 
   beforeEach(() => {
@@ -175,7 +175,7 @@ describe("a press on a file's name", () => {
     });
   });
 
-  test("saves the file under its name; the id tells two of the same name apart [DOC-16]", async () => {
+  test("saves the file under its name when pressed; the id tells two of the same name apart [DOC-16]", async () => {
     const asked: string[] = [];
     const { user } = await openDocuments({
       [fileCall]: ({ url }) => {
@@ -207,7 +207,7 @@ describe("a press on a file's name", () => {
   });
 });
 
-test("Spanish [DOC-15]", async () => {
+test("speaks Spanish [DOC-15]", async () => {
   const { user } = await openDocuments();
   await table();
   await user.click(screen.getByRole("button", { name: "Español" }));

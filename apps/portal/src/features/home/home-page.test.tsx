@@ -99,7 +99,7 @@ test("shows the detail of a failure and can be retried [HOME-11, ERR-10, ERR-22]
 });
 
 describe("Sign Out", () => {
-  test("stands outside the navigation, which is absent without an account in the address [SIGN-90]", async () => {
+  test("is outside the navigation, which is absent without an account in the address [SIGN-90]", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
     expect(screen.queryByRole("navigation", { name: "Main" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
@@ -117,7 +117,7 @@ describe("Sign Out", () => {
     expect(nav.getByText("Sign Out")).toBeInTheDocument();
   });
 
-  test("ends the session on the services and in the browser, and leads to plain login [SIGN-91]", async () => {
+  test("ends the session in the services and the browser, and leads to plain login [SIGN-91]", async () => {
     const { user, portal, services, address } = await openHome({
       [myAccounts]: { body: demographics },
       [logout]: { status: 204 },

@@ -18,7 +18,7 @@ export interface Negotiation {
   readonly expired: FormFields["expired"];
   /** The agreement that ended because a payment left less to pay. */
   readonly overtaken: FormFields["overtaken"];
-  /** The latest offer that still counts, and its answer; the standing offer may be another one. */
+  /** The latest offer that still counts, and its answer; the offer in force may be another one. */
   readonly last: FormFields["last"];
   /** For how many hours an offer counts. */
   readonly attemptHours: number | undefined;

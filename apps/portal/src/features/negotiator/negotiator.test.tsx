@@ -170,7 +170,7 @@ describe("start", () => {
     expect(screen.getByRole("link", { name: "Make an offer" })).toHaveAttribute("href", at("negotiator/payLess"));
   });
 
-  test("says that an agreement ended unpaid, beside another answer that stands [OFFER-21]", async () => {
+  test("says that an agreement ended unpaid, beside another answer that is still open [OFFER-21]", async () => {
     await open("start", "Settle for less", {
       [ask]: {
         body: formFields({
@@ -471,7 +471,7 @@ describe("accept", () => {
     ["1200.00", "You have offered $1,200.00. We agreed to less before, $1,062.50, and that still stands."],
     ["1062.50", null],
   ])(
-    "where %s was offered and agreed to but a lower answer stands, says which counts [OFFER-74]",
+    "where %s was offered and agreed to but a lower answer is in force, says which counts [OFFER-74]",
     async (amount, said) => {
       await open("accept", "Accept the agreement", {
         [ask]: {
@@ -587,7 +587,7 @@ describe("error", () => {
     expect(address()).toBe(at("paymentForm?action=oneTime&needsSD=false&sdAccepted=false&amount=100.00"));
   });
 
-  test("links to an earlier counter offer that still stands [OFFER-66]", async () => {
+  test("links to an earlier counter offer that is still open [OFFER-66]", async () => {
     await open("error?amount=1.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
     });

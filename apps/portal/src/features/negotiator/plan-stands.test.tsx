@@ -48,7 +48,7 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 const open = (step: string, answers: Parameters<typeof payingServices>[0]) =>
   openAt(`100000001/negotiator/${step}`, payingServices({ [schedule]: standing, ...answers }));
 
-describe("while a plan stands on the account", () => {
+describe("while a plan is active on the account", () => {
   test.each([
     ["start", "Settle for less"],
     ["payLess", "Your offer"],

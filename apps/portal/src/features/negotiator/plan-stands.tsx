@@ -16,7 +16,7 @@ export interface PlanStandsProps {
   readonly isAnswer: boolean;
 }
 
-/** Says that no offer can be made while a plan stands, and where to see the plan (docs/decisions/0017). */
+/** Says that no offer can be made while a plan is active, and where to see the plan (docs/decisions/0017). */
 export function Component({ accountNo, what, links, isAnswer }: PlanStandsProps) {
   const words = useScreenWords("negotiator", english);
   const way = usePendingWay()({ accountNo, what });

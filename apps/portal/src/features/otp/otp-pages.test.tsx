@@ -62,7 +62,7 @@ const enter = async ({ user }: Awaited<ReturnType<typeof open>>, code: string) =
 };
 
 describe("signing in with a one-time passcode", () => {
-  test("goes from login by the masked address and the code to Home; only the whole token is stored for the guard [OTP-8, OTP-28, OTP-29, OTP-30, OTP-31]", async () => {
+  test("goes from login through the masked address and the code to Home; only the complete token is stored for the guard [OTP-8, OTP-28, OTP-29, OTP-30, OTP-31]", async () => {
     let request: Request | undefined;
     const opened = await toRequest({
       "POST /otp/apply": async (given) => {

@@ -103,7 +103,7 @@ test.each([
     dateField,
     "The first payment can be on 01/05/2027 or earlier.",
   ],
-  ["above what one payment comes to", { rule: "paymentAboveDue", amount: "3608.28" }, amountField, /\$3,608\.28/],
+  ["above the total of one payment", { rule: "paymentAboveDue", amount: "3608.28" }, amountField, /\$3,608\.28/],
 ])(
   "a plan that the services refuse, %s, shows the reason beside its field and in the summary, and loses nothing [PLAN-36]",
   async (_name, reason, field, message) => {

@@ -326,7 +326,7 @@ describe("the link", () => {
   });
 });
 
-test("in Spanish [PASS-35]", async () => {
+test("speaks Spanish [PASS-35]", async () => {
   const { user } = await open("passwordRecovery", { language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "¿Olvidó su contraseña?" })).toBeVisible();
   await user.type(screen.getByLabelText("Correo electrónico"), "casey@example.com");

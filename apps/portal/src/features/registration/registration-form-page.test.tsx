@@ -239,7 +239,7 @@ describe("the prompts", () => {
 
   test.each([
     ["none", { asked: [] }],
-    ["none, since the instance names no code", { instance: { regSODCode: undefined } }],
+    ["none, since the tenant names no code", { instance: { regSODCode: undefined } }],
   ])("%s: nobody can register, and the page says whom to contact [REG-13]", async (_, given) => {
     await openForm(given);
     expect(await screen.findByText("You cannot register here online.")).toBeVisible();

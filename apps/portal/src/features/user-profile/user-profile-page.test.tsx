@@ -136,7 +136,7 @@ test("a failed load reads 'Error fetching user profile; {detail}', and Try again
   expect(await phone()).toHaveValue("(410) 555-0161");
 });
 
-test("in Spanish [PROF-8]", async () => {
+test("speaks Spanish [PROF-8]", async () => {
   const { user } = await openProfile({ language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "Perfil de usuario" })).toBeVisible();
   await user.clear(await screen.findByLabelText("Teléfono"));

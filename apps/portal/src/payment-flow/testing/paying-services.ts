@@ -220,7 +220,10 @@ export interface SeenRequest {
 
 type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnswer>);
 
-/** Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E or other messages, any routing number but 110000000, nothing on file, nothing pending and nothing to compare with. */
+/**
+ * Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E or other
+ * messages, every routing number but 110000000, nothing on file, nothing pending and nothing to compare with.
+ */
 export function payingServices(answers: Record<string, Answer> = {}) {
   const seen: SeenRequest[] = [];
   const usual: Record<string, Answer> = {
