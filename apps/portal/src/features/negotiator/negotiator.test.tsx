@@ -497,7 +497,7 @@ describe("accept", () => {
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/start"));
   });
 
-  test("in the second of two tabs shows the first's figures [OFFER-76]", async () => {
+  test("in the second of two tabs shows what the first accepted [OFFER-76]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_accepted", {
@@ -642,7 +642,7 @@ describe("error", () => {
     },
   );
 
-  test("without an attempt left does not call an unanswered offer refused [OFFER-67]", async () => {
+  test("without an attempt left does not call a countered offer refused [OFFER-67]", async () => {
     await open("error?amount=600.00", "No agreement yet", {
       [ask]: {
         body: formFields({
