@@ -10,7 +10,7 @@ interface AccountLink {
   readonly href: string;
 }
 
-/** The account's other screens: buttons below 60rem, in the sidebar from there up (decisions Q17). */
+/** Links to the account's other screens: buttons below 60rem, a sidebar from 60rem up (MAKE-10). */
 export function useAccountLinks(accountNo: string): AccountLink[] {
   const { instanceId } = useSession();
   const { seePayments, schedule, accountDetails } = useWords().makePayment;
@@ -21,7 +21,7 @@ export function useAccountLinks(accountNo: string): AccountLink[] {
   ];
 }
 
-/** The sidebar's links: the account's other screens and, where the instance has them, its documents (decisions Q18). */
+/** Sidebar links: the account's other screens and, where the tenant has enabled them, its documents (ACCT-18). */
 export function useSideLinks(accountNo: string): AccountLink[] {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();

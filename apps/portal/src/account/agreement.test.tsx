@@ -42,7 +42,7 @@ const servicesWith = (
   });
 
 describe("on Make Payment", () => {
-  test("an agreement stands before the cards: what to pay, by when, that nothing more is owed then, and the way to pay it [OFFER-87]", async () => {
+  test("shows an agreement before the cards: the amount, the deadline, that nothing more is owed then, and how to pay [OFFER-87]", async () => {
     await openAt("100000001/makePayment", servicesWith({ offer: agreed }));
     const agreement = await screen.findByRole("region", { name: "Your agreement" });
     expect(agreement).toHaveTextContent("You have agreed to pay");
@@ -60,7 +60,7 @@ describe("on Make Payment", () => {
     );
   });
 
-  test("where a state declaration stands in the way, that comes first [OFFER-89]", async () => {
+  test("shows a required state declaration before the agreement [OFFER-89]", async () => {
     await openAt(
       "100000010/makePayment",
       servicesWith(
@@ -82,7 +82,7 @@ describe("on Make Payment", () => {
       { openPayments: [{ ...openPayment, amount: "800.00", settles: true }] },
       "The payment of $800.00 that we are checking settles this account.",
     ],
-  ])("the payment that settles the account is named while it is on its way [OFFER-91]", async (more, said) => {
+  ])("names the payment that settles the account while it is in progress [OFFER-91]", async (more, said) => {
     await openAt("100000001/makePayment", servicesWith(more));
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByRole("region", { name: "Your agreement" })).toBeNull();
@@ -100,7 +100,7 @@ describe("on Make Payment", () => {
       "Your payment plan is finished, and nothing more is owed on this account. Thank you.",
     ],
   ])(
-    "%s comes before the message of the minimum, and no card offers anything [MAKE-26, OFFER-92, PLAN-99]",
+    "%s comes before the minimum message, and no card is offered [MAKE-26, OFFER-92, PLAN-99]",
     async (_, more, said) => {
       await openAt("100000007/makePayment", servicesWith(more, "100000007"));
       const fact = await screen.findByText(said);
@@ -119,14 +119,14 @@ describe("on Make Payment", () => {
   test.each([
     ["it is to be paid", { offer: agreed }, "Pay what was agreed"],
     ["its payment is scheduled", { scheduledPayments: [settling] }, "See your agreement"],
-  ])("while %s, nothing asks for another offer [OFFER-90]", async (_, more, label) => {
+  ])("while %s, no further offer is invited [OFFER-90]", async (_, more, label) => {
     await openAt("100000001/makePayment", servicesWith(more));
     const card = within((await screen.findByRole("heading", { name: "Make an Offer" })).closest("li")!);
     expect(card.getByText("You have agreed on an amount to settle this account.")).toBeVisible();
     expect(card.getByRole("button", { name: label })).toBeEnabled();
   });
 
-  test("paying it is the one filled button [OFFER-88]", async () => {
+  test("makes paying the agreement the only filled button [OFFER-88]", async () => {
     await openAt("100000001/makePayment", servicesWith({ offer: agreed }));
     const agreement = await screen.findByRole("region", { name: "Your agreement" });
     const isFilled = (button: Element) => button.className.includes("filled");
@@ -138,7 +138,7 @@ describe("on Make Payment", () => {
     expect(within(screen.getByRole("main")).getAllByRole("button").filter(isFilled)).toHaveLength(1);
   });
 
-  test("without an agreement nothing is said of one [OFFER-93]", async () => {
+  test("mentions no agreement when there is none [OFFER-93]", async () => {
     await openAt("100000001/makePayment", servicesWith({ scheduledPayments: [accountPayment()] }));
     await screen.findByRole("region", { name: "Scheduled payments" });
     expect(screen.queryByText(/settles|agree/)).toBeNull();
@@ -155,14 +155,14 @@ describe("on Confirm", () => {
     await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
   }
 
-  test("the agreed amount settles the account, with what is written off [OFFER-101]", async () => {
+  test("the agreed amount settles the account and shows the amount written off [OFFER-101]", async () => {
     await confirmOf("750.00");
     expect(
       await screen.findByText("This payment settles the account: the rest, $500.00, is written off."),
     ).toBeVisible();
   });
 
-  test("a cent more settles it too, and how much more it is than was agreed stands out [OFFER-101]", async () => {
+  test("one cent more also settles it, and the excess stands out [OFFER-101]", async () => {
     await confirmOf("750.01");
     const said = await screen.findByText(
       "You have agreed to settle this account for $750.00. This payment is $0.01 more. This payment settles the account: the rest, $499.99, is written off.",
@@ -170,7 +170,7 @@ describe("on Confirm", () => {
     expect(said.closest("[class*=warning]")).not.toBeNull();
   });
 
-  test("a cent less does not [OFFER-102]", async () => {
+  test("one cent less does not settle it [OFFER-102]", async () => {
     await confirmOf("749.99");
     expect(
       await screen.findByText(
@@ -179,7 +179,7 @@ describe("on Confirm", () => {
     ).toBeVisible();
   });
 
-  test("after the agreed day it does not [OFFER-102]", async () => {
+  test("paying after the agreed day does not settle it [OFFER-102]", async () => {
     await confirmOf("750.00", { ...agreed, date: "11/20/2026" });
     expect(
       await screen.findByText(
@@ -197,7 +197,7 @@ describe("on Confirm", () => {
     ).toBeVisible();
   });
 
-  test("a payment besides one that is scheduled to settle the account is said not to count [OFFER-91]", async () => {
+  test("says that a payment does not count when another is scheduled to settle the account [OFFER-91]", async () => {
     await openConfirm(servicesWith({ scheduledPayments: [settling] }));
     expect(
       await screen.findByText(
@@ -207,7 +207,7 @@ describe("on Confirm", () => {
     expect(screen.queryByRole("region", { name: "Scheduled payments" })).toBeNull();
   });
 
-  test("a later one settles it on its day", async () => {
+  test("a scheduled payment settles it on its date", async () => {
     const { user } = await openAt("100000001/paymentForm?action=negotiator", servicesWith({ offer: agreed }));
     await screen.findByRole("heading", { level: 1, name: "Make an Offer" });
     await fillCard(user);
@@ -228,12 +228,12 @@ describe("on Completed", () => {
       scheduledResult({ settles: true }),
       "Once this payment is made, the account is settled and nothing more is owed on it.",
     ],
-  ])("a payment that settles the account says so [OFFER-103]", async (body, said) => {
+  ])("says that a payment settles the account [OFFER-103]", async (body, said) => {
     await openCompleted(payingServices({ "POST /api/payments": { body } }));
     expect(await screen.findByText(said)).toBeVisible();
   });
 
-  test("any other does not", async () => {
+  test("says nothing about settling after any other payment", async () => {
     await openCompleted();
     expect(screen.queryByText(/settled/)).toBeNull();
   });
@@ -246,7 +246,7 @@ describe("cancelling the payment", () => {
       "Your agreement ends with it: its last day to pay or schedule was 11/20/2026. The whole balance is owed again.",
     ],
     ["11/21/2026", "Your agreement stands: pay or schedule it by 11/21/2026."],
-  ])("whose agreement can be paid until %s says what is left of it [OFFER-106]", async (agreedUntil, said) => {
+  ])("says what remains of an agreement payable until %s [OFFER-106]", async (agreedUntil, said) => {
     const { user } = await openAt(
       "100000001/makePayment",
       servicesWith({ scheduledPayments: [{ ...settling, agreedUntil }] }),

@@ -22,7 +22,10 @@ type AcceptedOffer = components["schemas"]["AcceptedOffer"];
 
 const isPage = (payments: AccountPayments): payments is AccountPage => "globalConfig" in payments;
 
-/** An agreement to settle the account: what is to be paid and how, what pays it, or that it was kept. A plan that was completed closes an account as well. */
+/**
+ * A settlement agreement: how much to pay and how, the payment under way, or that it was kept. Also shown when a
+ * completed plan has closed the account.
+ */
 export function Agreement({ payments }: { readonly payments: AccountPayments }) {
   const words = useScreenWords("settlement", english);
   if (payments.settled) return <Notice tone="success">{words.settled}</Notice>;
@@ -84,7 +87,10 @@ export interface BesideAgreementProps {
   readonly paying: Paying;
 }
 
-/** On Confirm: what the payment does to an agreement, by the rule by which the services settle the account (docs/decisions/0017). */
+/**
+ * On Confirm: how the payment affects an agreement, by the rule that the services use to settle the account
+ * (docs/decisions/0017).
+ */
 export function BesideAgreement({ payments, paying }: BesideAgreementProps) {
   return payments.offer && isPage(payments) ? (
     <Settles page={payments} offer={payments.offer} paying={paying} />

@@ -19,7 +19,7 @@ export interface CancelDialogProps {
   readonly onCancelled: () => void;
 }
 
-/** Asks once more, then cancels a scheduled payment. Whatever the answer, what the services know now is asked for again. */
+/** Asks for confirmation, then cancels a scheduled payment. Refetches the payments whether or not the call succeeds. */
 export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProps) {
   const { instanceId, username, api } = useSession();
   const words = useScreenWords("accountPayments", english);
@@ -76,7 +76,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   );
 }
 
-/** What cancelling it means: a plan goes on after one of its payments, but not after its last. */
+/** A plan continues after one of its payments is cancelled, but not after its last. */
 function sayOf({ ofPlan, lastOfPlan }: CancelDialogProps["payment"], words: typeof english) {
   if (lastOfPlan) return { ask: words.cancelTextLastOfPlan, cancelled: words.cancelledLastOfPlan };
   return ofPlan
@@ -84,7 +84,7 @@ function sayOf({ ofPlan, lastOfPlan }: CancelDialogProps["payment"], words: type
     : { ask: words.cancelText, cancelled: words.cancelled };
 }
 
-/** What is left of an agreement once the payment of it is cancelled, on the day that it is at the company. */
+/** What remains of an agreement once its payment is cancelled, as of today at the company. */
 function AgreementAfter({ accountNo, agreedUntil }: { readonly accountNo: string; readonly agreedUntil: string }) {
   const words = useScreenWords("settlement", settlement);
   const { data } = useQuery(pageQuery(useSession(), accountNo));

@@ -13,7 +13,7 @@ export interface DeclarationPanelProps {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** The state declaration to acknowledge before the cards can be used (registered-area §5). */
+/** The state declaration to acknowledge before the cards are enabled (MAKE-53). */
 export function Component({ lines, company, accepted, onChange }: DeclarationPanelProps) {
   const { declarationTitle } = useWords().makePayment;
   const words = useScreenWords("declaration", english);

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
-/** The user, a row for each account of theirs, and their payments that are open, scheduled or just finished. */
+/** The user, one row for each of their accounts, and their open, scheduled and just finished payments. */
 export function demographicsQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "demographics"],

@@ -7,7 +7,7 @@ export interface DueFigureProps {
   readonly due: Cents;
 }
 
-/** What is owed to the company, or by it on an account that was overpaid. */
+/** The amount owed to the company, or owed by it on an overpaid account. */
 export function DueFigure({ company, due }: DueFigureProps) {
   const { youOwe, yourCredit } = useWords().makePayment;
   const credit = creditOf(due);
@@ -18,7 +18,7 @@ export function DueFigure({ company, due }: DueFigureProps) {
   );
 }
 
-/** A due in words: the amount, or that it is a credit. */
+/** Formats a due as an amount or as a credit. */
 export function useDueText(): (due: Cents) => string {
   const { creditOfAmount } = useWords().makePayment;
   return (due) => {
@@ -27,7 +27,7 @@ export function useDueText(): (due: Cents) => string {
   };
 }
 
-/** Shows a cell of the account row; the one that holds the due as {@link useDueText} does. */
+/** Formats a cell of the account row; formats the due cell as {@link useDueText} does. */
 export function useCellText(rowDue: string): (name: string, cell: AccountCell) => string {
   const dueText = useDueText();
   return (name, cell) => {

@@ -13,12 +13,12 @@ export interface FetchFailureProps {
   readonly failure: Failure;
   /** The screen's h1. */
   readonly heading: ReactNode;
-  /** Of 'Error {doing}; {detail}'; or how the detail is told. */
+  /** The action in 'Error {doing}; {detail}', or a function that builds the whole message. */
   readonly doing: string | ((detail: string) => string);
   readonly retry: () => void;
 }
 
-/** Replaces a screen whose data could not be fetched: not this user's, not there, or failed with a retry. */
+/** Replaces a screen whose data could not be fetched: not found, another user's, or failed with a retry. */
 export function Component({ failure, heading, doing, retry }: FetchFailureProps) {
   const { instanceId } = useSession();
   const shell = useShellWords();

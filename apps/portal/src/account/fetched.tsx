@@ -7,24 +7,24 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FetchFailureProps } from "./fetch-failure";
 
-/** Loaded soon after sign-in, so that it is there when nothing else can be loaded. */
+/** Preloaded after sign-in, so that this screen is available when nothing else loads. */
 export const fetchFailure = later<FetchFailureProps>(() => import("./fetch-failure"));
 
 interface FetchedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The screen's h1, there from the first render on. */
+  /** The screen's h1, rendered from the start. */
   readonly heading: ReactNode;
-  /** Of 'Error {doing}; {detail}', should it fail; or how the detail is told. */
+  /** The action in 'Error {doing}; {detail}' if the fetch fails, or a function that builds the whole message. */
   readonly doing: string | ((detail: string) => string);
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A screen's data in its four states: on its way, failed with a retry, not this user's, and there. */
+/** A screen's data in its four states: loading, failed with a retry, not found, and loaded. */
 export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<Data>) {
   const { data, error, refetch } = query;
   const { loading } = useShellWords();
   if (data !== undefined) return children(data);
-  // No component of its own: the heading, with what can be pressed in it, stays the same element when the data comes.
+  // Not a component of its own, so that the heading and its controls keep their elements when the data arrives.
   if (error === null) return onItsWay(heading, loading);
   return (
     <Unfetched heading={heading} doing={doing} failure={failureOf(error, unreadable)} retry={() => void refetch()} />

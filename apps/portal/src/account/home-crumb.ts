@@ -5,9 +5,9 @@ import { guestHome, paths } from "../paths";
 import { useSessionIfAny } from "../session/session";
 
 /**
- * Where the entry Home leads: in a GUEST instance to the guest's Home (registered-area §2, decisions Q8, Q136).
+ * The address of Home; in a GUEST tenant, of the guest's Home (GUEST-14).
  *
- * @param id - The account that stays in the address, where there is one (decisions Q6)
+ * @param id - The account to keep in the address, if any (NAV-2)
  */
 export function useHomeHref(id: string | null): string {
   const { instanceId, mode } = useConfiguration().instanceConfig;
@@ -18,9 +18,9 @@ export function useHomeHref(id: string | null): string {
 }
 
 /**
- * The breadcrumb that leads Home, by the name that the instance gives it.
+ * The Home breadcrumb, under the tenant's own label.
  *
- * @param id - The account that stays in the address, where there is one (decisions Q6)
+ * @param id - The account to keep in the address, if any (NAV-2)
  */
 export function useHomeCrumb(id: string | null): Required<Crumb> {
   return { label: useEntryName()("home"), href: useHomeHref(id) };

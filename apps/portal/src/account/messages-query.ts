@@ -3,7 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 import type { Message } from "../payment-flow/rege-query";
 
-/** The messages that a company's code names; an empty list means that there are none. Fails rather than seem empty. */
+/**
+ * The messages for one of the company's codes; an empty list means there are none. A failure rejects instead of
+ * returning an empty list.
+ */
 export function messagesQuery({ instanceId, username, api }: Session, accountNo: string, sodCode: string) {
   return queryOptions({
     queryKey: [instanceId, username, "messages", accountNo, sodCode],

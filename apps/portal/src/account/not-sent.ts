@@ -1,4 +1,4 @@
-/** What the account route is gone to with when what was entered is lost, as after a reload, and was never sent. */
+/** Navigation state for the account route when an entered payment was lost before it was sent, as after a reload. */
 export const notSent = { paymentNotSent: true } as const;
 
 /** Whether a location's state is {@link notSent}. */

@@ -5,19 +5,19 @@ import type { Session } from "../session/session";
 import type { DeclarationPanelProps } from "./declaration-panel";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
-/** Loaded with an account that has a state declaration. */
+/** Loaded together with an account that has a state declaration. */
 export const declarationPanel = later<DeclarationPanelProps>(() => import("./declaration-panel"));
 
 export type AccountPage = components["schemas"]["MakePaymentPage"];
 
-/** Everything an account screen shows (getPage); the account asked for is the first of `accounts`. */
+/** Everything an account screen shows (getPage). The requested account comes first in `accounts`. */
 export function pageQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "page", accountNo],
     queryFn: async () => {
       const params = { path: { instanceId, user: username }, query: { pageName: "MakePayment" as const, accountNo } };
       const page = await withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params })));
-      // Nothing moves when the screen appears.
+      // Avoids a layout shift when the screen appears.
       if (page.messages.length > 0) await declarationPanel.ready();
       return page;
     },

@@ -29,7 +29,7 @@ const tones = {
 const isFinished = (payment: AccountPayment): payment is AccountPayment & { readonly status: Outcome } =>
   Object.hasOwn(tones, payment.status);
 
-/** What is being checked, what is still to come, and what has just come of a payment, so that none goes missing from sight. */
+/** Payments being checked, scheduled and just finished, so that none goes unnoticed. */
 export function Component({ paying, ...given }: PaymentListsProps) {
   return paying === undefined ? <Lists {...given} /> : <BesideAgreement payments={given.payments} paying={paying} />;
 }
@@ -94,7 +94,7 @@ function SeePayment({ payment, describedBy }: SeePaymentProps) {
   );
 }
 
-/** What tells one payment from another. */
+/** Builds the details that distinguish one payment from another. */
 function useDetails(severalAccounts: boolean) {
   const words = useScreenWords("accountPayments", english);
   const { brands } = useWords().paymentFlow;

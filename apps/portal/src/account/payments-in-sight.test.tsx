@@ -18,7 +18,7 @@ const scheduled = accountPayment();
 const cancelCall = "DELETE /api/payments/scheduled";
 const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
 
-/** The account's screens, with these payments above them. */
+/** Services whose account screens include these payments. */
 function servicesWith(payments: object) {
   return payingServices({
     "GET /api/pages/harbor": {
@@ -43,7 +43,7 @@ const screens: readonly (readonly [
 ];
 
 describe.each(screens)("on %s", (_name, open) => {
-  test("open, scheduled and just finished payments stand in sight [HIST-10, HIST-11, ACCT-15]", async () => {
+  test("shows open, scheduled and just finished payments [HIST-10, HIST-11, ACCT-15]", async () => {
     const declined = accountPayment({
       reference: "PAY-2",
       status: "declined",
@@ -63,7 +63,7 @@ describe.each(screens)("on %s", (_name, open) => {
     expect(latest.getByText("Do not honor")).toBeVisible();
   });
 
-  test("nothing stands there without any [HIST-10]", async () => {
+  test("shows no payment lists when there are no payments [HIST-10]", async () => {
     await open(servicesWith({}));
     await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
     expect(screen.queryByRole("region", { name: /payments$/ })).toBeNull();
@@ -77,7 +77,7 @@ test.each([
     (services: ReturnType<typeof servicesWith>) => openAt("100000001", services),
     () => screen.getByText(/^You owe/),
   ],
-] as const)("on %s what is owed comes before what was paid [HIST-13]", async (_name, open, owed) => {
+] as const)("on %s shows the amount owed before the payments [HIST-13]", async (_name, open, owed) => {
   await open(
     servicesWith({ scheduledPayments: [scheduled], finishedPayments: [accountPayment({ status: "succeeded" })] }),
   );
@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-test("Home says which account a payment belongs to [HIST-14]", async () => {
+test("names the account of each payment on Home [HIST-14]", async () => {
   await openHome(servicesWith({ openPayments: [openPayment], scheduledPayments: [scheduled] }));
   expect(
     within(await screen.findByRole("region", { name: "Scheduled payments" })).getByText("Account 100000001"),
@@ -103,7 +103,7 @@ test.each([
   [{ status: "cancelled" }, "The payment of $52.50 on 12/01/2026 was cancelled. No money is taken."],
   [{ status: "skipped", message: "Nothing was due any more." }, "$52.50 was not taken on 12/01/2026."],
 ] as const)(
-  "a payment that has just become %j reads '%s', and leads to its result [HIST-15, HIST-16]",
+  "a payment that has just become %j reads '%s' and links to its result [HIST-15, HIST-16]",
   async (ended, text) => {
     const services = servicesWith({ finishedPayments: [accountPayment(ended)] });
     services.answers["GET /api/payments/status"] = { body: paymentResult({ ...ended, paymentDate: "12/01/2026" }) };
@@ -128,7 +128,7 @@ describe("cancelling a scheduled payment", () => {
     return { ...opened, dialog: within(screen.getByRole("dialog", { name: "Cancel this payment?" })), services };
   }
 
-  test("is asked once more, and keeping it sends nothing [HIST-18]", async () => {
+  test("asks for confirmation, and keeping it sends nothing [HIST-18]", async () => {
     const { user, dialog, services } = await ask();
     expect(
       dialog.getByText("We will not take $52.50 on 12/01/2026. You can make another payment at any time."),
@@ -139,7 +139,7 @@ describe("cancelling a scheduled payment", () => {
     expect(screen.getByRole("button", { name: "Cancel payment" })).toBeVisible();
   });
 
-  test("then cancels it by its reference, says so, and asks what there is now [HIST-19]", async () => {
+  test("then cancels it by its reference, says so, and refetches the page [HIST-19]", async () => {
     const { user, dialog, services } = await ask();
     const planned = screen.getByRole("region", { name: "Scheduled payments" });
     const asking: boolean[] = [];
@@ -162,11 +162,11 @@ describe("cancelling a scheduled payment", () => {
     expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Latest payments" }));
     expect(document.body).not.toHaveFocus();
     document.removeEventListener("focusin", onFocus);
-    // A browser gives nothing behind an open question the focus.
+    // Browsers refuse focus to elements behind an open modal dialog.
     expect(asking).toEqual([false]);
   });
 
-  test("of a plan says before and after that the plan goes on, and that what this one leaves is owed [HIST-20]", async () => {
+  test("of a plan says before and after that the plan continues and that this amount is still owed [HIST-20]", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true }));
     expect(
       dialog.getByText(
@@ -181,7 +181,7 @@ describe("cancelling a scheduled payment", () => {
     ).toBeVisible();
   });
 
-  test("the last of a plan says before and after that no more are taken [HIST-20]", async () => {
+  test("that is the last of a plan says before and after that no more are taken [HIST-20]", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true, lastOfPlan: true }));
     expect(
       dialog.getByText(
@@ -196,7 +196,7 @@ describe("cancelling a scheduled payment", () => {
     ).toBeVisible();
   });
 
-  test("that the services refuse is told with the reason, in the question [HIST-21]", async () => {
+  test("shows the reason in the dialog when the services refuse [HIST-21]", async () => {
     const { user, dialog } = await ask({
       [cancelCall]: refusal(409, "payment_not_scheduled", { detail: "it has begun" }),
     });

@@ -5,25 +5,25 @@ import { later } from "@paydown/shell/later";
 
 type Schemas = components["schemas"];
 
-/** The payments that stand beside what is owed until nobody can miss them any more. */
+/** Payments shown beside the amount owed for as long as the consumer might overlook them. */
 export interface AccountPayments {
-  /** Not known yet. */
+  /** The outcome is not known yet. */
   readonly openPayments: readonly Schemas["OpenPayment"][];
   readonly scheduledPayments: readonly Schemas["AccountPayment"][];
   /** Final within the last 24 hours. */
   readonly finishedPayments: readonly Schemas["AccountPayment"][];
-  /** Of an account's page: the agreement to settle it that may be paid now, or that was. */
+  /** On an account's page: the settlement agreement that can be paid now, or that was paid. */
   readonly offer?: Schemas["AcceptedOffer"] | undefined;
   readonly settled?: boolean | undefined;
-  /** Of an account's page: whether a payment plan that was completed has closed the account. */
+  /** On an account's page: whether a completed payment plan has closed the account. */
   readonly planFinished?: boolean | undefined;
 }
 
-/** A payment that is not posted yet. */
+/** A payment that has not been posted yet. */
 export interface Paying {
   readonly amount: Cents;
   readonly date: CalendarDate;
-  /** Whether the date is a later one. */
+  /** Whether the date is in the future. */
   readonly later: boolean;
 }
 
@@ -31,18 +31,18 @@ export interface PaymentListsProps {
   readonly payments: AccountPayments;
   /** What an open payment means on this screen. */
   readonly note?: string | undefined;
-  /** Whether the screen is about more than one account. */
+  /** Whether the screen covers more than one account. */
   readonly severalAccounts?: boolean | undefined;
-  /** On Confirm: what is about to be paid. What that does to an agreement is all that is said there. */
+  /** On Confirm: the payment about to be made. Confirm shows only its effect on an agreement. */
   readonly paying?: Paying | undefined;
 }
 
 const paymentLists = later<PaymentListsProps>(() => import("./payment-lists"));
 
-/** While a payment is being checked, how often to ask what became of it. */
+/** How often to poll a payment that is being checked. */
 const openPaymentIntervalMs = 4_000;
 
-/** For `refetchInterval`: a screen follows the payments that it shows as open. */
+/** For `refetchInterval`: polls while the screen shows open payments. */
 export const whilePaymentsAreOpen = ({
   state,
 }: {
@@ -59,14 +59,14 @@ const isEmpty = ({
 }: AccountPayments) =>
   !offer && !settled && !planFinished && openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
 
-/** The answer, once what shows its payments is there too: nothing moves when the screen appears. */
+/** Resolves once the payment lists have loaded too, so that nothing moves when the screen appears. */
 export async function withPaymentLists<Answer extends AccountPayments>(answer: Promise<Answer>): Promise<Answer> {
   const payments = await answer;
   if (!isEmpty(payments)) await paymentLists.ready();
   return payments;
 }
 
-/** Open, scheduled and just finished payments; nothing where there are none. */
+/** Open, scheduled and just finished payments; renders nothing when there are none. */
 export function PaymentsInSight(props: PaymentListsProps) {
   return isEmpty(props.payments) ? null : <Lists {...props} />;
 }

@@ -15,11 +15,11 @@ export interface ScheduledPaymentsProps {
   /** Earliest first. */
   readonly payments: readonly AccountPayment[];
   readonly describe: (payment: AccountPayment) => readonly string[];
-  /** Once one is cancelled: the button that was pressed is about to go. */
+  /** Called after a cancellation: the button that was pressed is about to disappear. */
   readonly onCancelled: () => void;
 }
 
-/** Payments of a later day, each of which can be cancelled until then. */
+/** Scheduled payments, each of which can be cancelled until its date. */
 export function ScheduledPayments({ payments, describe, onCancelled }: ScheduledPaymentsProps) {
   const words = useScreenWords("accountPayments", english);
   const [asked, setAsked] = useState<AccountPayment | null>(null);
@@ -44,7 +44,7 @@ export function ScheduledPayments({ payments, describe, onCancelled }: Scheduled
           payment={asked}
           onClose={() => setAsked(null)}
           onCancelled={() => {
-            // Nothing behind the question takes the focus while it stands.
+            // Nothing behind an open dialog can take the focus.
             flushSync(() => setAsked(null));
             onCancelled();
           }}

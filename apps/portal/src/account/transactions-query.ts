@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
-/** What was paid on an account, newest first; asked again and again while a payment is open. */
+/** The account's transactions, newest first; polled while a payment is open. */
 export function transactionsQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "transactions", accountNo],

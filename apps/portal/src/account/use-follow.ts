@@ -4,7 +4,7 @@ import { useSession } from "../session/session";
 import { usePaymentFlow } from "../payment-flow/payment-flow";
 import { storeKey } from "../payment-flow/stored-key";
 
-/** Makes Completed show a payment that the services know: call it on the way there. */
+/** Makes Completed show a payment that the services know. Call it when navigating there. */
 export function useFollow(): (
   payment: Pick<components["schemas"]["AccountPayment"], "key" | "accountNo" | "total">,
 ) => void {

@@ -17,16 +17,16 @@ import { useScreenWords, useWords } from "../words/words";
 export interface RegeDisclosureProps {
   readonly accountNo: string;
   readonly demIdtyNo: string;
-  /** What is paid with, and what for: they choose the label that the acceptance is recorded under. */
+  /** The option and the action select the label under which the acceptance is recorded. */
   readonly option: PaymentOptionCode;
   readonly action: PaymentAction;
   readonly messages: readonly Message[];
   readonly guard: LeaveGuard;
-  /** It is recorded: on to the next screen, which is not asked about. */
+  /** Called once the acceptance is recorded. The navigation that follows needs no confirmation. */
   readonly onAccepted: () => void;
 }
 
-/** The lines, the box to tick, and Continue, which records the acceptance and the text as shown (decisions Q88). */
+/** The lines, the checkbox, and Continue, which records the acceptance with the text as shown (REGE-11). */
 export function RegeDisclosure({
   accountNo,
   demIdtyNo,

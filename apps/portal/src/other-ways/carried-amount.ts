@@ -1,12 +1,12 @@
 import { formatUsd, parseDecimal } from "@paydown/domain";
 
-/** An amount that goes along from screen to screen, as the address has it and as it is shown. */
+/** An amount carried from screen to screen, as the address holds it and as it is shown. */
 export interface CarriedAmount {
   readonly decimal: string;
   readonly text: string;
 }
 
-/** What an address or a field names; null for what is no amount above 0.00. */
+/** Reads an amount from an address or a field; null unless it is above 0.00. */
 export function readCarriedAmount(typed: string | null): CarriedAmount | null {
   const decimal = typed?.trim() ?? "";
   const amount = parseDecimal(decimal);

@@ -35,7 +35,7 @@ function Ways(options: OtherWaysOptions) {
   );
 }
 
-/** The ways on an account of which these cards can be used, whatever the rules come to. */
+/** The ways to pay an account with these usable cards, whatever the rules decide. */
 async function waysOf(
   usable: readonly PaymentCard[],
   more: Partial<OtherWaysOptions> = {},
@@ -92,12 +92,12 @@ describe("everything else that an account can do", () => {
       `Update Payment Info | Change the card or bank account that pays for you. | Update | ${account}/paymentForm?action=next&needsSD=true&sdAccepted=true`,
     ],
     ["overTime", `Pay Over Time | Pay $100.00 a month. | Set up payments | ${account}/overTime?amount=100.00`],
-  ] as const)("is there with the amount, where it can be named: %s [OFFER-63]", async (card, way) => {
+  ] as const)("includes the amount where it can be named: %s [OFFER-63]", async (card, way) => {
     expect(await waysOf([card], { besides: card === "full" ? "oneTime" : "full" })).toEqual([way, contact]);
   });
 
   test.each(paymentCards)(
-    "comes in the order of the cards, without what came to nothing: %s [OFFER-62]",
+    "follows the order of the cards, without the one that failed: %s [OFFER-62]",
     async (besides) => {
       const ways = await waysOf(paymentCards, { besides });
       const titles = {
@@ -114,11 +114,11 @@ describe("everything else that an account can do", () => {
     },
   );
 
-  test("leaves out what cannot be used now [OFFER-64]", async () => {
+  test("omits what cannot be used now [OFFER-64]", async () => {
     expect(await waysOf([])).toEqual([contact]);
   });
 
-  test("is said in the instance's own words, where no amount is named [OFFER-64]", async () => {
+  test("uses the tenant's own words where no amount is named [OFFER-64]", async () => {
     const own = { ...withContact, oneTimePaymentContent: "Any sum helps.", oneTimePaymentButtonLabel: "Pay a bit" };
     expect(await waysOf(["oneTime"], { amount: null }, own)).toEqual([
       `One-Time Payment | Any sum helps. | Pay a bit | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true`,
@@ -126,14 +126,14 @@ describe("everything else that an account can do", () => {
     ]);
   });
 
-  test("is a call where the instance has no contact page [OFFER-65]", async () => {
+  test("is a call where the tenant has no contact page [OFFER-65]", async () => {
     expect(await waysOf([], {}, instanceConfig)).toEqual([
       "Talk to us | We may find a way together. | Call (410) 555-0142 | tel:+14105550142",
     ]);
   });
 });
 
-describe("the amount is there where the link leads", () => {
+describe("the amount carries over", () => {
   test.each([
     ["a one-time payment", "Choose an amount", "Payment Amount"],
     ["another offer", "Make another offer", "Amount"],
@@ -155,12 +155,12 @@ describe("the amount is there where the link leads", () => {
     expect(screen.getByLabelText("First payment date")).toHaveValue("12/05/2026");
   });
 
-  test.each(["abc", "-5", "0", ""])("'%s' in the address of the plans is no amount [PLAN-28]", async (amount) => {
+  test.each(["abc", "-5", "0", ""])("'%s' in the address of the plans is not an amount [PLAN-28]", async (amount) => {
     await openForm(planningServices(), `?amount=${amount}`);
     expect(screen.getByRole("radio", { name: /1,205\.00/ })).toBeChecked();
   });
 
-  test("from a refused plan to a one-time payment, with the state declaration acknowledged on the way to it [PLAN-35]", async () => {
+  test("from a refused plan to a one-time payment, with the state declaration acknowledged on the way [PLAN-35]", async () => {
     const declared = { messages: [{ text: "You have the right to ask." }] };
     const page = demoPage("100000002", {
       ...demoAccounts["100000002"],

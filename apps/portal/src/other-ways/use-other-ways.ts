@@ -13,14 +13,14 @@ import type { CarriedAmount } from "./carried-amount";
 
 export interface OtherWaysOptions {
   readonly page: PaymentPage;
-  /** What came to nothing here. */
+  /** The card that failed here. */
   readonly besides: PaymentCard;
   readonly declared: Declared;
-  /** What was named here; kept wherever an amount can be named. */
+  /** The amount named here; kept wherever an amount can be named. */
   readonly amount: CarriedAmount | null;
 }
 
-/** Another way to go on, as a choice. */
+/** Another way forward, as a choice. */
 export interface OtherWay {
   readonly key: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface OtherWay {
   readonly href: string;
 }
 
-/** Everything else that the account can do, in the order of its cards, and whom to talk to. */
+/** Everything else the account can do, in the order of its cards, and whom to contact. */
 export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptions): OtherWay[] {
   const { instanceId } = useSession();
   const words = useScreenWords("otherWays", english);

@@ -3,13 +3,13 @@ import type { Session } from "../session/session";
 
 type Acknowledgement = components["schemas"]["Acknowledgement"];
 
-/** What was acknowledged, in the words that were shown. */
+/** The acknowledged text, as it was shown. */
 export interface AcknowledgedText extends Pick<Acknowledgement, "demIdtyNo" | "disclosureLabel"> {
   readonly accountNo: string;
   readonly lines: readonly string[];
 }
 
-/** Records that the user has acknowledged a text (registered-area §7). */
+/** Records that the user has acknowledged a text (PAY-31). */
 export async function acknowledge(
   { username, api }: Session,
   { accountNo, lines, ...rest }: AcknowledgedText,

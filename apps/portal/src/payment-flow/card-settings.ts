@@ -14,7 +14,10 @@ interface CardSetting {
   readonly action: PaymentAction | null;
 }
 
-/** What the names of an instance's own words for each card begin with, and the action that the card leads to: the negotiator's by way of an offer; over time is a flow of its own. */
+/**
+ * The prefix of each card's tenant settings, and the action that the card leads to. The negotiator's action follows an
+ * offer; over time is a separate flow.
+ */
 const cardSettings = {
   full: { name: "fullPayment", action: "full" },
   oneTime: { name: "oneTimePayment", action: "oneTime" },
@@ -23,16 +26,16 @@ const cardSettings = {
   overTime: { name: "overTime", action: null },
 } as const satisfies Record<PaymentCard, CardSetting>;
 
-/** The name of the setting of one of a card's words. */
+/** The setting that holds one of a card's texts (CONFIG-23). */
 export const cardSetting = (card: PaymentCard, what: "Label" | "Content" | "ButtonLabel") =>
   `${cardSettings[card].name}${what}` as const satisfies TextName;
 
-/** Whether a state declaration is needed and acknowledged, which goes along to the form. */
+/** Whether a state declaration is required and accepted; passed on to the form. */
 export type Declared = Omit<FormEntry, "action">;
 
 /**
  * Where a card leads.
- * @param amount - what the form there begins with, where one may be named
+ * @param amount - The amount that the form starts with, where one can be named
  */
 export function cardHref(
   instanceId: string,
@@ -45,7 +48,8 @@ export function cardHref(
   const { action } = cardSettings[card];
   if (action === null) return paths.overTime.href(instanceId, accountNo, { amount });
   if (action === "negotiator") return paths.negotiatorStart.href(instanceId, accountNo, { ...declared, amount });
-  // What a plan takes by itself is not scheduled once more: its method is what there is to change.
+  // A plan takes its payment by itself, so that payment must not be scheduled again; only the method can change
+  // (MAKE-33).
   if (action === "next" && page.page.methodOnly) return paths.paymentInfo.href(instanceId, accountNo);
   return paths.paymentForm.href(instanceId, accountNo, {
     action,

@@ -4,7 +4,7 @@ import { useText } from "@paydown/shell/language";
 import { useWords } from "../words/words";
 import { cardSetting } from "./card-settings";
 
-/** The name of a card, which its form carries on as its title: the instance's own, else the usual one. */
+/** A card's title, also the title of its form: the tenant's own, else the default. */
 export function useCardTitle(): (card: PaymentCard) => string {
   const { instanceConfig } = useConfiguration();
   const { cardNames } = useWords().rules;

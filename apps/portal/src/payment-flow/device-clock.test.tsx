@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cleanTab, fillBilling, fillCard, openAt, pressContinue } from "./testing/open-paying";
 import { payingServices } from "./testing/paying-services";
 
-/** The services' day is 11/21/2026; the device's is another. */
+/** The services' date is 11/21/2026; the device's differs. */
 const devices = [
   ["a day behind", "2026-11-20T17:00:00Z"],
   ["right", "2026-11-21T17:00:00Z"],
@@ -15,7 +15,7 @@ beforeEach(cleanTab);
 afterEach(() => void vi.useRealTimers());
 
 test.each(devices)(
-  "a device clock that is %s changes neither the payment date, its range, the years of the card, nor what Confirm says and sends [FORM-14]",
+  "a device clock that is %s does not change the payment date, its range, the card years, or what Confirm shows and sends [FORM-14]",
   async (_, now) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
     const services = payingServices();
@@ -39,7 +39,7 @@ test.each(devices)(
 );
 
 test.each(devices)(
-  "a device clock that is %s takes no day of the services for another: tomorrow is a later day, yesterday is refused",
+  "a device clock that is %s does not confuse the services' dates: tomorrow is a later date, yesterday is refused",
   async (_, now) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
     const { user } = await openAt("100000001/paymentForm?action=oneTime");

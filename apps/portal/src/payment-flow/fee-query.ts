@@ -3,14 +3,17 @@ import { type Cents, type FeeTypeCode, parseDecimal, toDecimal } from "@paydown/
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 
-/** What the fee depends on. */
+/** The inputs of the fee. */
 export interface FeeQuestion {
   readonly accountNo: string;
   readonly type: FeeTypeCode;
   readonly amount: Cents;
 }
 
-/** The convenience fee. An answer without success, or with a fee that cannot be read, fails: no fee is ever guessed (decisions Q78). */
+/**
+ * The convenience fee. Fails on an answer without success or with an unreadable fee: the portal never guesses a fee
+ * (FEE-12).
+ */
 export function feeQuery({ instanceId, username, api }: Session, { accountNo, type, amount }: FeeQuestion) {
   return queryOptions({
     queryKey: [instanceId, username, "fee", accountNo, type, amount],

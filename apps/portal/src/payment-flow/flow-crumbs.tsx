@@ -10,11 +10,11 @@ import type { FormEntry } from "./payment-flow";
 export interface FlowCrumbsProps {
   readonly accountNo: string;
   readonly entry: FormEntry;
-  /** The screen after the form; the form itself when left out. */
+  /** The screen after the form; omitted for the form itself. */
   readonly screen?: string;
 }
 
-/** Home, Make Payment, the form, and where one is after it. */
+/** Breadcrumb: Home, Make Payment, the form, and the current screen after it. */
 export function FlowCrumbs({ accountNo, entry, screen }: FlowCrumbsProps) {
   const { instanceId } = useSession();
   const words = useWords().paymentFlow;

@@ -9,7 +9,7 @@ export interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before a way out that is not one of the page's own buttons (decisions Q32). */
+/** Asks before a way out other than the page's own buttons (FORM-77). */
 export function Component({ text, onStay, onLeave }: LeaveDialogProps) {
   const words = useScreenWords("leave", english);
   return (

@@ -7,19 +7,19 @@ import { usePortal } from "../session/session";
 const leaveDialog = later(() => import("./leave-dialog"));
 
 export interface LeaveGuard {
-  /** Call from the page's own buttons before they navigate: they do not ask (decisions Q32). */
+  /** Call before the page's own buttons navigate: they do not ask (FORM-76). */
   allow(): void;
-  /** Where the page puts the question. */
+  /** The dialog, for the page to render. */
   readonly dialog: ReactNode;
 }
 
 /**
- * While the page is shown, closing or reloading it warns, and so does every way out but the page's own buttons.
- * @param text - what leaving means here
+ * While mounted, warns on closing or reloading the page, and asks on every way out except the page's own buttons.
+ * @param text - What leaving means on this page
  */
 export function useLeaveGuard(text: string): LeaveGuard {
   const allowed = useRef(false);
-  // A session that ended leads to login, and there is nothing left to ask about.
+  // An ended session leads to login, and there is nothing left to ask.
   const blocker = useBlocker(
     ({ nextLocation }) => !allowed.current && !nextLocation.pathname.endsWith(`/${paths.login.path}`),
   );
@@ -28,7 +28,7 @@ export function useLeaveGuard(text: string): LeaveGuard {
     function warn(event: BeforeUnloadEvent) {
       if (allowed.current) return;
       event.preventDefault();
-      // Chrome below 119 asks only when this is set.
+      // Chrome before version 119 asks only when this is set.
       event.returnValue = true;
     }
     addEventListener("beforeunload", warn);
@@ -53,7 +53,7 @@ function Question({ text, blocker }: QuestionProps) {
   const { notifications } = usePortal();
   useEffect(() => {
     if (Dialog !== "failed") return;
-    // Nothing is lost by staying; the page's own buttons still lead away.
+    // Staying loses nothing, and the page's own buttons still lead away.
     notifications.show("other", ({ shell }) => shell.chunkText);
     blocker.reset();
   }, [Dialog, blocker, notifications]);

@@ -32,11 +32,11 @@ test.each(screens)(
 test.each([
   ["/paymentForm?action=full", "/harbor/accounts/100000001/paymentForm?action=full"],
   ["/transactionHistory", "/harbor/accounts/100000001/transactionHistory"],
-  // Without a payment in progress these lead on to the account route (registered-area §4, guest-and-registration §4).
+  // Without a payment in progress these lead on to the account route (ROUTE-50).
   ["/confirm?action=full", "/harbor/accounts/100000001"],
   ["/completed", "/harbor/accounts/100000001"],
   ["/rege?action=full", "/harbor/accounts/100000001"],
-])("%s means the selected account of the remembered instance [FORM-2, HIST-1]", async (bare, leadsTo) => {
+])("%s means the selected account of the remembered tenant [FORM-2, HIST-1]", async (bare, leadsTo) => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await openPortal(bare, {

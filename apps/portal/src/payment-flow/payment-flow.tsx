@@ -5,47 +5,50 @@ import { withoutCard } from "./without-card";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];
 
-/** How the form was entered; Retry goes back to it in the same way. */
+/** How the form was entered; Retry reopens it the same way. */
 export interface FormEntry {
   readonly action: PaymentAction;
   readonly needsSD: boolean;
   readonly sdAccepted: boolean;
 }
 
-/** The payment in progress: what the form leaves for Reg E and Confirm. It holds card data, so it lives in memory only (decisions Q85). */
+/**
+ * The payment in progress, passed from the form to Reg E and Confirm. It holds card data, so it lives in memory only
+ * (CONFIRM-32).
+ */
 export interface EnteredPayment {
   readonly form: PaymentMethodForm;
-  /** All but the fee, which Confirm asks for. */
+  /** Everything but the fee, which Confirm requests. */
   readonly terms: Omit<PaymentInProgressContext, "feeAmount">;
-  /** The day at the company when the form was filled in. */
+  /** The company's date when the form was filled in. */
   readonly today: CalendarDate;
 }
 
-/** A payment that may have reached the services; its key tells what became of it. */
+/** A payment that may have reached the services; its key finds the outcome. */
 export interface FollowedPayment {
   readonly kind: "followed";
   readonly accountNo: string;
   readonly key: string;
-  /** When it was sent, or was first asked for after a reload; milliseconds of this browser's clock. */
+  /** When it was sent, or first looked up after a reload, in milliseconds of this browser's clock. */
   readonly since: number;
-  /** Null after a reload, until the services tell. */
+  /** Null after a reload, until the services answer. */
   readonly entry: FormEntry | null;
   readonly total: Cents | null;
-  /** The email address or phone number that gets the receipt, as shown; null where none was asked for, and after a reload. */
+  /** The receipt's recipient as shown, an email address or phone number; null without a receipt, and after a reload. */
   readonly receiptTo: string | null;
-  /** What the services answered at once, if they did. */
+  /** The services' immediate answer, if any. */
   readonly result: PaymentResult | null;
 }
 
-/** A payment that the services refused by a code which proves that nothing was charged. */
+/** A payment that the services refused with a code that proves that nothing was charged. */
 export interface RefusedPayment {
   readonly kind: "refused";
   readonly accountNo: string;
   readonly entry: FormEntry;
   readonly total: Cents;
-  /** The services' own words. */
+  /** The services' message. */
   readonly message: string;
-  /** Whether trying again can lead anywhere else. */
+  /** Whether trying again can help. */
   readonly retriable: boolean;
 }
 
@@ -60,9 +63,9 @@ interface Steps {
   readonly enter: (entered: EnteredPayment) => void;
   readonly acceptRegE: () => void;
   readonly acceptDeclaration: () => void;
-  /** Makes a draft of the payment in progress: without the card number and CVV that were typed, for the form to go on from (decisions Q145). */
+  /** Turns the payment in progress into a draft for the form, without the typed card number and CVV (FORM-78). */
   readonly keepDraft: () => void;
-  /** Ends the payment in progress: from here on its card data is gone. */
+  /** Ends the payment in progress and drops its card data. */
   readonly finalize: (finalized: FinalizedPayment) => void;
   readonly clear: () => void;
 }
@@ -126,19 +129,19 @@ export function usePaymentFlow(): PaymentFlow {
   return flow;
 }
 
-/** What an earlier visit to this account's form left to go on from, null when there is nothing. */
+/** The draft left by an earlier visit to this account's form; null without one. */
 export function usePaymentDraft(accountNo: string): PaymentMethodForm | null {
   const { entered, isDraft } = usePaymentFlow();
   return isDraft && entered?.terms.accountNo === accountNo ? entered.form : null;
 }
 
-/** The payment in progress of this account, null when there is none. */
+/** The account's payment in progress; null without one. */
 export function useEnteredPayment(accountNo: string): EnteredPayment | null {
   const { entered } = usePaymentFlow();
   return entered?.terms.accountNo === accountNo ? entered : null;
 }
 
-/** The payment of this account whose result Completed shows, null when there is none. */
+/** The account's payment whose result Completed shows; null without one. */
 export function useFinalizedPayment(accountNo: string): FinalizedPayment | null {
   const { finalized } = usePaymentFlow();
   return finalized?.accountNo === accountNo ? finalized : null;

@@ -17,7 +17,7 @@ import {
 } from "@paydown/domain";
 import type { AccountPage } from "../account/page-query";
 
-/** The Make Payment page as the rules read it. */
+/** The Make Payment page, parsed for the rules. */
 export interface PaymentPage {
   readonly page: AccountPage;
   readonly account: AccountFacts;
@@ -25,15 +25,15 @@ export interface PaymentPage {
   readonly today: CalendarDate;
   /** The accepted offer, which the action negotiator pays. */
   readonly offer: PaymentFacts["offer"];
-  /** The state declaration's lines in the reader's language; none when none is required (decisions Q37). */
+  /** The lines of the required state declaration in the reader's language; empty when none is required (MAKE-51). */
   readonly declaration: readonly string[];
-  /** What may be done with the account, once it is known whether the declaration is accepted. */
+  /** What the account may do, given whether the declaration is accepted. */
   decide(declarationAccepted: boolean): AccountDecision;
 }
 
 /**
- * Reads the page of an account; the account asked for comes first in its accounts.
- * @throws Error for a page without an account or without a day, which the contract rules out
+ * Parses an account's page; the requested account comes first in its accounts.
+ * @throws Error for a page without an account or without a date, which the contract rules out
  */
 export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) => string): PaymentPage {
   const { globalConfig, instanceConfig, accounts, messages, arrangement, openPayments } = page;
@@ -69,7 +69,7 @@ export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) =
   };
 }
 
-/** The payment that is scheduled for the account's next installment. */
+/** The scheduled payment for the account's next installment. */
 function scheduledNext(
   { scheduledPayments }: AccountPage,
   { nextDueDate }: AccountFacts,

@@ -3,25 +3,28 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 import type { PaymentResult } from "./payment-flow";
 
-/** What the services know of a key: the payment as it is now, or that at `askedAt` (milliseconds) no payment had this key. */
+/**
+ * What the services know about a key: the payment's current state, or that no payment had this key at `askedAt`
+ * (milliseconds).
+ */
 export type PaymentStatus =
   { readonly kind: "found"; readonly result: PaymentResult } | { readonly kind: "absent"; readonly askedAt: number };
 
-/** No request of ours is on its way for longer than this: the services' own limit is well below. */
+/** No request of ours stays in flight longer than this: the services' own timeout is well below it. */
 export const landingLimitMs = 60_000;
 
 const firstPausesMs = [1_000, 2_000, 3_000];
 const pauseMs = 5_000;
 
-/** Whether the answer stands and needs no following. */
+/** Whether the result is final and needs no more polling. */
 export function isFinal(result: PaymentResult): boolean {
   return result.status !== "checking";
 }
 
 /**
- * Follows a payment by its key until the answer is final. A failed call tells nothing and is simply asked again; `absent` ends it only when
- * asked after the landing limit, since until then the request may still be on its way.
- * @param since - when the payment was sent, or first asked for; milliseconds
+ * Follows a payment by its key until the answer is final. A failed call proves nothing and is retried. `absent` is
+ * final only when asked after the landing limit, since the request may still be in flight until then.
+ * @param since - When the payment was sent or first looked up, in milliseconds
  */
 export function paymentStatusQuery({ instanceId, username, api }: Session, key: string, since: number) {
   return queryOptions({
@@ -46,7 +49,7 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
     },
     retry: false,
     gcTime: 0,
-    // What is settled stays: no later answer may turn a known result back into a question.
+    // A final result stays: no later answer may turn it back into a question.
     enabled: ({ state }) => !(state.data && isSettled(state.data, since)),
     refetchInterval({ state }) {
       if (state.data && isSettled(state.data, since)) return false;
@@ -55,7 +58,7 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
   });
 }
 
-/** Whether nothing more will be heard of the key. */
+/** Whether nothing more will be learned about the key. */
 export function isSettled(status: PaymentStatus, since: number): boolean {
   return status.kind === "found" ? isFinal(status.result) : status.askedAt - since >= landingLimitMs;
 }

@@ -1,7 +1,7 @@
 import { formatPhone } from "@paydown/domain";
 import { PhoneLink } from "@paydown/shell/company-footer";
 
-/** A sentence with the company's phone number in it as a link that calls it. */
+/** A sentence with the company's phone number as a link that calls it. */
 export function PhoneText({ text, phone }: { readonly text: string; readonly phone: string }) {
   const shown = formatPhone(phone);
   const at = shown === "" ? -1 : text.indexOf(shown);

@@ -1,6 +1,9 @@
 import type { Failure, Problem, ProblemCode } from "@paydown/api-client";
 
-/** Answered by the calls of guests, and those about signing in, passwords, offers and the like, alone: in answer to a payment they would be no proof of anything. */
+/**
+ * Codes of other calls only, such as guest calls, sign-in, passwords and offers. As an answer to a payment they would
+ * prove nothing.
+ */
 type OfOtherCalls =
   | Extract<
       ProblemCode,
@@ -34,8 +37,8 @@ type OfOtherCalls =
   | "user_profile_disabled";
 
 /**
- * What a refusal of the payment tells: `nothingCharged` is proof, `doubt` is none, since the request may have taken effect
- * (decisions Q140). A key that was used with another body has a payment behind it, so it is followed too.
+ * What a refusal of the payment proves: `nothingCharged` is proof, `doubt` is not, since the request may have taken
+ * effect (CONFIRM-29). A key used with another body already has a payment, so that one is followed too.
  */
 const refusals = {
   invalid_request: "nothingCharged",
@@ -74,11 +77,17 @@ const refusals = {
   internal_error: "doubt",
 } as const satisfies Record<Exclude<ProblemCode, OfOtherCalls>, "nothingCharged" | "doubt">;
 
-/** The problem of a failure that proves that nothing was charged; null when nobody knows, as after a code of a later release. */
+/**
+ * The problem of a failure that proves that nothing was charged; null when that is unknown, as after a code of a later
+ * release.
+ */
 export function provenRefusal(failure: Failure): Problem | null {
   if (failure.kind !== "refused" || !Object.hasOwn(refusals, failure.code)) return null;
   return refusals[failure.code as keyof typeof refusals] === "nothingCharged" ? failure.problem : null;
 }
 
-/** Whether a refusal is about the account itself, so that no other card and no second try changes it (docs/decisions/0024). */
+/**
+ * Whether a refusal concerns the account itself, so that neither another card nor another try helps
+ * (docs/decisions/0024).
+ */
 export const isLasting = (code: ProblemCode): boolean => code === "account_restricted";

@@ -5,7 +5,10 @@ import type { Session } from "../session/session";
 
 export type Message = components["schemas"]["Message"];
 
-/** The Regulation E messages of a payment; an empty list means that there is nothing to accept. Fails rather than seem empty. */
+/**
+ * The Regulation E messages of a payment; an empty list means there is nothing to accept. A failure rejects instead of
+ * returning an empty list.
+ */
 export function regeQuery(
   { instanceId, username, api }: Session,
   accountNo: string,

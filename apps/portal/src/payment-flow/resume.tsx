@@ -13,13 +13,13 @@ import { discardKey, readKey, wasSent } from "./stored-key";
 
 export interface ResumeProps {
   readonly accountNo: string;
-  /** Whether the key may have been sent; one that was only made has nothing to wait for. */
+  /** Whether the key may have been sent; an unsent key has nothing to wait for. */
   readonly sent: boolean;
 }
 
 /**
- * A screen of the payment flow was opened without a payment in memory, as after a reload: shows the payment of the stored key on
- * Completed, or drops the key and goes to the account route (decisions Q84, Q85).
+ * Handles a payment screen opened without a payment in memory, as after a reload: shows the stored key's payment on
+ * Completed, or drops the key and goes to the account route (CONFIRM-33, CONFIRM-34).
  */
 export function Resume({ accountNo, sent }: ResumeProps) {
   const { instanceId } = useSession();

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 
 export interface SentenceProps {
-  /** With `{name}` where a part belongs. */
+  /** Contains `{name}` where a part belongs. */
   readonly text: string;
   readonly parts: Readonly<Record<string, ReactNode>>;
 }
 
-/** A sentence of the catalogue with set parts in it, such as a total in bold. */
+/** A sentence of the catalog with formatted parts in it, such as a total in bold. */
 export function Sentence({ text, parts }: SentenceProps) {
   return text
     .split(/\{(\w+)\}/)

@@ -10,11 +10,11 @@ import type { SodMessages } from "./use-sod-messages";
 
 export interface SodLinesProps {
   readonly messages: SodMessages;
-  /** What it means that they could not be fetched. */
+  /** What a failure to fetch them means here. */
   readonly meaning?: string;
 }
 
-/** The company's messages, or that they could not be fetched, with a retry. */
+/** The company's messages, or a fetch failure with a retry. */
 export function SodLines({ messages, meaning }: SodLinesProps): ReactNode {
   const words = useScreenWords("confirm", english);
   const { paymentFlow, failures } = useWords();

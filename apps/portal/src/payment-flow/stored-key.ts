@@ -1,6 +1,6 @@
 import { entryState, markEntry } from "../session/history-entry";
 
-/** What survives a reload between Confirm and a final answer: the key and its account, and nothing else (decisions Q84). */
+/** What survives a reload between Confirm and a final answer: only the key and its account (CONFIRM-24). */
 export interface StoredKey {
   readonly key: string;
   readonly account: string;
@@ -8,7 +8,7 @@ export interface StoredKey {
 
 const storageName = (instanceId: string) => `${instanceId}.payment`;
 
-// A browser may refuse storage altogether; the payment then only lacks its way back after a reload.
+// A browser may refuse storage; the payment then only lacks its recovery after a reload.
 function attempt<T>(access: () => T): T | null {
   try {
     return access();
@@ -21,7 +21,7 @@ export function storeKey(instanceId: string, stored: StoredKey): void {
   attempt(() => sessionStorage.setItem(storageName(instanceId), JSON.stringify(stored)));
 }
 
-/** Drops the stored key, but only if it is still the one named: a later payment's key is not ours to drop. */
+/** Drops the stored key only if it is the one named: a later payment's key must stay. */
 export function discardKey(instanceId: string, key: string): void {
   if (readKey(instanceId)?.key === key) attempt(() => sessionStorage.removeItem(storageName(instanceId)));
 }
@@ -45,14 +45,14 @@ function isStoredKey(value: unknown): value is StoredKey {
 }
 
 /**
- * Marks this entry of the history as "Pay was pressed here". A reload keeps the entry's state, so that a key which was only made is
- * told from one that may be on its way to the services.
+ * Marks this history entry as "Pay was pressed here". The entry's state survives a reload, which tells a key that was
+ * only made from one that may be in flight.
  */
 export function markSent(): void {
   markEntry({ paymentSent: true });
 }
 
-/** After a refusal that proves that nothing was charged, or with the payment still unsent. */
+/** Call after a refusal that proves that nothing was charged, or while the payment is still unsent. */
 export function unmarkSent(): void {
   markEntry({ paymentSent: false });
 }

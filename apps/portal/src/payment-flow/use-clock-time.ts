@@ -1,7 +1,7 @@
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useLanguage } from "@paydown/shell/language";
 
-/** A moment as the time of day where the company is: "2:04 PM", with "zone" "2:04 PM EST". */
+/** Formats a moment as the company's time of day: "2:04 PM", or with "zone" "2:04 PM EST". */
 export function useClockTime(): (moment: string | number, zone?: "zone") => string {
   const { timeZone } = useConfiguration().instanceConfig;
   const { language } = useLanguage();

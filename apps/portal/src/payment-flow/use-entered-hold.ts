@@ -6,8 +6,8 @@ import { useSessionHold } from "../session/use-session-hold";
 import { type EnteredPayment, usePaymentFlow } from "./payment-flow";
 
 /**
- * For the screens between the form and Pay: an ended session is renewed in place. A card number and CVV do not outlive it, so a payment
- * by card goes back to the form with everything else; one by bank goes on where it is (decisions Q145).
+ * Renews an ended session in place on the screens between the form and Pay. Card number and CVV do not outlive it, so a
+ * card payment returns to the form with everything else, and a bank payment stays (CONFIRM-54).
  */
 export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, goOn: () => void): void {
   const { instanceId } = useSession();

@@ -6,13 +6,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../session/session";
 import { messagesQuery } from "../account/messages-query";
 
-/** The messages of a page as far as they are known: not to know them is not to have none. */
+/** A page's messages as far as they are known: unknown is not the same as none. */
 export type SodMessages =
   | { readonly kind: "known"; readonly lines: readonly string[] }
   | { readonly kind: "pending" }
   | { readonly kind: "failed"; readonly failure: Failure; readonly retry: () => void };
 
-/** What the company has to say on Confirm or Completed, by action (decisions Q80); nothing where it configured no code. */
+/**
+ * The company's messages on Confirm or Completed, by action (CONFIRM-11, DONE-11); none where it configured no code.
+ */
 export function useSodMessages(page: "confirm" | "completed", accountNo: string, action: PaymentAction): SodMessages {
   const session = useSession();
   const { companyConfig } = useConfiguration();

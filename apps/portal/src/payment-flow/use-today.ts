@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { pageQuery } from "../account/page-query";
 import { useSession } from "../session/session";
 
-/** The day at the company, as the account's page tells it; until that is there, the one that was `known` before. This device's clock may be wrong. */
+/**
+ * The company's date from the account's page, or `known` until the page has loaded. This device's clock may be wrong.
+ */
 export function useToday(accountNo: string, known: CalendarDate): CalendarDate {
   const { data } = useQuery(pageQuery(useSession(), accountNo));
   return parseCalendarDate(data?.today ?? "") ?? known;

@@ -1,2 +1,2 @@
-/** A decimal of the wire as shown. */
+/** Formats a decimal of the services for display. */
 export { displayAmount as showMoney } from "@paydown/domain";

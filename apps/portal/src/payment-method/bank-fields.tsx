@@ -11,7 +11,7 @@ export interface BankFieldsProps {
   readonly option: PaymentOptionCode;
 }
 
-/** The fields of options 1 and 3. */
+/** The fields of options 1 and 3, the bank accounts (FORM-28). */
 export function Component({ method, option }: BankFieldsProps) {
   const { achTypeNames } = useWords().rules;
   const words = useScreenWords("bankFields", english);

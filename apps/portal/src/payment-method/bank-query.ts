@@ -2,7 +2,7 @@ import { answer } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 
-/** Succeeds exactly when the routing number exists; any other answer, or none, fails (registered-area §5, decisions Q73). */
+/** Succeeds only if the routing number exists; any other answer, or none, fails (VALID-28). */
 export function bankQuery({ instanceId, username, api }: Session, routingNumber: string) {
   return queryOptions({
     queryKey: [instanceId, username, "bank", routingNumber],

@@ -12,7 +12,7 @@ const states = Object.entries(usStates).map(([value, label]) => ({ value, label 
 
 export interface BillingFieldsProps {
   readonly field: (name: BillingField) => FieldBinding;
-  /** There where the country can be chosen. */
+  /** Present where the country can be chosen. */
   readonly canada: MethodParts["canada"];
   readonly canadian: boolean;
   /** The provinces offered. */
@@ -24,7 +24,7 @@ export type BillingField = Extract<
   "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode"
 >;
 
-/** Whose card or account it is, and where the statement goes; the country where there is more than one (guest-and-registration §9). */
+/** The holder's name and billing address, with the country where there is more than one (FORM-47, FORM-48). */
 export function BillingFields({ field, canada, canadian, provinces }: BillingFieldsProps) {
   const { paymentForm: words } = useWords();
   const { register, error, label } = field("state");

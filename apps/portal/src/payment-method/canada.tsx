@@ -8,7 +8,7 @@ import type { FieldBinding } from "./use-payment-method";
 export { countries, isCanadian, provincesOffered } from "@paydown/domain";
 export { english };
 
-/** The country of the billing address, where the instance takes Canadian ones (guest-and-registration §9). */
+/** The country of the billing address, where the tenant accepts Canadian ones (FORM-48). */
 export function CountryField({ label, register, error }: FieldBinding) {
   const { countries } = useScreenWords("canada", english);
   return (
@@ -26,7 +26,7 @@ export function CountryField({ label, register, error }: FieldBinding) {
   );
 }
 
-/** A Canadian code is at most six characters as typed: its usual space is one too many (decisions Q71). */
+/** A Canadian postal code has at most six characters as typed, so its usual space is one too many (VALID-19). */
 export function PostalCodeHint() {
   return useScreenWords("canada", english).postalCodeHint;
 }
@@ -35,7 +35,7 @@ export interface ProvinceSelectProps extends Omit<SelectProps, "options"> {
   readonly provinces: readonly ProvinceCode[];
 }
 
-/** The provinces that are offered (decisions Q70). */
+/** The provinces offered (FORM-51). */
 export function ProvinceSelect({ provinces, ...rest }: ProvinceSelectProps) {
   const { chooseProvince, provinceNames } = useScreenWords("canada", english);
   return (

@@ -25,13 +25,13 @@ export interface CardFieldsProps {
   readonly field: (name: CardField) => FieldBinding;
   readonly control: Control<PaymentMethodForm>;
   readonly today: CalendarDate;
-  /** Decides the years offered: four digits on the form, two on Payment Information (decisions Q51, Q52). */
+  /** Selects the expiry years: four digits on the form, two on Payment Information (FORM-30, METHOD-8). */
   readonly screen: "paymentMethod" | "paymentInformation";
-  /** The number on file as the field opens with it; empty without one. */
+  /** The masked number on file that the field opens with; empty without one. */
   readonly masked?: string;
 }
 
-/** The fields of a card. Nothing is truncated or rewritten while it is typed (decisions Q57, Q64). */
+/** The fields of a card. Nothing is truncated or rewritten while it is typed (FORM-31, VALID-12). */
 export function CardFields({ field, control: form, today, screen, masked = "" }: CardFieldsProps) {
   const { paymentForm: words } = useWords();
   const number = field("ccNumber");
@@ -85,7 +85,7 @@ export function CardFields({ field, control: form, today, screen, masked = "" }:
   );
 }
 
-/** The digits typed so far, in groups, and a hint when they are complete but cannot be right; nothing beside a masked number. */
+/** The typed digits in groups, and a hint when they are complete but cannot be right; nothing for a masked number. */
 function CardEcho({ control }: { readonly control: Control<PaymentMethodForm> }) {
   const words = useWords().paymentForm;
   const typed = useWatch({ control, name: "ccNumber" });

@@ -1,6 +1,6 @@
 import { defaultAchType, type PaymentMethodForm } from "@paydown/domain";
 
-/** The form before anything is known. */
+/** The form before anything is filled in. */
 export const emptyForm: PaymentMethodForm = {
   firstName: "",
   lastName: "",

@@ -15,13 +15,13 @@ import { bankQuery } from "./bank-query";
 
 export interface FormToCheck {
   readonly context: PaymentMethodContext;
-  /** Routing numbers of which the services have said that they do not exist. */
+  /** Routing numbers that the services reported as nonexistent. */
   readonly isUnknownRouting: (routingNumber: string) => boolean;
-  /** The words for a broken rule, where the reader's language has none of its own in English. */
+  /** The message for a broken rule; falls back to the English one when the reader's language has none. */
   readonly say: (violation: Violation<PaymentMethodField>, english: typeof words) => string;
 }
 
-/** The fields as texts: react-hook-form holds null for radios of which none is chosen. */
+/** The fields as strings: react-hook-form holds null for a radio group without a choice. */
 type HeldForm = { readonly [Field in keyof PaymentMethodForm]: string | null };
 
 export function asTexts(held: HeldForm): PaymentMethodForm {
@@ -29,9 +29,9 @@ export function asTexts(held: HeldForm): PaymentMethodForm {
 }
 
 /**
- * Whether there is no routing number to ask the services about, or they know the one there is (registered-area §5).
+ * Whether the routing number, if there is one, is known to the services (VALID-28).
  *
- * @param onUnknown - hears of a number that they do not know
+ * @param onUnknown - Called with a number that they do not know
  */
 export async function passesRouting(
   session: Session,
@@ -51,7 +51,7 @@ export async function passesRouting(
   }
 }
 
-/** The form's checks, which hold no rule of their own. */
+/** The form's checks; the rules themselves are the domain's. */
 export interface FormChecks {
   readonly resolver: Resolver<PaymentMethodForm>;
   isInUse(field: PaymentMethodField, held: HeldForm): boolean;
@@ -61,7 +61,7 @@ export interface FormChecks {
   value(field: PaymentMethodField, held: HeldForm): string;
 }
 
-/** The domain's own rules, and the routing number's existence, which only the services know (registered-area §5). */
+/** Checks the domain's rules, and whether the routing number exists, which only the services know (VALID-28). */
 export function formChecks({ context, isUnknownRouting, say }: FormToCheck): FormChecks {
   const rules: typeof paymentMethodRules = {
     ...paymentMethodRules,

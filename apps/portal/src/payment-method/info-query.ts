@@ -4,7 +4,7 @@ import type { Session } from "../session/session";
 
 export type PaymentInfo = components["schemas"]["PaymentInfo"];
 
-/** The method on file for an account; null, by a 404, where there is none (registered-area §7). */
+/** The method on file for an account; null after a 404 (FORM-45). */
 export function infoQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "info", accountNo],

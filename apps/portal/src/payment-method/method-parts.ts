@@ -10,11 +10,11 @@ export const loadChecks = () => loadChunk(() => import("./form-checks"));
 export const loadCanada = () => loadChunk(() => import("./canada"));
 export const loadReceipt = () => loadChunk(() => import("./receipt-fields"));
 
-/** What a form needs from its first moment on and most forms do not have, each with code of its own. */
+/** Parts that a form needs from the start but most forms lack; each has its own code. */
 export interface MethodParts {
-  /** There where the instance takes Canadian addresses. */
+  /** Present where the tenant accepts Canadian addresses. */
   readonly canada: Awaited<ReturnType<typeof loadCanada>> | null;
-  /** There where a method is on file. */
+  /** Present where a method is on file. */
   readonly onFile: {
     readonly part: Awaited<ReturnType<typeof loadOnFilePart>>;
     readonly info: PaymentInfo;
@@ -22,7 +22,7 @@ export interface MethodParts {
   } | null;
 }
 
-/** The method on file with its part; null for an option that is none of the codes. */
+/** The method on file with its part; null for an unknown option code. */
 export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile"]> {
   const part = await loadOnFilePart();
   const method = part.readPayInfo(info);
@@ -32,5 +32,5 @@ export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile
 /** The fields of a bank account. */
 export const bankFields = later<BankFieldsProps>(() => import("./bank-fields"));
 
-/** How and where a receipt goes. */
+/** The receipt's kind and recipient. */
 export const receiptFields = later<ReceiptFieldsProps>(loadReceipt);

@@ -17,9 +17,9 @@ export { readPayInfo };
 type CardBrand = components["schemas"]["CardBrand"];
 
 /**
- * What stands in a masked field after a change to it: the mask goes as soon as it is edited, what was typed stays (decisions Q65).
+ * A masked field's value after a change: any edit clears the mask and keeps what was typed (FORM-44).
  *
- * @param masked - the number on file as it stood there
+ * @param masked - The number on file as the field showed it
  */
 export function typedOver(masked: string, value: string): string {
   if (!masked.includes("*") || !value.includes("*") || value === masked) return value;
@@ -39,7 +39,7 @@ export interface OnFileNoticeProps {
   readonly method: OnFileMethod;
   readonly brand: CardBrand | undefined;
   readonly today: CalendarDate;
-  /** In the place of what is still to be entered. */
+  /** Replaces the text about what is still to be entered. */
   readonly note?: string;
 }
 

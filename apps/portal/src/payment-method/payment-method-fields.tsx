@@ -17,7 +17,7 @@ export interface PaymentMethodFieldsProps {
   readonly selects: readonly PaySelect[];
 }
 
-/** What to pay with: the option, sorted by label, then the fields of the card or the bank account (guest-and-registration §5). */
+/** The payment option, sorted by label, then the fields of the card or the bank account (FORM-25). */
 export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProps) {
   const { paymentForm: words } = useWords();
   const { language } = useLanguage();

@@ -7,7 +7,10 @@ import { useWords } from "../words/words";
 import { receiptFields } from "./method-parts";
 import type { PaymentMethod } from "./use-payment-method";
 
-/** Whether a receipt is wanted; how and where comes with the answer. Nothing where the instance sends none (decisions Q74). */
+/**
+ * Whether a receipt is wanted; checking it shows the kind and recipient. Renders nothing where the tenant sends none
+ * (FORM-52).
+ */
 export function ReceiptChoice({ method }: { readonly method: PaymentMethod }) {
   const { paymentForm: words, rules } = useWords();
   const wanted = isOn(useWatch({ control: method.form.control, name: "sendConf" }));

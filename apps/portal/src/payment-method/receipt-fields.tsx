@@ -20,7 +20,7 @@ export interface ReceiptFieldsProps {
   readonly method: PaymentMethod;
 }
 
-/** How and where the receipt goes, and the instance's consent text beneath (decisions Q67, Q74). */
+/** The receipt's kind and recipient, with the tenant's consent text beneath (FORM-54, FORM-56). */
 export function Component({ method }: ReceiptFieldsProps) {
   const words = useScreenWords("receipt", english);
   const { instanceConfig } = useConfiguration();
@@ -79,16 +79,16 @@ function Target({ method, name, hint, ...input }: TargetProps) {
   );
 }
 
-/** Whose consent it is. */
+/** Identifies the consenting consumer. */
 export interface ConsentingParty {
   readonly accountNo: string;
   readonly demIdtyNo: string;
 }
 
 /**
- * Records the consent to the receipt that is asked for, in the words that were shown; nothing where the instance has none.
+ * Records the consent to the requested receipt, in the words shown; does nothing where the tenant has no text.
  *
- * @param text - the consent texts in the reader's language
+ * @param text - The consent texts in the reader's language
  */
 export async function acknowledgeConsent(
   { username, api }: Session,

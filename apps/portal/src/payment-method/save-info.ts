@@ -3,7 +3,7 @@ import type { StoredMethod } from "@paydown/domain";
 import type { Session } from "../session/session";
 import type { PaymentInfo } from "./info-query";
 
-/** Keeps a method on file: the services keep the processor's token, never the number (decisions Q86, Q141). */
+/** Saves a method on file: the services keep the processor's token, never the number (METHOD-28). */
 export function saveInfo(
   { instanceId, username, api }: Session,
   accountNo: string,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Puts something off until a press of the pointer has ended. Leaving a field checks it, and an error that appears between the press and
- * the release would move what is being pressed away from under the finger.
+ * Delays a task until the current pointer press ends. Leaving a field checks it, and an error that appears between the
+ * press and the release would move the press's target away.
  */
 export function useAfterPress(): (task: () => void) => void {
   const pressing = useRef(false);
@@ -13,7 +13,7 @@ export function useAfterPress(): (task: () => void) => void {
       pressing.current = true;
     }
     function release() {
-      // The click comes after the release, in the same turn.
+      // The click event follows the release in the same turn.
       setTimeout(() => {
         pressing.current = false;
         for (const task of waiting.current.splice(0)) task();

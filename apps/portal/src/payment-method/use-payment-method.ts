@@ -17,7 +17,7 @@ import type { FormToCheck } from "./form-checks";
 import { loadChecks, type MethodParts } from "./method-parts";
 import { useAfterPress } from "./use-after-press";
 
-/** The fields as they follow each other on the screen, for the error summary. */
+/** The fields in screen order, for the error summary. */
 const screenOrder = [
   "amount",
   "paymentDate",
@@ -44,7 +44,7 @@ const screenOrder = [
   "sms",
 ] as const satisfies readonly PaymentMethodField[];
 
-/** What a field needs: its name beside the control, react-hook-form's registration, and the error to show. */
+/** What renders a field: its label, react-hook-form's registration, and the error to show. */
 export interface FieldBinding {
   readonly label: string;
   readonly register: UseFormRegisterReturn;
@@ -55,19 +55,19 @@ export interface PaymentMethod {
   readonly form: UseFormReturn<PaymentMethodForm>;
   readonly context: PaymentMethodContext;
   readonly parts: MethodParts;
-  /** Whether the billing address is a Canadian one, as chosen. */
+  /** Whether the chosen billing address is Canadian. */
   readonly canadian: boolean;
   field(name: PaymentMethodField): FieldBinding;
-  /** Sets a field that no registered control holds. */
+  /** Sets a field that has no registered control. */
   set(name: PaymentMethodField, value: string): void;
-  /** Empty until a submit failed; then every error that still stands. */
+  /** Empty until a submit fails; then every remaining error. */
   readonly summary: readonly SummarizedError[];
   /** How many submits have failed. */
   readonly failedSubmits: number;
   readonly submit: (event: FormEvent) => void;
 }
 
-/** A single option is chosen already; what is on file fills the rest in, the amount excepted, which is the consumer's own. */
+/** Preselects a single option; the method on file fills in the rest, except the amount. */
 function opening(
   { allowedOptions, receiptTypes, onFile, paymentDates }: PaymentMethodContext,
   given: Partial<PaymentMethodForm>,
@@ -89,12 +89,12 @@ function opening(
 }
 
 /**
- * The payment method form's state: fields are checked on leaving them and on submit, an error goes as soon as its reason does, the
- * mask of a number on file goes with its first change (decisions Q65), and the routing number is asked of the services before `onValid`
- * (registered-area §5).
+ * The payment method form's state. Fields are checked when they are left and on submit, and an error goes as soon as it
+ * is corrected. The first edit of a number on file clears its mask (FORM-44). The services check the routing number
+ * before `onValid` (VALID-28).
  *
- * @param given - what is known of the consumer besides the method on file
- * @param draft - what was entered before, to go on from
+ * @param given - What is known about the consumer besides the method on file
+ * @param draft - Earlier input to continue from
  */
 export function usePaymentMethod(
   context: PaymentMethodContext,
@@ -122,7 +122,7 @@ export function usePaymentMethod(
     say: (violation, english) =>
       (words.screens?.violation ?? english).say(violation, labels(form.getValues("country"))[violation.field]),
   };
-  // Their code comes while the first field is being filled in, and is waited for.
+  // The checks load while the first field is filled in; submitting waits for them.
   const [part, setPart] = useState<Awaited<ReturnType<typeof loadChecks>> | null>(null);
   const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
   const checks = part?.formChecks(toCheck);
@@ -144,7 +144,7 @@ export function usePaymentMethod(
   });
 
   useEffect(() => {
-    // The errors that stand are said again in the language just chosen.
+    // Repeats the visible errors in the newly chosen language.
     const shown = screenOrder.filter((name) => form.getFieldState(name).error);
     if (shown.length > 0) void form.trigger(shown);
   }, [messages, form]);
@@ -173,7 +173,7 @@ export function usePaymentMethod(
       form.setValue("state", "");
       form.clearErrors(["state", "zipCode"]);
     }
-    // A change of one field can settle the error of another: the month decides whether a year has expired.
+    // A change of one field can resolve another's error: the month decides whether a year has expired.
     for (const field of screenOrder) {
       const shown = form.getFieldState(field).error?.message;
       if (shown !== undefined && checks?.message(field, form.getValues()) !== shown) form.clearErrors(field);
@@ -193,7 +193,7 @@ export function usePaymentMethod(
   }
 
   function failSubmit(reason: unknown) {
-    // A reload would lose what was typed, so the code is asked for again at the next Continue.
+    // A reload would lose the typed values, so the next Continue loads the code again.
     if (reason instanceof ChunkFailed)
       notifications.error(
         ({ paymentFlow }) => paymentFlow.doing.checking,

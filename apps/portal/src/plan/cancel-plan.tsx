@@ -17,7 +17,7 @@ export interface CancelPlanProps {
   readonly onCancelled: () => void;
 }
 
-/** Takes back a plan of which no payment is made yet, after asking once more (decisions Q92). */
+/** Cancels a plan before its first payment, after a confirmation (PLAN-106). */
 export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
   const session = useSession();
   const words = useScreenWords("overTime", english);
@@ -33,7 +33,7 @@ export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
     onSuccess() {
       notifications.show("success", ({ screens }) => (screens?.overTime ?? english).cancelled);
       setAsked(false);
-      // Else Back would show it as set up.
+      // Otherwise Back would show it as set up.
       setPlan(null);
       onCancelled();
     },

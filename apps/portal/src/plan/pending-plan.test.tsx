@@ -25,7 +25,7 @@ const standing = (statuses: readonly string[], ppaStatus = "A") => ({
 });
 const terms = "There is a plan on this account already: 2 payments of $1,205.00 and a last one of $1,202.34.";
 
-describe("what stands in the way of a plan", () => {
+describe("the blocker of a plan", () => {
   test.each([
     [
       "a plan, by the payment that comes next",
@@ -45,7 +45,7 @@ describe("what stands in the way of a plan", () => {
     ["a plan that cannot be fetched", refusal(500, "internal_error"), plain],
     ["a plan that another tab has just taken back", refusal(404, "arrangement_not_found"), plain],
     ["a plan that has just been paid", standing(["paid", "paid", "paid"], "C"), plain],
-  ])("is said: %s", async (_, answer, text) => {
+  ])("is named: %s", async (_, answer, text) => {
     await openPlans(
       planningServices({
         ...pending({ kind: "plan", reference: created.reference, date: "12/05/2026" }),
@@ -62,7 +62,7 @@ describe("what stands in the way of a plan", () => {
       "The payment by phone of 12/09/2026 on this account is pending. Once it is done or cancelled, you can set up a plan.",
     ],
     ["something that the services do not name", undefined, plain],
-  ])("is said: %s", async (_, what, text) => {
+  ])("is described: %s", async (_, what, text) => {
     await openPlans(planningServices(pending(what)));
     await expectSaid(text);
   });
@@ -90,7 +90,7 @@ describe("what stands in the way of a plan", () => {
       "Hacer un pago",
     ],
   ])(
-    "is said: a payment that is scheduled or being checked, with the way to where it is cancelled (%s) [PLAN-82]",
+    "is named: a payment that is scheduled or being checked, with a link to where it can be cancelled (%s) [PLAN-82]",
     async (language, title, text, way) => {
       localStorage.setItem("paydown.language", language);
       await openPlans(planningServices(pending({ kind: "payment", reference: "R1", date: "12/09/2026" })), title);
@@ -108,7 +108,7 @@ describe("what stands in the way of a plan", () => {
   const agreed =
     "You have agreed to pay $2,700.00 by 12/10/2026 to settle this account. While that stands, a plan cannot be set up.";
 
-  test("is said: an agreement to settle the account, with the way to it [PLAN-83]", async () => {
+  test("is named: an agreement to settle the account, with a link to it [PLAN-83]", async () => {
     await openPlans(planningServices(pending(agreement)));
     expect((await screen.findByText(agreed)).parentElement).toHaveTextContent(/^A plan cannot be set up now\./);
     expect(screen.getByRole("link", { name: "Go to your agreement" })).toHaveAttribute(
@@ -118,7 +118,7 @@ describe("what stands in the way of a plan", () => {
     expect(screen.queryByRole("link", { name: "See the schedule" })).not.toBeInTheDocument();
   });
 
-  test("is said: an agreement, in Spanish", async () => {
+  test("is named: an agreement, in Spanish", async () => {
     localStorage.setItem("paydown.language", "es");
     await openPlans(planningServices(pending(agreement)), "Pagar a plazos");
     expect(
@@ -129,7 +129,7 @@ describe("what stands in the way of a plan", () => {
     expect(screen.getByRole("link", { name: "Ir a su acuerdo" })).toBeVisible();
   });
 
-  test("is not what Schedule showed before another tab set a plan up", async () => {
+  test("is the current plan, not what Schedule showed before another tab set it up", async () => {
     const { user, services } = await openAt("100000002/schedule", planningServices());
     await screen.findByText("There is no payment arrangement on this account.");
     let answer = (_: ReturnType<typeof standing>) => {};
@@ -153,7 +153,7 @@ describe("what stands in the way of a plan", () => {
     );
   });
 
-  test("is said in Spanish [PLAN-81]", async () => {
+  test("is named in Spanish [PLAN-81]", async () => {
     localStorage.setItem("paydown.language", "es");
     await openPlans(
       planningServices({ ...pending(), [`GET ${arrangement}`]: standing(["paid", "scheduled", "scheduled"]) }),
@@ -166,7 +166,7 @@ describe("what stands in the way of a plan", () => {
     ).toBeVisible();
   });
 
-  test("is said on Review, where another tab was first [PLAN-84]", async () => {
+  test("is named on Review when another tab was first [PLAN-84]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");
@@ -177,7 +177,7 @@ describe("what stands in the way of a plan", () => {
     expect(within(said).getByRole("link", { name: "See the schedule" })).toBeVisible();
   });
 
-  test("is said on Review, where another tab has agreed to settle the account [PLAN-83]", async () => {
+  test("is named on Review when another tab has agreed to settle the account [PLAN-83]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending", { pending: agreement });

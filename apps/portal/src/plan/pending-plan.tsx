@@ -10,13 +10,16 @@ import { isToCome, scheduleQuery } from "./schedule-query";
 
 export interface PendingPlanProps {
   readonly accountNo: string;
-  /** As the services name it. */
+  /** The blocker as the services name it. */
   readonly what: PendingThing | undefined;
-  /** Said where the plan is not known any more; of a plan that cannot be set up where left out. */
+  /** Shown when the plan is no longer known; defaults to a text that a plan cannot be set up. */
   readonly unknown?: string;
 }
 
-/** What stands in the way of a plan: a payment by its day, an agreement by its amount and last day, another plan by its payments and the next of them. */
+/**
+ * The blocker of a plan: a payment by its date, an agreement by its amount and last day, or another plan by its
+ * payments and the next of them.
+ */
 export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   const words = useScreenWords("overTime", english);
   if (what?.kind === "payment") return words.pendingPayment(what.date);
@@ -26,7 +29,7 @@ export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   return <StandingPlan accountNo={accountNo} unknown={unknown ?? words.pendingText} />;
 }
 
-/** Where what stands in the way of a plan can be seen, and a payment be cancelled: the agreement, Make Payment, else the schedule. */
+/** Where the blocker can be seen, and a payment cancelled: the agreement, Make Payment, else the schedule. */
 export function usePendingWay() {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
@@ -40,11 +43,11 @@ export function usePendingWay() {
   };
 }
 
-/** Nothing until the plan is known. */
+/** Renders nothing until the plan is known. */
 function StandingPlan({ accountNo, unknown }: Required<Omit<PendingPlanProps, "what">>) {
   const session = useSession();
   const words = useScreenWords("overTime", english);
-  // What Schedule showed earlier is not what stands now.
+  // Schedule's cached data may predate the current plan.
   const { data, isFetchedAfterMount } = useQuery({ ...scheduleQuery(session, accountNo), retry: false });
   if (!isFetchedAfterMount) return null;
   const next = data?.rows.find(isToCome);

@@ -9,15 +9,15 @@ export type ShownPlan = Schemas["OverTimePlan"];
 export type PlanFormFields = Schemas["OverTimeFormFields"];
 export type PlanAnswer = Schemas["OverTimeAnswer"];
 export type CreatedPlan = Schemas["PaymentArrangement"];
-/** What stands in the way of a plan. */
+/** Something on the account that blocks a plan. */
 export type PendingThing = Schemas["PendingThing"];
 export type PlanReason = OverTimeAdjustment | OverTimeRefusal;
 
-/** The over-time strategy, as the page names it: overTimePOROVT. */
+/** The over-time strategy, which the page names overTimePOROVT. */
 const strategy = "POROVT";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** What the strategy asks, with plans to choose from. */
+/** The strategy's form fields, with suggested plans. */
 export function planFieldsQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "planFields", accountNo],
@@ -31,7 +31,7 @@ export function planFieldsQuery({ instanceId, username, api }: Session, accountN
   });
 }
 
-/** Whether something on the account stands in the way of a plan (decisions Q92). */
+/** Whether something on the account blocks a plan (PLAN-77). */
 export function pendingQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "pendingCheck", accountNo],
@@ -46,7 +46,7 @@ export function pendingQuery({ instanceId, username, api }: Session, accountNo: 
   });
 }
 
-/** What becomes of a plan that is proposed; asking keeps nothing. */
+/** The verdict on a proposed plan; asking stores nothing (PLAN-39). */
 export function planAnswerQuery(
   { instanceId, username, api }: Session,
   accountNo: string,
@@ -77,7 +77,7 @@ export function planAnswerQuery(
 /** The terms under which a plan is previewed and set up. */
 export type PlanTerms = Pick<Schemas["PlanFigures"], "paymentAmount" | "firstPaymentDate" | "planCode" | "totalAmount">;
 
-// The number of payments is the services' to derive, and plans cost no fee (registered-area §9, decisions Q89, Q91).
+// The services derive the number of payments, and plans cost no fee (PLAN-30, PLAN-53).
 const arrangementForm = (
   accountNo: string,
   { paymentAmount, firstPaymentDate, planCode, totalAmount }: PlanTerms,
@@ -113,7 +113,7 @@ export function previewQuery({ instanceId, username, api }: Session, accountNo: 
   });
 }
 
-/** Sets a plan up; repeated under the same key it is set up once. */
+/** Sets a plan up; repeating it under the same key sets up no second one. */
 export function createPlan(
   { username, api }: Session,
   accountNo: string,
@@ -136,7 +136,7 @@ export async function cancelPlan({ username, api }: Session, accountNo: string):
   );
 }
 
-/** A reason of the wire as the rules have it; what cannot be read is left out. */
+/** Converts a reason of the services for the rules; drops an unreadable one. */
 export function readReason({ rule, amount = "", count, date = "" }: PlanAnswer["reasons"][number]): PlanReason[] {
   const money = parseDecimal(amount);
   const day = parseCalendarDate(date);

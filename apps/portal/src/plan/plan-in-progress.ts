@@ -13,21 +13,21 @@ import { makeRandomKey } from "../session/random-key";
 import { type Session, useSession } from "../session/session";
 import { type CreatedPlan, pendingQuery, type PlanTerms, previewQuery, type ShownPlan } from "./plan-calls";
 
-/** A plan that is being set up: in memory only, and gone with the session, since the query cache is. */
+/** A plan being set up. It lives in memory only and ends with the session, since the query cache holds it. */
 export interface PlanInProgress {
   /** As the services previewed it. */
   readonly shown: ShownPlan;
-  /** The same for every attempt to set this plan up. */
+  /** The idempotency key, the same for every attempt to set this plan up. */
   readonly key: string;
   /** Whether the method was chosen in this flow. */
   readonly hasMethod: boolean;
-  /** Something else was in the way when it was to be set up: that is what Schedule shows. */
+  /** Something else blocked the setup: Schedule shows that instead. */
   readonly isOvertaken: boolean;
-  /** Once it is set up. */
+  /** Null until it is set up. */
   readonly created: CreatedPlan | null;
 }
 
-/** A plan as it was previewed, with nothing done for it yet. */
+/** A plan as previewed, before any further step. */
 export const beginPlan = (shown: ShownPlan, hasMethod = false): PlanInProgress => ({
   shown,
   key: makeRandomKey(),
@@ -44,7 +44,7 @@ const inProgress = ({ instanceId, username }: Session, accountNo: string) =>
     staleTime: Infinity,
   });
 
-/** The plan in progress of an account, if there is one, and how to change it; null ends it (decisions Q3). */
+/** The account's plan in progress, if there is one, and its setter; null ends it (SCHED-2). */
 export function usePlanInProgress(
   accountNo: string,
 ): readonly [PlanInProgress | null, (plan: PlanInProgress | null) => void] {
@@ -55,7 +55,10 @@ export function usePlanInProgress(
   return [data ?? null, (plan) => void queryClient.setQueryData(query.queryKey, plan)];
 }
 
-/** The plan in progress for a step that needs it: after a reload it is previewed anew, from what this entry of the history has kept of it. */
+/**
+ * The plan in progress for a step that needs it. After a reload it is previewed again from what this history entry
+ * kept.
+ */
 export function usePlanOfStep(accountNo: string): UseQueryResult<PlanInProgress | null> {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -71,7 +74,7 @@ export function usePlanOfStep(accountNo: string): UseQueryResult<PlanInProgress 
   return query;
 }
 
-/** What a reload needs to preview a plan again: no figure that the services work out, no key, and nothing of the method. */
+/** What a reload needs to preview a plan again: no computed figures, no key, and nothing about the method. */
 interface KeptPlan {
   readonly terms: PlanTerms;
   readonly hasMethod: boolean;
@@ -98,7 +101,10 @@ function isKeptPlan(kept: unknown): kept is KeptPlan {
   );
 }
 
-/** Nothing where something is pending, which may be this very plan, or where the services do not agree to it any more: then the plans say so. */
+/**
+ * Null when something is pending, possibly this very plan, or when the services no longer accept it: the plans screen
+ * then says so.
+ */
 async function restorePlan(
   session: Session,
   queryClient: QueryClient,

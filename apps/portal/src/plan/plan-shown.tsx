@@ -7,11 +7,11 @@ import { useScreenWords } from "../words/words";
 import type { ShownPlan } from "./plan-calls";
 
 export interface PlanLedgerProps extends Pick<ShownPlan, "plan"> {
-  /** What is owed, where the figures are not those of now. */
+  /** The amount owed, when the figures are not current. */
   readonly due?: string;
 }
 
-/** What a plan comes to: its payments, its dates, its interest and its total. */
+/** A plan's payments, dates, interest and total. */
 export function PlanLedger({ plan, due }: PlanLedgerProps) {
   const words = useScreenWords("overTime", english);
   return (
@@ -29,7 +29,7 @@ export function PlanLedger({ plan, due }: PlanLedgerProps) {
   );
 }
 
-/** The balance over the plan's months, as a picture. */
+/** A chart of the balance over the plan's months. */
 export function PlanChart({ plan, rows }: ShownPlan) {
   const words = useScreenWords("overTime", english);
   const start = showMoney(plan.totalAmount);

@@ -11,11 +11,11 @@ type Row = ShownPlan["rows"][number] & { readonly status?: string };
 export interface PlanTableProps {
   readonly rows: readonly Row[];
   readonly caption: string;
-  /** Head of what stands for each payment, where rows have a status. */
+  /** Heading of the status column, where rows have a status. */
   readonly statusHead?: string;
 }
 
-/** The amortization table, under the instance's own labels where it has them (registered-area §3). */
+/** The amortization table, under the tenant's own labels where it has them (SCHED-18). */
 export function PlanTable({ rows, caption, statusHead }: PlanTableProps) {
   const words = useScreenWords("overTime", english).columns;
   const { instanceConfig } = useConfiguration();

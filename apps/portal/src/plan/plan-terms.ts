@@ -2,7 +2,7 @@ import { showMoney } from "../payment-flow/wire-money";
 import type { overTime as english } from "../words/en/over-time";
 import type { ShownPlan } from "./plan-calls";
 
-/** How many payments of how much, and what the last one comes to where it is lower. */
+/** Describes the payments and, where it is lower, the last one. */
 export function planTerms(
   { level, levelAndLast }: typeof english,
   { numberOfPayments, paymentAmount, lastPayment }: ShownPlan["plan"],

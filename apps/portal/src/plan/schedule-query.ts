@@ -4,7 +4,7 @@ import type { Session } from "../session/session";
 
 export type Schedule = components["schemas"]["Schedule"];
 
-/** The schedule of the account's arrangement; null where it has none. */
+/** The schedule of the account's arrangement; null without one. */
 export function scheduleQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "schedule", accountNo],
@@ -25,11 +25,11 @@ export function scheduleQuery({ instanceId, username, api }: Session, accountNo:
         throw reason;
       }
     },
-    // An instalment may just have been scheduled.
+    // An installment may just have been scheduled.
     staleTime: 0,
   });
 }
 
-/** Whether a payment is still to be made, or is not known of yet. */
+/** Whether a payment is still to be made, or its outcome is not known yet. */
 export const isToCome = ({ paymentStatus }: Schedule["rows"][number]): boolean =>
   paymentStatus === "scheduled" || paymentStatus === "checking";

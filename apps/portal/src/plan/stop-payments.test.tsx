@@ -21,7 +21,7 @@ const address = {
 };
 const { companyConfig: company } = configuration;
 
-/** By each way, of a company as its instance has it. */
+/** The ways to stop payments, for a company as its tenant configures it. */
 async function waysOf(companyConfig: typeof company, language = "en") {
   cleanup();
   localStorage.setItem("paydown.language", language);
@@ -43,7 +43,7 @@ async function waysOf(companyConfig: typeof company, language = "en") {
   ];
 }
 
-test("payments are stopped by phone or in writing, by the ways that the company has [PLAN-67]", async () => {
+test("payments can be stopped by phone or in writing, by the means that the company has [PLAN-67]", async () => {
   const [call, write] = ["Call (410) 555-0142", "Write to 400 East Pratt Street, Suite 800, Baltimore, MD 21202"];
   expect(await waysOf({ ...company, ...address })).toEqual([said, call, write]);
   expect(screen.getByRole("link")).toHaveAttribute("href", "tel:+14105550142");
@@ -56,7 +56,7 @@ test("payments are stopped by phone or in writing, by the ways that the company 
   ]);
 });
 
-test("Review and Thank say it [PLAN-67]", async () => {
+test("Review and Thank say how to stop payments [PLAN-67]", async () => {
   const expectIt = () =>
     expect(within(screen.getByText(said).parentElement!).getByRole("link")).toHaveAttribute("href", "tel:+14105550142");
   const { user } = await toReview();

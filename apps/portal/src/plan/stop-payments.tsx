@@ -3,7 +3,10 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { overTime as english } from "../words/en/over-time";
 import { useScreenWords } from "../words/words";
 
-/** How payments of a plan are stopped, also once it cannot be cancelled here any more: by phone or in writing, three business days ahead (12 CFR 1005.10(c)). */
+/**
+ * How to stop a plan's payments, even once the plan can no longer be cancelled here: by phone or in writing, three
+ * business days ahead (12 CFR 1005.10(c)).
+ */
 export function StopPayments() {
   const words = useScreenWords("overTime", english);
   const { companyConfig: company } = useConfiguration();

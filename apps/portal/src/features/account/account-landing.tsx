@@ -28,7 +28,7 @@ interface AccountLandingProps {
   readonly accountNo: string;
 }
 
-/** What is owed on the account, and where one can go from here. */
+/** The amount owed on the account, and links to its screens. */
 export function AccountLanding({ page, accountNo }: AccountLandingProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("account", english);

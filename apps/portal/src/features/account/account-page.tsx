@@ -9,7 +9,7 @@ import { account as english } from "../../words/en/account";
 import { useScreenWords } from "../../words/words";
 import { AccountLanding } from "./account-landing";
 
-/** The account's own page, to which the screens of a payment return (decisions Q13). */
+/** The account's own page, where the payment screens return to (ACCT-11). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const words = useScreenWords("account", english);

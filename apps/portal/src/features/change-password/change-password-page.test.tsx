@@ -53,7 +53,7 @@ async function fill(
 
 const submit = () => screen.getByRole("button", { name: "Change password" });
 
-test("has the three passwords, hidden, known to password managers, and says what a change does [PASS-2, PASS-3, PASS-4]", async () => {
+test("has three hidden password fields that password managers recognize, and says what a change does [PASS-2, PASS-3, PASS-4]", async () => {
   const { user } = await openChangePassword();
   expect(screen.getByRole("heading", { level: 1, name: "Change Password" })).toBeVisible();
   await waitFor(() => expect(document.title).toBe("Change Password – Harbor Recovery Services"));
@@ -76,7 +76,7 @@ test("has the three passwords, hidden, known to password managers, and says what
   expect(document.querySelector('input[autocomplete="username"]')).toHaveValue(username);
 });
 
-test("keeps the account of its address on the way to Home, by the breadcrumb and by Cancel [PASS-5]", async () => {
+test("keeps the account in the address on the way to Home, by the breadcrumb and by Cancel [PASS-5]", async () => {
   await openChangePassword();
   const breadcrumb = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000003");
@@ -96,7 +96,7 @@ const rows = [
 ] as const;
 
 test.each(rows)(
-  "%j: at %s, and in the summary, which takes the focus: '%s'; nothing is sent, nothing lost [PASS-14]",
+  "%j shows an error at %s and in the focused summary: '%s'; nothing is sent or lost [PASS-14]",
   async (typed, id, message) => {
     const { user, services } = await openChangePassword();
     await fill(user, typed);
@@ -118,7 +118,7 @@ test.each(rows)(
   },
 );
 
-test("a field says what is wrong when it is left, not while it is typed in, and no more once it is right [PASS-15]", async () => {
+test("a field shows its error when left, not while typing, and clears it once the value is right [PASS-15]", async () => {
   const { user } = await openChangePassword();
   const field = screen.getByLabelText("New password");
   await user.type(field, "seven77");
@@ -130,7 +130,7 @@ test("a field says what is wrong when it is left, not while it is typed in, and 
   expect(screen.queryByText(/must have at least/)).not.toBeInTheDocument();
 });
 
-test("39 characters and spaces are taken, letter for letter; then the session is over and login says why [PASS-10, PASS-13, PASS-17, PASS-19]", async () => {
+test("sends 39 characters and spaces unchanged; then the session ends and login says why [PASS-10, PASS-13, PASS-17, PASS-19]", async () => {
   let sent: unknown;
   const { user, address } = await openChangePassword({
     answer: async (request) => {
@@ -149,7 +149,7 @@ test("39 characters and spaces are taken, letter for letter; then the session is
   expect(localStorage.getItem("harbor.token")).toBeNull();
 });
 
-describe("a failure is told as 'Error Saving Password; {detail}', and loses nothing [PASS-24]", () => {
+describe("a failure shows 'Error Saving Password; {detail}' and loses nothing [PASS-24]", () => {
   test.each([
     [
       "the services' own words",
@@ -177,7 +177,7 @@ describe("a failure is told as 'Error Saving Password; {detail}', and loses noth
     expect(localStorage.getItem("harbor.token")).not.toBeNull();
   });
 
-  test("a wrong current password at its field too, until it is changed [PASS-22]", async () => {
+  test("a wrong current password also shows at its field until it changes [PASS-22]", async () => {
     const { user } = await openChangePassword({
       answer: refusal(422, "wrong_password", { parameterViolations: [{ path: "currentPassword", message: "x" }] }),
     });
@@ -193,7 +193,7 @@ describe("a failure is told as 'Error Saving Password; {detail}', and loses noth
   });
 });
 
-test("in Spanish [PASS-6]", async () => {
+test("speaks Spanish [PASS-6]", async () => {
   const { user } = await openChangePassword({ language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "Cambiar contraseña" })).toBeVisible();
   await user.click(screen.getByLabelText("Contraseña actual"));
@@ -212,7 +212,7 @@ test("in Spanish [PASS-6]", async () => {
   ]);
 });
 
-test.each([false, "N", null])("where changePasswordEnabled is %j there is no such page [PASS-1]", async (enabled) => {
+test.each([false, "N", null])("does not exist where changePasswordEnabled is %j [PASS-1]", async (enabled) => {
   const { services } = await openChangePassword({ enabled });
   expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
 import { useScreenWords } from "../../words/words";
 import { ChangePassword } from "./change-password";
 
-/** Change Password (registered-area §2), where the instance has it on. */
+/** Change Password, where the tenant has enabled it (PASS-1). */
 export function Component() {
   const { instanceConfig } = useConfiguration();
   const { signsOut } = useScreenWords("newPassword", newPasswordEnglish);

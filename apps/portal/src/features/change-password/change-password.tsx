@@ -18,7 +18,7 @@ import { useScreenWords, useWords, type Words } from "../../words/words";
 
 const empty: FormValues<ChangePasswordField> = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** The three passwords; once changed, the session is over here as everywhere, and login says so (registered-area §4, decisions Q146). */
+/** The three password fields. A change ends every session of the user, and login says so (PASS-18, PASS-19). */
 export function ChangePassword({ back }: { readonly back: string }) {
   const { notifications, forget } = usePortal();
   const { instanceId, username, api } = useSession();
@@ -51,7 +51,7 @@ export function ChangePassword({ back }: { readonly back: string }) {
     <form noValidate onSubmit={form.onSubmit(change.mutate)}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input
           type={loginIdentifier === "EMAIL" ? "email" : "text"}
           name="username"

@@ -18,14 +18,14 @@ import { useClockTime } from "../../payment-flow/use-clock-time";
 
 export interface CheckingProps {
   readonly payment: FollowedPayment;
-  /** Null until the services have told anything. */
+  /** Null until the services have answered. */
   readonly result: PaymentResult | null;
-  /** Whether the services cannot be asked at the moment. */
+  /** Whether the services cannot be reached at the moment. */
   readonly unheard: boolean;
   readonly onLeave: () => void;
 }
 
-/** Not known yet: nothing to do, and above all nothing to pay again. No Retry here (decisions Q82). */
+/** The outcome is unknown: nothing to do, and above all nothing to pay again. Hence no Retry (DONE-26, DONE-27). */
 export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
@@ -55,7 +55,7 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   );
 }
 
-/** No connection: what that means for the payment, and who else can be asked. */
+/** No connection: what that means for the payment, and whom to call instead. */
 function Unheard() {
   const { companyPhoneNumber } = useConfiguration().companyConfig;
   const words = useScreenWords("completed", english);
@@ -77,7 +77,7 @@ function useSteps({ since, entry }: FollowedPayment, result: PaymentResult | nul
     time: clockTime(at),
     text: words.events[event],
   }));
-  // Until the services tell, this browser knows only that it has sent the payment itself.
+  // Until the services answer, this browser knows only that it sent the payment.
   const sent = { key: "sent", time: clockTime(result?.sentAt ?? since), text: words.events.sent };
   const minutes =
     result?.nextCheckAt === undefined

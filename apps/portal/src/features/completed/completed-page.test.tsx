@@ -53,7 +53,7 @@ describe("success", () => {
     await waitFor(() => expect(address()).toBe("/harbor/home?id=100000001"));
   });
 
-  test("is final: the key is dropped and nothing is asked any more [DONE-10]", async () => {
+  test("is final: drops the key and stops polling [DONE-10]", async () => {
     const { services } = await openCompleted();
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
     dispatchEvent(new Event("focus"));
@@ -76,7 +76,7 @@ describe("the company's messages", () => {
     return user;
   }
 
-  test("of successSODCode stand on the receipt [DONE-11]", async () => {
+  test("of successSODCode appear on the receipt [DONE-11]", async () => {
     const services = payingServices({
       "GET /api/messages": { body: { messages: [{ text: "Keep the code.\nThank you." }] } },
     });
@@ -85,7 +85,7 @@ describe("the company's messages", () => {
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HDONE/100000001"]);
   });
 
-  test("that cannot be fetched are told beside the receipt, and can be asked for again [DONE-12]", async () => {
+  test("show a failed fetch beside the receipt, and can be retried [DONE-12]", async () => {
     const services = payingServices({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const user = await pay(services);
     expect(await screen.findByText("Error fetching messages; it broke")).toBeVisible();
@@ -97,7 +97,7 @@ describe("the company's messages", () => {
 });
 
 describe("a scheduled payment", () => {
-  test("says its day and the confirmation code, no authorization code, and that nothing has been charged [DONE-14, DONE-15]", async () => {
+  test("shows its date and confirmation code, no authorization code, and that nothing has been charged [DONE-14, DONE-15]", async () => {
     await openCompleted(payingServices({ [post]: { body: scheduledResult() } }));
     expect(screen.getByText("Payment Scheduled")).toBeVisible();
     expect(screen.queryByText("Transaction Successful")).toBeNull();
@@ -153,7 +153,7 @@ describe("failure", () => {
     ["en", "Transaction NOT Successful", "Your bank did not approve the payment of $1,252.50."],
     ["es", "La transacción NO se realizó", "Su banco no aprobó el pago de $1,252.50."],
   ])(
-    "without words of the bank says that it was not successful once, in %s [DONE-20]",
+    "says once that it was not successful when the bank gives no message, in %s [DONE-20]",
     async (language, heading, text) => {
       localStorage.setItem("paydown.language", language);
       sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
@@ -165,7 +165,7 @@ describe("failure", () => {
     },
   );
 
-  test("of a restricted account has Contact and no Retry [DONE-25]", async () => {
+  test("on a restricted account has Contact and no Retry [DONE-25]", async () => {
     const detail = "Access to your Account has been restricted please call (410) 555-0142";
     await openCompleted(payingServices({ [post]: refusal(403, "account_restricted", { detail }) }));
     const main = within(screen.getByRole("main"));
@@ -175,7 +175,7 @@ describe("failure", () => {
     expect(main.queryByText(/You can try again/)).toBeNull();
   });
 
-  test("Contact leads to Contact Us where the instance has it on, and the phone stands beside it [DONE-23]", async () => {
+  test("Contact leads to Contact Us where the tenant has enabled it, with the phone beside it [DONE-23]", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }), { contactUsEnabled: true });
     expect(within(screen.getByRole("main")).getByText(/Or call/)).toHaveTextContent("Or call (410) 555-0142.");
     await user.click(screen.getByRole("link", { name: "Contact" }));
@@ -209,7 +209,7 @@ describe("checking", () => {
     }),
   };
 
-  test("says not to pay again, with reference and trace, and offers Home only [DONE-26, DONE-27]", async () => {
+  test("says not to pay again, shows the reference and the trace, and offers Home only [DONE-26, DONE-27]", async () => {
     await openCompleted(payingServices({ [post]: unknown, [status]: unknown }));
     expect(screen.getByText("Result not known yet")).toBeVisible();
     expect(screen.getByRole("heading", { name: "We are checking this payment. Do not pay again." })).toBeVisible();
@@ -225,7 +225,7 @@ describe("checking", () => {
     expect(main.queryAllByRole("button")).toEqual([]);
   });
 
-  test("turns to success by itself, and says so to those who listen [DONE-32]", async () => {
+  test("turns to success on its own and announces it [DONE-32]", async () => {
     const answers = [unknown, { body: paymentResult() }];
     const services = payingServices({ [post]: unknown, [status]: () => answers.shift() ?? { body: paymentResult() } });
     await openCompleted(services);
@@ -244,7 +244,7 @@ describe("checking", () => {
     expect(screen.getByText("We did not make the payment of $1,252.50.")).toBeVisible();
   });
 
-  test("goes on while the services cannot be asked [DONE-33]", async () => {
+  test("continues while the services cannot be reached [DONE-33]", async () => {
     const answers = [noAnswer, noAnswer, () => ({ body: paymentResult() })];
     const services = payingServices({ [post]: noAnswer, [status]: () => (answers.shift() ?? answers[0]!)() });
     await openCompleted(services);
@@ -252,7 +252,7 @@ describe("checking", () => {
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
   });
 
-  test("says that money may have been taken, and, without a connection, whom else to ask [DONE-28, DONE-33]", async () => {
+  test("says that money may have been taken and, without a connection, whom to call [DONE-28, DONE-33]", async () => {
     await openCompleted(payingServices({ [post]: noAnswer, [status]: noAnswer }));
     expect(
       screen.getByText(/^We sent \$1,252\.50 and have not had an answer: the money may have been taken\./),
@@ -263,7 +263,7 @@ describe("checking", () => {
     );
   });
 
-  test("of a payment that the services do not know goes on, since it may still land [DONE-34]", async () => {
+  test("continues for a payment unknown to the services, since it may still arrive [DONE-34]", async () => {
     const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
     await openCompleted(services);
     await waitFor(() => expect(services.requests(status).length).toBeGreaterThan(1));
@@ -271,7 +271,7 @@ describe("checking", () => {
     expect(readKey("harbor")).not.toBeNull();
   });
 
-  test("ends only when the services still know of none after the time limit: then it is safe to try again [DONE-34]", async () => {
+  test("ends only when the payment is still unknown after the timeout: then it is safe to try again [DONE-34]", async () => {
     const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
     await openCompleted(services);
     await waitFor(() => expect(services.requests(status)).not.toHaveLength(0));
@@ -283,7 +283,7 @@ describe("checking", () => {
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
-  test("after a reload is followed again by the stored key [DONE-35]", async () => {
+  test("resumes by the stored key after a reload [DONE-35]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const services = payingServices({ [status]: unknown });
     await openAt("100000001/completed", services);
@@ -293,7 +293,7 @@ describe("checking", () => {
 });
 
 describe("leaving", () => {
-  test("asks, except through the page's own buttons [DONE-3]", async () => {
+  test("asks first, except through the page's own buttons [DONE-3]", async () => {
     const { user, address } = await openCompleted();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(

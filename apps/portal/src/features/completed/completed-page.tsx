@@ -3,7 +3,7 @@ import { useFinalizedPayment } from "../../payment-flow/payment-flow";
 import { Resume } from "../../payment-flow/resume";
 import { Completed } from "./completed";
 
-/** Completed shows a result: success, failure, or that the payment is being checked (decisions Q82). */
+/** Completed shows a result: success, failure, or that the payment is still being checked. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const finalized = useFinalizedPayment(accountNo);

@@ -23,7 +23,7 @@ beforeEach(cleanTab);
 const post = "POST /api/payments";
 const status = "GET /api/payments/status";
 
-/** Completed of a payment that this tab has heard nothing of but its key, as after a reload. */
+/** Opens Completed for a payment of which this tab knows only the key, as after a reload. */
 async function openFollowed(answer: NonNullable<Parameters<typeof payingServices>[0]>[string]) {
   sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
   const opened = await openAt("100000001/completed", payingServices({ [status]: answer }));
@@ -40,13 +40,13 @@ describe("the receipt", () => {
       "You can find this payment again under See Payments.",
     ],
     [
-      "of a later day",
+      "for a later date",
       scheduledResult(),
       "We send the receipt to casey@example.com when the payment has been made.",
       "Nothing has been charged yet. Until that day you can cancel this payment under See Payments.",
     ],
   ])(
-    "%s says where it goes and where the payment is found again [DONE-13, DONE-15, DONE-16]",
+    "%s says where it is sent and where to find the payment again [DONE-13, DONE-15, DONE-16]",
     async (_when, result, receipt, found) => {
       const page = demoPage("100000001", demoAccounts["100000001"]);
       const instanceConfig = { ...page.instanceConfig, emailReceiptsEnabled: true };
@@ -61,7 +61,7 @@ describe("the receipt", () => {
       await fillBilling(user);
       await pressContinue(user);
       await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
-      // Confirm has said where the receipt goes already.
+      // Confirm has already said where the receipt goes.
       await screen.findByRole("heading", { level: 1, name: "Completed" });
       expect(await screen.findByText(receipt)).toBeVisible();
       const link = within(screen.getByRole("main")).getByRole("link", { name: "See Payments" });
@@ -74,7 +74,7 @@ describe("the receipt", () => {
     },
   );
 
-  test("by bank names the account it was taken from [DONE-7]", async () => {
+  test("of a bank payment names the account it was taken from [DONE-7]", async () => {
     await openFollowed({
       body: paymentResult({ method: { kind: "bank", last4: "6789" }, feeAmount: "0.00", total: "1250.00" }),
     });
@@ -85,7 +85,7 @@ describe("the receipt", () => {
 });
 
 describe("failure", () => {
-  test("says how to go on [DONE-24]", async () => {
+  test("says what to do next [DONE-24]", async () => {
     await openCompleted(payingServices({ [post]: { body: paymentResult({ success: false, status: "declined" }) } }));
     expect(screen.getByText("Your bank did not approve the payment of $1,252.50.")).toBeVisible();
     expect(
@@ -119,7 +119,7 @@ describe("failure", () => {
   });
 });
 
-test("a scheduled payment that ended is called not paid, with its code [DONE-18]", async () => {
+test("a scheduled payment that ended is called 'not paid' and keeps its code [DONE-18]", async () => {
   await openFollowed({ body: scheduledResult({ status: "cancelled", success: false }) });
   expect(await screen.findByText("Not paid")).toBeVisible();
   expect(screen.getByText("Confirmation code", { selector: "dt" }).nextElementSibling).toHaveTextContent(
@@ -134,7 +134,7 @@ describe("checking", () => {
       .getAllByRole("listitem")
       .map((step) => step.textContent?.replace(/\s+/g, " ").trim());
 
-  test("of a payment whose figures this tab does not know says so [DONE-29]", async () => {
+  test("says so when this tab does not know the payment's figures [DONE-29]", async () => {
     history.replaceState({ paymentSent: true }, "");
     await openFollowed(() => new Promise<never>(() => undefined));
     expect(
@@ -145,7 +145,7 @@ describe("checking", () => {
     expect(screen.getByText("Result not known yet")).toBeVisible();
   });
 
-  test("tells every step, and when the next check is [DONE-27, DONE-30]", async () => {
+  test("lists every step and the time of the next check [DONE-27, DONE-30]", async () => {
     const trace = (["scheduled", "sent", "no_answer", "asked_processor"] as const).map((event) => ({ at, event }));
     const nextCheckAt = new Date(Date.now() + 4.5 * 60_000).toISOString();
     await openFollowed({ body: checkingResult({ trace, nextCheckAt }) });
@@ -159,7 +159,7 @@ describe("checking", () => {
     ]);
   });
 
-  test("of a payment that a person looks into says so, with one minute to the next check [DONE-31]", async () => {
+  test("says that a person is reviewing the payment, with one minute to the next check [DONE-31]", async () => {
     const nextCheckAt = new Date(Date.now() + 20_000).toISOString();
     await openFollowed({ body: checkingResult({ trace: [{ at, event: "in_review" }], nextCheckAt }) });
     expect(await screen.findByText("We are looking into it ourselves. You do not need to do anything.")).toBeVisible();
@@ -169,7 +169,7 @@ describe("checking", () => {
     ]);
   });
 
-  test("that ends without a payment says so to those who listen [DONE-32]", async () => {
+  test("announces that it ended without a payment [DONE-32]", async () => {
     const services = payingServices({
       [post]: { status: 202, body: checkingResult() },
       [status]: { body: paymentResult({ success: false, status: "failed" }) },

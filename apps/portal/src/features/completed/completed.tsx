@@ -13,7 +13,7 @@ import { Failure } from "./failure";
 import { Success } from "./success";
 import { type PaymentOutcome, useOutcome } from "./use-outcome";
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
   const words = useScreenWords("completed", english);
   const guard = useLeaveGuard(words.leave);
@@ -88,7 +88,9 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
   }
 }
 
-/** Whether the services said more than the heading does: the default of the specification is that heading, and comes in English. */
+/**
+ * Whether the services' message adds anything to the heading. The specified default repeats the heading, in English.
+ */
 const says = (message: string, words: typeof english) =>
   message !== english.notSuccessful && message !== words.notSuccessful;
 
@@ -111,7 +113,7 @@ const turns = {
   failed: "failure",
 } as const satisfies Record<PaymentOutcome["kind"], string>;
 
-/** Reads out that the result has come while the page was open; one that was there at once is read with the page. */
+/** Announces a result that arrives while the page is open. A result that is there at once is read with the page. */
 function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
   const words = useScreenWords("completed", english);
   const [first] = useState(kind);

@@ -15,7 +15,7 @@ export interface EndedProps {
   readonly onLeave: () => void;
 }
 
-/** A scheduled payment that was cancelled, or not taken on its day, with the reason that the services give. */
+/** A scheduled payment that was cancelled or not taken on its date, with the services' reason. */
 export function Ended({ result, onLeave }: EndedProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);

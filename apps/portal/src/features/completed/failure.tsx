@@ -15,16 +15,19 @@ import { useScreenWords } from "../../words/words";
 
 export interface FailureProps {
   readonly accountNo: string;
-  /** Null where it is not known how the form was entered; Retry then leads to Make Payment. */
+  /** How the form was entered; null when unknown, and then Retry leads to Make Payment. */
   readonly entry: FormEntry | null;
-  /** Retry, and the words about it, are left out where it leads nowhere. */
+  /** False omits Retry and its text, for when trying again cannot help. */
   readonly retriable?: boolean;
   readonly onLeave: () => void;
-  /** Why. */
+  /** The reason for the failure. */
   readonly children: ReactNode;
 }
 
-/** Proven: nothing was charged. Retry goes back to the form in the same way, Contact to Contact Us, or to the phone where the instance has that off (decisions Q82). */
+/**
+ * The payment provably charged nothing. Retry reopens the form the same way. Contact leads to Contact Us, or to the
+ * phone where the tenant has that page off (DONE-22, DONE-23).
+ */
 export function Failure({ accountNo, entry, retriable = true, onLeave, children }: FailureProps) {
   const { instanceId } = useSession();
   const { instanceConfig, companyConfig } = useConfiguration();

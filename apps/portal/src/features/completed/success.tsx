@@ -22,14 +22,14 @@ import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 
 export interface SuccessProps {
-  /** Made, or scheduled. */
+  /** A payment that was made or scheduled. */
   readonly result: PaymentResult;
-  /** Where the receipt goes, null where none was asked for. */
+  /** The receipt's recipient; null without a receipt. */
   readonly receiptTo: string | null;
   readonly onLeave: () => void;
 }
 
-/** The receipt, which prints on one page; of a scheduled payment, what is to come (decisions Q76). */
+/** A receipt that prints on one page; for a scheduled payment, what happens next (DONE-14). */
 export function Success({ result, receiptTo, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);

@@ -5,13 +5,13 @@ import { isSettled, paymentStatusQuery } from "../../payment-flow/payment-status
 import { discardKey } from "../../payment-flow/stored-key";
 import { useSession } from "../../session/session";
 
-/** What is known of a payment now. */
+/** What is currently known about a payment. */
 export type PaymentOutcome =
-  /** `ended` is a scheduled payment that was cancelled, or not taken on its day. */
+  /** `ended`: a scheduled payment that was cancelled or not taken on its date. */
   | { readonly kind: "succeeded" | "scheduled" | "failed" | "ended"; readonly result: PaymentResult }
-  /** `unheard` while the services cannot be asked. */
+  /** `unheard`: the services cannot be reached at the moment. */
   | { readonly kind: "checking"; readonly result: PaymentResult | null; readonly unheard: boolean }
-  /** The services know no payment of this key, and none can still be on its way. */
+  /** The services know no payment for this key, and none can still be in flight. */
   | { readonly kind: "notReceived" };
 
 const kinds = {
@@ -23,7 +23,7 @@ const kinds = {
   skipped: "ended",
 } as const satisfies Record<Exclude<PaymentResult["status"], "checking">, PaymentOutcome["kind"]>;
 
-/** Follows a payment to its end; then its key is dropped and everything that it changed is asked for again. */
+/** Follows a payment to its final state, then drops its key and refetches everything it changed. */
 export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutcome {
   const session = useSession();
   const { instanceId, username } = session;
@@ -35,7 +35,7 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
   const settled = data !== undefined && isSettled(data, since);
 
   useEffect(() => {
-    // A payment that is being checked already stands in the way of another, so this is for every outcome.
+    // Runs for every outcome: a payment being checked already blocks another.
     void queryClient.invalidateQueries({ queryKey: [instanceId, username] });
     if (settled) discardKey(instanceId, key);
   }, [settled, instanceId, username, key, queryClient]);

@@ -23,7 +23,7 @@ export interface AcknowledgePanelProps {
   readonly onAccepted: () => void;
 }
 
-/** A text as the services serve it now, to be accepted before the payment goes on: the state declaration, or the consent to a receipt. */
+/** Current terms to accept before the payment can continue: the state declaration or the consent to a receipt. */
 export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelProps) {
   const session = useSession();
   const words = useScreenWords("confirm", english);
@@ -36,7 +36,7 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
   const [ticked, setTicked] = useState(false);
   const { accountNo, demIdtyNo } = terms;
   const isDeclaration = label === (companyConfig.sdLabel ?? "");
-  // An earlier answer may hold the very text that has changed.
+  // A cached answer may hold the very text that changed.
   const { data, isFetchedAfterMount, isFetching, refetch } = useQuery({
     ...pageQuery(session, accountNo),
     refetchOnMount: "always",

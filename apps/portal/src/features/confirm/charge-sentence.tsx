@@ -21,11 +21,14 @@ export interface ChargeSentenceProps {
   readonly form: PaymentMethodForm;
   readonly total: string;
   readonly date: string;
-  /** Whether the date is a later one. */
+  /** Whether the date is in the future. */
   readonly later: boolean;
 }
 
-/** What will happen on Pay, with its date; the instance may say the date in words of its own (decisions Q80). Of the number only its last four digits. */
+/**
+ * What Pay will do, and when; the tenant may word the date itself (CONFIRM-3, CONFIRM-10). Shows only the last four
+ * digits of the number.
+ */
 export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSentenceProps) {
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
@@ -68,7 +71,7 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
   );
 }
 
-/** The brand of the card on file where that card is the one to charge: its masked number says none. */
+/** The brand of the card on file, if that card will be charged: a masked number does not reveal it. */
 function useStoredBrand(accountNo: string, { ccNumber }: PaymentMethodForm) {
   const { queryKey } = infoQuery(useSession(), accountNo);
   const stored = useQueryClient().getQueryData(queryKey);

@@ -46,7 +46,7 @@ describe("Confirm", () => {
     expect(document.title).toBe("Confirm your payment – Harbor Recovery Services");
   });
 
-  test("for a bank account says so, with no fee [CONFIRM-4]", async () => {
+  test("describes a bank payment, without a fee [CONFIRM-4]", async () => {
     const { user } = await openAt("100000004/paymentForm?action=oneTime");
     await fillBank(user);
     await user.type(screen.getByLabelText("Payment Amount"), "25");
@@ -58,7 +58,7 @@ describe("Confirm", () => {
     );
   });
 
-  test("for a check says its number; and where the receipt goes [CONFIRM-5, CONFIRM-6]", async () => {
+  test("names the check number, and the receipt's recipient [CONFIRM-5, CONFIRM-6]", async () => {
     const page = demoPage("100000004", demoAccounts["100000004"]);
     const services = payingServices({
       "GET /api/pages/harbor": {
@@ -81,7 +81,7 @@ describe("Confirm", () => {
     expect(screen.getByText("We send the receipt to (410) 555-0188.")).toBeVisible();
   });
 
-  test("keeps the key and the account in session storage, and nothing else [CONFIRM-24]", async () => {
+  test("keeps only the key and the account in session storage [CONFIRM-24]", async () => {
     await openConfirm();
     await waitFor(() => expect(readKey("harbor")?.account).toBe("100000001"));
     const stored = JSON.parse(sessionStorage.getItem("harbor.payment") ?? "{}") as object;
@@ -128,7 +128,7 @@ describe("Confirm", () => {
     });
   });
 
-  test("a double press sends one request; meanwhile Pay is off and says that it is paying [CONFIRM-25, CONFIRM-26]", async () => {
+  test("sends one request on a double press; meanwhile Pay is disabled and says that it is paying [CONFIRM-25, CONFIRM-26]", async () => {
     let release: (answer: { body: unknown }) => void = () => undefined;
     const services = payingServices({ [post]: () => new Promise((resolve) => (release = resolve)) });
     const { user } = await openConfirm(services);
@@ -146,7 +146,7 @@ describe("Confirm", () => {
     expect(services.requests(post)).toHaveLength(1);
   });
 
-  test("two presses before the screen can change send one request [CONFIRM-25]", async () => {
+  test("sends one request for two presses before the screen can change [CONFIRM-25]", async () => {
     const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
     await openConfirm(services);
     const button = payButton();
@@ -158,7 +158,7 @@ describe("Confirm", () => {
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));
   });
 
-  test("without a known fee cannot pay, says that nothing is charged instead of naming an amount, and can ask again [FEE-14]", async () => {
+  test("disables Pay without a known fee, says that nothing is charged instead of an amount, and can retry [FEE-14]", async () => {
     const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -234,7 +234,7 @@ describe("a refusal", () => {
     },
   );
 
-  test("date_changed, as after midnight, shows the new date, which is today by then; accepting it pays on that day [CONFIRM-39]", async () => {
+  test("date_changed, as after midnight, shows the new date, by then today; accepting it pays on that day [CONFIRM-39]", async () => {
     const figures = { amount: "1250.00", feeAmount: "2.50", total: "1252.50", paymentDate: "11/22/2026" };
     const answers = [refusal(409, "date_changed", { figures }), { body: paymentResult() }];
     const services = payingServices({ [post]: () => answers.shift()! });
@@ -252,7 +252,7 @@ describe("a refusal", () => {
     expect(services.requests(post)[1]?.body).toMatchObject({ paymentDate: "11/22/2026" });
   });
 
-  test("disclosure_changed of Regulation E leads to the new text, which must be accepted anew [CONFIRM-45]", async () => {
+  test("disclosure_changed of Regulation E leads to the new text, which must be accepted again [CONFIRM-45]", async () => {
     const served = { text: "The old text." };
     const services = payingServices({
       [post]: refusal(409, "disclosure_changed", { disclosureLabel: "REGE-CARD-ONCE" }),
@@ -286,7 +286,7 @@ describe("a refusal", () => {
     ["acknowledgement_required", "There is something to accept first."],
     ["disclosure_changed", "The text has changed since you accepted it."],
   ])(
-    "%s of the state declaration shows it as it is now; accepted, the payment says so [CONFIRM-46]",
+    "%s of the state declaration shows its current text; once accepted, the payment says so [CONFIRM-46]",
     async (code, title) => {
       const services = payingServices({ [post]: refusal(409, code, { disclosureLabel: "State Declaration" }) });
       const { user } = await openConfirm(services);
@@ -315,7 +315,7 @@ describe("a refusal", () => {
     },
   );
 
-  test("disclosure_changed of the consent to a receipt shows the consent as it is now [CONFIRM-47]", async () => {
+  test("disclosure_changed of the consent to a receipt shows its current text [CONFIRM-47]", async () => {
     const services = payingServices({ [post]: refusal(409, "disclosure_changed", { disclosureLabel: "smsConsent" }) });
     const { user } = await openConfirm(services);
     const page = demoPage("100000001", demoAccounts["100000001"]);
@@ -333,7 +333,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("already_scheduled says which payment there is and where it can be cancelled [CONFIRM-41]", async () => {
+  test("already_scheduled shows the existing payment and where to cancel it [CONFIRM-41]", async () => {
     const { user } = await openConfirm(
       payingServices({ [post]: refusal(409, "already_scheduled", { scheduledPayment: accountPayment() }) }),
     );
@@ -424,7 +424,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("processor_unavailable took nothing and keeps the payment [CONFIRM-50]", async () => {
+  test("processor_unavailable says that no money was taken and keeps the payment [CONFIRM-50]", async () => {
     const answers = [refusal(503, "processor_unavailable"), { body: paymentResult() }];
     const { user } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));
     await user.click(payButton());
@@ -435,7 +435,7 @@ describe("a refusal", () => {
     await screen.findByText("Transaction Successful");
   });
 
-  test("rege_required leads to the disclosure, with the payment still there [CONFIRM-45]", async () => {
+  test("rege_required leads to the disclosure and keeps the payment [CONFIRM-45]", async () => {
     const services = payingServices({ [post]: refusal(422, "rege_required") });
     const { user } = await openConfirm(services);
     await user.click(payButton());
@@ -492,7 +492,7 @@ describe("the company's messages", () => {
       ...answers,
     });
 
-  test("of confirmSODCode stand on Confirm, for the account [CONFIRM-11]", async () => {
+  test("of confirmSODCode appear on Confirm, for the account [CONFIRM-11]", async () => {
     const services = saying();
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
     await fillCard(user);
@@ -504,7 +504,7 @@ describe("the company's messages", () => {
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HCONF/100000001"]);
   });
 
-  test("that cannot be fetched are not taken for none: told, nothing can be paid, and they can be asked for again [CONFIRM-12]", async () => {
+  test("that cannot be fetched show an error, disable Pay and can be fetched again [CONFIRM-12]", async () => {
     const services = saying({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
     await fillCard(user);
@@ -519,10 +519,10 @@ describe("the company's messages", () => {
   });
 });
 
-describe("a payment of a later day", () => {
+describe("a payment for a later date", () => {
   const dated = (date: string) => ({ ...demoPage("100000001", demoAccounts["100000001"]), today: date });
 
-  test("says the day in its sentence, on Pay and under it, and is posted with that day [CONFIRM-13, CONFIRM-14]", async () => {
+  test("shows the date in its sentence, on Pay and under it, and posts that date [CONFIRM-13, CONFIRM-14]", async () => {
     const services = payingServices({
       [post]: { body: scheduledResult() },
       "GET /api/payments/info": refusal(404, "payment_info_not_found"),
@@ -552,13 +552,13 @@ describe("a payment of a later day", () => {
     expect(services.requests(post)[0]?.body).toMatchObject({ paymentDate: "12/01/2026" });
   });
 
-  test("is one of today again for a page of that day [CONFIRM-16]", async () => {
+  test("becomes one for today once the page is of that day [CONFIRM-16]", async () => {
     await openConfirm(payingServices({ "GET /api/pages/harbor": { body: dated("11/23/2026") } }));
     expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/23/2026.");
   });
 });
 
-test("the next payment of an arrangement goes to the path that keeps its method, for its day [CONFIRM-17, CONFIRM-18]", async () => {
+test("the next payment of an arrangement posts to the path that keeps its method, for its due date [CONFIRM-17, CONFIRM-18]", async () => {
   const { user, services } = await openAt("100000003/paymentForm?action=next");
   await fillBank(user);
   await fillBilling(user);
@@ -580,7 +580,7 @@ test.each([
   ["due today", "12/03/2026"],
   ["overdue", "12/05/2026"],
 ])(
-  "the next payment that is %s is one for today in every sentence and on Pay, and is posted with its locked date [CONFIRM-19]",
+  "a next payment that is %s is for today in every sentence and on Pay, and posts its locked date [CONFIRM-19]",
   async (_, today) => {
     const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
     const charged = paymentResult({
@@ -616,7 +616,7 @@ test.each([
   },
 );
 
-test("the instance may say the date in its own words [CONFIRM-10]", async () => {
+test("the tenant can word the date itself [CONFIRM-10]", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full", payingServices(), {
     confirmDateMessage: "Harbor takes this payment on {date}.",
   });
@@ -627,7 +627,7 @@ test("the instance may say the date in its own words [CONFIRM-10]", async () => 
   expect(screen.getByText(/^We will charge/).textContent).toMatch(/to your Visa card ending 1111\.$/);
 });
 
-describe("an answer that proves nothing is never a failure", () => {
+describe("an inconclusive answer is never a failure", () => {
   test.each([
     ["no answer", noAnswer],
     ["an unreadable answer", { status: 502, body: "<html>" }],
@@ -636,7 +636,7 @@ describe("an answer that proves nothing is never a failure", () => {
     ["idempotency_key_reused", refusal(422, "idempotency_key_reused")],
     ["a code of a later release", refusal(422, "something_new")],
     ["an answer of another shape", { body: { hello: true } }],
-  ])("after %s the payment is followed by its key [CONFIRM-29]", async (_case, answer) => {
+  ])("after %s Completed follows the payment by its key [CONFIRM-29]", async (_case, answer) => {
     const services = payingServices({ [post]: answer });
     const { user, address } = await openConfirm(services);
     await user.click(payButton());
@@ -650,7 +650,7 @@ describe("an answer that proves nothing is never a failure", () => {
     expect(readKey("harbor")?.key).toBe(services.requests(post)[0]?.key);
   });
 
-  test("an answer that does not come within 25 seconds is not waited for [CONFIRM-28]", async () => {
+  test("stops waiting for an answer after 25 seconds [CONFIRM-28]", async () => {
     const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
     const { user } = await openConfirm(services);
     const timers = vi.spyOn(globalThis, "setTimeout");
@@ -690,7 +690,7 @@ describe("without a payment in progress", () => {
     );
   });
 
-  test("after a reload while Pay was on its way does not trust that there is nothing yet [CONFIRM-35]", async () => {
+  test("after a reload while Pay was in flight does not conclude that there is no payment [CONFIRM-35]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     history.replaceState({ paymentSent: true }, "");
     const { address } = await openAt("100000001/confirm?action=full");
@@ -699,7 +699,7 @@ describe("without a payment in progress", () => {
     expect(sessionStorage.getItem("harbor.payment")).not.toBeNull();
   });
 
-  test("a key of another account is left alone [CONFIRM-36]", async () => {
+  test("leaves a key of another account alone [CONFIRM-36]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000004" }));
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));

@@ -5,7 +5,7 @@ import { Resume } from "../../payment-flow/resume";
 import { useSession } from "../../session/session";
 import { Confirm } from "./confirm";
 
-/** Confirm posts the payment in progress; once it is posted there is only its result to see (registered-area §4). */
+/** Confirm posts the payment in progress. Once it is posted, only its result is shown (CONFIRM-37). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceId } = useSession();

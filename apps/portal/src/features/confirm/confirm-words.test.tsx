@@ -27,7 +27,7 @@ beforeEach(cleanTab);
 const post = "POST /api/payments";
 const payButton = () => screen.getByRole("button", { name: /^Pay/ });
 
-test("Confirm names the total to pay and, where the company says nothing of its own, what Pay authorizes [CONFIRM-2, CONFIRM-7]", async () => {
+test("Confirm names the total to pay and, where the company has no message, what Pay authorizes [CONFIRM-2, CONFIRM-7]", async () => {
   await openConfirm();
   expect(screen.getByText("Total to pay").parentElement).toHaveTextContent("$1,252.50");
   expect(
@@ -35,7 +35,7 @@ test("Confirm names the total to pay and, where the company says nothing of its 
   ).toBeVisible();
 });
 
-test("every sentence that names the pay button calls it by the instance's own word [CONFIRM-9]", async () => {
+test("every sentence that names the pay button uses the tenant's label [CONFIRM-9]", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full", undefined, { payButtonLabel: "Send payment" });
   await fillCard(user);
   await fillBilling(user);
@@ -47,7 +47,7 @@ test("every sentence that names the pay button calls it by the instance's own wo
   expect(screen.getByText("Nothing is charged until you select Send payment.")).toBeVisible();
 });
 
-test("the card on file is called by its brand [CONFIRM-3]", async () => {
+test("names the brand of the card on file [CONFIRM-3]", async () => {
   const { user } = await openAt(
     "100000001/paymentForm?action=full",
     payingServices({ "GET /api/payments/info": { body: cardOnFile } }),
@@ -59,7 +59,7 @@ test("the card on file is called by its brand [CONFIRM-3]", async () => {
   );
 });
 
-test("a card of no brand that is known is called a card [CONFIRM-3]", async () => {
+test("a card of an unknown brand is called a card [CONFIRM-3]", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full");
   await fillCard(user);
   fireEvent.change(screen.getByLabelText("Card Number"), { target: { value: "9111111111111111" } });
@@ -70,7 +70,7 @@ test("a card of no brand that is known is called a card [CONFIRM-3]", async () =
   );
 });
 
-test("while a payment of a later day is sent, Pay says that it is being scheduled [CONFIRM-15]", async () => {
+test("Pay says that it is scheduling while a payment for a later date is sent [CONFIRM-15]", async () => {
   const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
   const { user } = await openAt("100000001/paymentForm?action=full", services);
   await fillCard(user);
@@ -81,7 +81,7 @@ test("while a payment of a later day is sent, Pay says that it is being schedule
   expect(await screen.findByRole("button", { name: "Scheduling $1,252.50…" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("leaving by another way than the page's own asks first [CONFIRM-31]", async () => {
+test("asks first before leaving other than by the page's own buttons [CONFIRM-31]", async () => {
   const { user, address } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
   expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
@@ -91,7 +91,7 @@ test("leaving by another way than the page's own asks first [CONFIRM-31]", async
   await closingAsks();
 });
 
-test("once the payment is made there is none in progress: Confirm leads to its result, the disclosures to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
+test("after the payment Confirm leads to its result, the disclosures lead to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
   const { user, router, address, services } = await openCompleted();
   await user.click(screen.getByRole("link", { name: "See Payments" }));
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/transactionHistory"));
@@ -103,7 +103,7 @@ test("once the payment is made there is none in progress: Confirm leads to its r
   expect(services.requests(post)).toHaveLength(1);
 });
 
-test("the messages of recurringSODCode stand on Confirm of the next payment, and not those of confirmSODCode [CONFIRM-11]", async () => {
+test("Confirm of the next payment shows the messages of recurringSODCode, not those of confirmSODCode [CONFIRM-11]", async () => {
   const services = payingServices({
     "GET /api/messages": { body: { messages: [{ text: "You authorize the next payment." }] } },
   });
@@ -132,7 +132,7 @@ describe("why messages could not be fetched", () => {
       { status: 502, body: "<html>" },
       "Error fetching Regulation E messages; the answer could not be read",
     ],
-  ])("is told after %s [FORM-75]", async (_case, answer, message) => {
+  ])("is shown after %s [FORM-75]", async (_case, answer, message) => {
     const { user } = await openAt(
       "100000001/paymentForm?action=full",
       payingServices({ "GET /api/regeMessages": answer }),
@@ -144,13 +144,13 @@ describe("why messages could not be fetched", () => {
   });
 });
 
-describe("what must be acknowledged on Confirm", () => {
+describe("an acknowledgement on Confirm", () => {
   const refused = refusal(409, "acknowledgement_required", { disclosureLabel: "State Declaration" });
   const declared = {
     body: demoPage("100000001", { ...demoAccounts["100000001"], page: { messages: [{ text: "Line one." }] } }),
   };
 
-  test("and cannot be recorded is told [CONFIRM-48]", async () => {
+  test("shows the failure when it cannot be recorded [CONFIRM-48]", async () => {
     const services = payingServices({
       [post]: refused,
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
@@ -164,7 +164,7 @@ describe("what must be acknowledged on Confirm", () => {
     expect(payButton()).toBeDisabled();
   });
 
-  test("and has no text any more asks to start again [CONFIRM-49]", async () => {
+  test("asks to start again when its text no longer exists [CONFIRM-49]", async () => {
     const { user } = await openConfirm(payingServices({ [post]: refused }));
     await user.click(payButton());
     expect(await screen.findByText("Please start again from Make Payment.")).toBeVisible();
@@ -174,7 +174,7 @@ describe("what must be acknowledged on Confirm", () => {
   });
 });
 
-test("a disclosure that was not accepted is named, with the way to it [CONFIRM-45]", async () => {
+test("a disclosure that was not accepted is named, with a link to it [CONFIRM-45]", async () => {
   const { user } = await openConfirm(payingServices({ [post]: refusal(422, "rege_required") }));
   await user.click(payButton());
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -182,7 +182,7 @@ test("a disclosure that was not accepted is named, with the way to it [CONFIRM-4
   );
 });
 
-test("after a reload it says that it is looking for the payment [CONFIRM-33]", async () => {
+test("after a reload says that it is looking for the payment [CONFIRM-33]", async () => {
   sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
   await openAt(
     "100000001/confirm?action=full",

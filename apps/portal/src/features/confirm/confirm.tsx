@@ -31,7 +31,7 @@ import { HurdleNotice } from "./hurdle-notice";
 import { type Pay, usePay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
 
-/** The last look: amount, fee, total, what is charged and when, what the company has to say; then Pay. */
+/** The last check before paying: amount, fee, total, what is charged and when, the company's messages, and Pay. */
 export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
@@ -44,7 +44,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const facts = { due: pay.amount, nextAmountDue: pay.amount, nextDueDate: pay.date };
   const today = useToday(accountNo, entered.today);
   const later = paymentCourse(action, facts, pay.date, today) === "scheduled";
-  // An instalment that is overdue is paid today, whatever its due date.
+  // An overdue installment is paid today, whatever its due date.
   const day = action === "next" && !later ? today : pay.date;
   const date = formatCalendarDate(day);
   const total = pay.total === null ? words.notYet : formatUsd(pay.total);
@@ -105,7 +105,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   );
 }
 
-/** Where the company has no words of its own for it. A date is a later one. */
+/** The default authorization, for a company without its own. A non-null date is a later one. */
 function Authorization({ date }: { readonly date: string | null }) {
   const words = useScreenWords("confirm", english);
   const pay = usePayLabel();
@@ -121,9 +121,9 @@ interface PayActionsProps {
   readonly pay: Pay;
   readonly accountNo: string;
   readonly total: string;
-  /** A later one. */
+  /** A later date; null for today. */
   readonly date: string | null;
-  /** Whether everything that must be read is there. */
+  /** Whether everything that the consumer must read has loaded. */
   readonly ready: boolean;
   readonly onLeave: () => void;
 }

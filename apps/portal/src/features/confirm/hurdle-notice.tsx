@@ -21,13 +21,13 @@ export interface HurdleNoticeProps {
   readonly before: Pay["before"];
   readonly terms: EnteredPayment["terms"];
   readonly onLeave: () => void;
-  /** Another payment is meant beside the one of this reference. */
+  /** Confirms a second payment beside the one with this reference. */
   readonly onPayAgain: (first: string) => void;
 }
 
 const secondPayment = later<SecondPaymentProps>(() => import("./second-payment"));
 
-/** Why Pay did not pay, that no money was taken, and the way on. */
+/** Why Pay was refused, that no money was taken, and what to do next. */
 export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: HurdleNoticeProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("confirm", english);
@@ -120,7 +120,7 @@ function SecondPayment(props: SecondPaymentProps) {
   return Part && <Part {...props} />;
 }
 
-/** Says which figures are not those that were sent. */
+/** Describes the figures that differ from those sent. */
 function useChanges() {
   const words = useScreenWords("confirm", english);
   return (before: Pay["before"], { amount, fee, date }: NewFigures): string[] => {
@@ -144,7 +144,7 @@ function SeePayment({ open, onLeave }: SeePaymentProps) {
   const words = useScreenWords("confirm", english);
   const follow = useFollow();
   function seePayment(event: MouseEvent) {
-    // The result alone leads to Completed; the link's own navigation would be a second one.
+    // Leaving already leads to Completed; the link itself would navigate a second time.
     event.preventDefault();
     onLeave();
     follow(open);

@@ -1,30 +1,30 @@
 import type { Problem, ProblemCode } from "@paydown/api-client";
 import { type CalendarDate, type Cents, parseCalendarDate, parseDecimal } from "@paydown/domain";
 
-/** What the services compute now. */
+/** The services' current figures. */
 export interface NewFigures {
   readonly amount: Cents;
   readonly fee: Cents;
   readonly date: CalendarDate;
 }
 
-/** Why the services did not take the payment, where Confirm itself offers the way on. */
+/** Why the services refused the payment, where Confirm itself offers a way forward. */
 export type Hurdle =
   | { readonly kind: "changed"; readonly figures: NewFigures }
   | { readonly kind: "inProgress"; readonly open: Problem["openPayment"] }
   | { readonly kind: "scheduled"; readonly payment: Problem["scheduledPayment"] }
-  /** It may repeat this payment. */
+  /** May be a duplicate of this payment. */
   | { readonly kind: "duplicate"; readonly first: NonNullable<Problem["firstPayment"]> }
-  /** Regulation E, on its own page; `changed` after it was accepted. */
+  /** Regulation E, on its own page; `changed` means that its text changed after it was accepted. */
   | { readonly kind: "rege"; readonly changed: boolean }
-  /** Another text, on Confirm itself. */
+  /** Any other text, shown on Confirm itself. */
   | { readonly kind: "acknowledge"; readonly label: string; readonly changed: boolean }
   | { readonly kind: "accepted" }
   | { readonly kind: "wait" }
   | { readonly kind: "unavailable" }
   | { readonly kind: "signedIn" };
 
-/** While one of these stands, Pay would only meet it again. */
+/** Whether pressing Pay again would only meet the same blocker. */
 export const standsInTheWay = ({ kind }: Hurdle): boolean =>
   kind === "inProgress" || kind === "scheduled" || kind === "duplicate" || kind === "rege" || kind === "acknowledge";
 
@@ -44,8 +44,8 @@ const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string)
 };
 
 /**
- * What Confirm can do about a refusal; null where the payment ends with it.
- * @param regeLabel - under which the Regulation E disclosure of this payment is accepted
+ * The blocker that Confirm can help with; null when the refusal ends the payment.
+ * @param regeLabel - The label under which this payment's Regulation E disclosure is accepted
  */
 export function hurdleOf(problem: Problem, regeLabel: string): Hurdle | null {
   return hurdles[problem.code]?.(problem, regeLabel) ?? null;

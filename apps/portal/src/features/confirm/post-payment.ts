@@ -3,7 +3,10 @@ import type { PaymentInProgress } from "@paydown/domain";
 import type { PaymentResult } from "../../payment-flow/payment-flow";
 import type { Session } from "../../session/session";
 
-/** Longest wait for the answer. Then the portal follows the payment by its key, whatever the processor's timeout is. */
+/**
+ * Longest wait for the answer (CONFIRM-28). Then the portal follows the payment by its key, whatever the processor's
+ * timeout is.
+ */
 const answerLimitMs = 25_000;
 
 const results: readonly string[] = [
@@ -17,9 +20,9 @@ const results: readonly string[] = [
 ] satisfies readonly PaymentResult["status"][];
 
 /**
- * Posts the payment once, next to the path that also keeps its method (registered-area §7). Null is an answer that cannot be understood:
- * it says nothing about what was charged.
- * @param confirmedDuplicateOf - the reference of the earlier payment that the consumer has seen, wanting another one
+ * Posts the payment once; a next payment goes to the path that also keeps its method. Returns null for an unreadable
+ * answer, which proves nothing about a charge.
+ * @param confirmedDuplicateOf - The reference of the earlier payment that the consumer has seen and wants to repeat
  */
 export async function postPayment(
   { username, api }: Session,

@@ -17,7 +17,7 @@ export interface SecondPaymentProps {
   readonly onPayAgain: () => void;
 }
 
-/** Shows the payment that this one may repeat, and asks whether a second one is meant. */
+/** Shows the payment that this one may repeat, and asks whether the consumer wants a second one. */
 export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("secondPayment", english);

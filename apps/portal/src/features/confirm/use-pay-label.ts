@@ -3,7 +3,7 @@ import { useText } from "@paydown/shell/language";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords } from "../../words/words";
 
-/** What the pay button is called: the instance's own word, where it has one. Every sentence that names the button says the same. */
+/** The pay button's label, the tenant's where it has one. Every sentence that names the button uses it (CONFIRM-9). */
 export function usePayLabel(): string {
   const { pay } = useScreenWords("confirm", english);
   return useText()(useConfiguration().instanceConfig.payButtonLabel) || pay;

@@ -31,39 +31,39 @@ import { type Hurdle, hurdleOf } from "./hurdle";
 import { postPayment } from "./post-payment";
 import { usePaymentKey } from "./use-payment-key";
 
-/** What one press on Pay sends. */
+/** The data sent by one press on Pay. */
 interface Attempt {
   readonly total: Cents;
   readonly date: CalendarDate;
   readonly feeAmount: Cents;
   readonly sentAt: number;
-  /** The reference of an earlier payment like this one, which the consumer has seen. */
+  /** The reference of a similar earlier payment that the consumer has seen. */
   readonly confirmedDuplicateOf?: string | undefined;
 }
 
 export interface Pay {
   readonly amount: Cents;
   readonly date: CalendarDate;
-  /** Null while the fee is not known: nothing can be paid then. */
+  /** Null while the fee is unknown; Pay is disabled then. */
   readonly total: Cents | null;
   readonly fee: Cents | null;
   readonly feeFailed: boolean;
   readonly askFeeAgain: () => void;
-  /** The address or number that the receipt goes to; null where none is wanted. */
+  /** The recipient's email address or phone number; null without a receipt. */
   readonly receiptTo: string | null;
   readonly hurdle: Hurdle | null;
-  /** What was refused, beside changed figures. */
+  /** The refused values, shown beside the changed ones. */
   readonly before: Pick<Attempt, "total" | "date"> | null;
   readonly sending: boolean;
-  /** @param confirmedDuplicateOf - the reference of an earlier payment like this one, which the consumer has seen */
+  /** @param confirmedDuplicateOf - The reference of a similar earlier payment that the consumer has seen */
   readonly pay: (confirmedDuplicateOf?: string) => void;
-  /** After something else than a payment: what stood in the way is gone, or something else does. */
+  /** Replaces the blocker after a step other than paying, such as an acknowledgement. */
   readonly meet: (hurdle: Hurdle) => void;
 }
 
 /**
- * Sends the payment, one request at a time, with the figures on the screen, and turns every answer into what happens next. What does not
- * prove that nothing was charged is never a failure: the payment is then followed on Completed (decisions Q140).
+ * Sends the payment with the figures on screen, one request at a time, and handles every answer. An answer that does
+ * not prove that nothing was charged is never a failure: Completed then follows the payment (CONFIRM-29).
  */
 export function usePay({ form, terms }: EnteredPayment): Pay {
   const session = useSession();
@@ -118,7 +118,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
 
   function refuse(problem: Problem, attempt: Attempt) {
     takeBack();
-    // The session has ended, which was asked about: either it goes on and says so, or the screen is left.
+    // The session has ended, and its dialog has already asked: either it is renewed with a notice, or the screen is
+    // left.
     if (problem.code === "unauthenticated") return;
     const label = regeLabel(option, action);
     const hurdle = hurdleOf(problem, companyConfig[`${label}Label`] || label);
@@ -139,7 +140,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       return;
     }
     setRefused({ hurdle, before: attempt });
-    // What was fetched before is not what the services go by now.
+    // The services no longer use the cached text.
     if (hurdle.kind === "rege")
       queryClient.removeQueries({ queryKey: regeQuery(session, accountNo, option, action).queryKey });
     if (hurdle.kind !== "changed") return;
@@ -165,7 +166,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       if (fee === null || total === null || underWay.current) return;
       underWay.current = true;
       setRefused(null);
-      // What an earlier attempt met is not to stand beside this one's result.
+      // A notice about an earlier attempt must not stay beside this one's result.
       notifications.clear();
       send();
       post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now(), confirmedDuplicateOf });

@@ -4,15 +4,15 @@ import { discardKey, markSent, storeKey, unmarkSent } from "../../payment-flow/s
 
 export interface PaymentKey {
   readonly key: string;
-  /** Before the request goes out: from now on the key outlives this screen. */
+  /** Call before the request goes out; from then on the key outlives this screen. */
   readonly send: () => void;
-  /** The services have refused in a way that proves that the key was not used up. */
+  /** Call after a refusal that proves that the key was not used up. */
   readonly takeBack: () => void;
-  /** For another body. */
+  /** Makes a new key for another body. */
   readonly renew: () => void;
 }
 
-/** The key of this visit to Confirm, stored with its account until it is known whether a payment came of it (decisions Q84). */
+/** The key of this visit to Confirm, stored with its account until the payment's outcome is known (CONFIRM-24). */
 export function usePaymentKey(instanceId: string, account: string): PaymentKey {
   const [key, setKey] = useState(makeRandomKey);
   const sent = useRef(false);

@@ -38,7 +38,7 @@ const listed = async () => {
   return terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 };
 
-test("lists the fields flagged for display, in their order, each as currency, date or text [ACCT-21, ACCT-22, ACCT-23, ACCT-24]", async () => {
+test("lists the fields flagged for display, in order, each as currency, date or text [ACCT-21, ACCT-22, ACCT-23, ACCT-24]", async () => {
   await openDetails();
   expect(await listed()).toEqual([
     ["Account number", "100000001"],
@@ -53,7 +53,7 @@ test("lists the fields flagged for display, in their order, each as currency, da
   expect(document.title).toBe("Details – Harbor Recovery Services");
 });
 
-test("the breadcrumb is Home, Make Payment, Details; from here one goes on to Payment Information, or back [ACCT-25, ACCT-26]", async () => {
+test("has the breadcrumb Home, Make Payment, Details, a link to Payment Information, and Back [ACCT-25, ACCT-26]", async () => {
   await openDetails();
   const main = within(await screen.findByRole("main"));
   expect(await main.findByRole("link", { name: "Payment Information" })).toHaveAttribute(
@@ -73,14 +73,14 @@ test("the breadcrumb is Home, Make Payment, Details; from here one goes on to Pa
   ]);
 });
 
-test("says so when no field is flagged, and still leads on to Payment Information [ACCT-27]", async () => {
+test("says so when no field is flagged, and keeps the link to Payment Information [ACCT-27]", async () => {
   await openDetails({ dbtNo: { ...cells.dbtNo, display: "N" } });
   expect(await screen.findByText("There are no details to show for this account.")).toBeVisible();
   expect(screen.queryByRole("term")).toBeNull();
   expect(screen.getByRole("link", { name: "Payment Information" })).toBeVisible();
 });
 
-test("speaks Spanish, the tenant's labels too where there is one [ACCT-28]", async () => {
+test("speaks Spanish, with the tenant's Spanish labels where there are some [ACCT-28]", async () => {
   localStorage.setItem("paydown.language", "es");
   await openDetails();
   expect((await listed()).slice(0, 2)).toEqual([
@@ -91,7 +91,7 @@ test("speaks Spanish, the tenant's labels too where there is one [ACCT-28]", asy
   expect(screen.getByRole("link", { name: "Información de pago" })).toBeVisible();
 });
 
-test("a failure is told with its detail and can be tried again [ACCT-29, ERR-29]", async () => {
+test("shows the detail of a failure and can be retried [ACCT-29, ERR-29]", async () => {
   const page = { body: accountPage("100000001", "1250.00") };
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
@@ -107,7 +107,7 @@ test("a failure is told with its detail and can be tried again [ACCT-29, ERR-29]
   expect((await screen.findAllByRole("term")).length).toBeGreaterThan(0);
 });
 
-test("an account that is not there, or not this user's, is not found [ROUTE-23]", async () => {
+test("an account that does not exist or is another user's is not found [ROUTE-23]", async () => {
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
     [pageCall]: refusal(404, "account_not_found"),
@@ -119,7 +119,7 @@ test("an account that is not there, or not this user's, is not found [ROUTE-23]"
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
-test("the bare /details means the selected account's [ACCT-30]", async () => {
+test("the bare /details shows the selected account [ACCT-30]", async () => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await openDetails(cells, "/details");

@@ -13,7 +13,7 @@ import { details as english } from "../../words/en/details";
 import { useScreenWords, useWords } from "../../words/words";
 import { Details } from "./details";
 
-/** Details: the account fields that are flagged for display (registered-area §2). */
+/** Details: the account fields flagged for display (ACCT-21). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

@@ -16,7 +16,7 @@ export interface DetailsProps {
   readonly accountNo: string;
 }
 
-/** The displayed cells in the tenant's order; the way on to Payment Information (decisions Q16). */
+/** The displayed cells in the tenant's order, and the link to Payment Information (ACCT-26). */
 export function Details({ row, rowDue, accountNo }: DetailsProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("details", english);

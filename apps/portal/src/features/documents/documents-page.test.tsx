@@ -11,14 +11,14 @@ beforeEach(() => {
   storeSession();
 });
 
-/** To the character: what is shown as one space may be two. */
+/** Compares exact characters: two spaces look like one on screen. */
 const saidBy = async (role: string) => (await screen.findByRole(role)).textContent?.trim();
 const notLoaded =
   "We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142";
 const table = () => screen.findByRole("table", { name: "Documents of account 100000001" });
 
 describe("the page", () => {
-  test("has breadcrumb, user info, account header, sidebar, Refresh, and a table of File, ID, Date Updated [ACCT-17, ACCT-18, DOC-1, DOC-2, DOC-3]", async () => {
+  test("has the breadcrumb, user info, account header, sidebar, Refresh, and a table of File, ID, Date Updated [ACCT-17, ACCT-18, DOC-1, DOC-2, DOC-3]", async () => {
     await openDocuments();
     const shown = await table();
     expect(
@@ -55,7 +55,7 @@ describe("the page", () => {
     expect(document.title).toBe("Documents – Harbor Recovery Services");
   });
 
-  test("is called by the instance's documentsLabel in the sidebar [NAV-33]", async () => {
+  test("takes the tenant's documentsLabel in the sidebar [NAV-33]", async () => {
     await openDocuments({}, { documentsLabel: "Letters" });
     await table();
     expect(
@@ -65,20 +65,20 @@ describe("the page", () => {
     ).toHaveTextContent("Letters");
   });
 
-  test("has its heading while the list is on its way [DOC-6]", async () => {
+  test("shows its heading while the list is loading [DOC-6]", async () => {
     await openDocuments({ [listCall]: () => new Promise(() => undefined) });
     expect(await screen.findByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });
 
-  test("says so when there is none [DOC-5]", async () => {
+  test("says so when there are none [DOC-5]", async () => {
     await openDocuments({ [listCall]: { body: { documents: [], upload } } });
     expect(await screen.findByText("There are no documents on this account yet.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Browse" })).toBeVisible();
   });
 
   test.each([listCall, pageCall])(
-    "that fails (%s) says 'Error fetching  page for {id}; ' plus the error, and can be tried again [DOC-9]",
+    "that fails (%s) says 'Error fetching  page for {id}; ' plus the error, and can be retried [DOC-9]",
     async (call) => {
       const { services, user } = await openDocuments({
         [call]: refusal(500, "internal_error", { detail: "the services are busy" }),
@@ -91,7 +91,7 @@ describe("the page", () => {
     },
   );
 
-  test("that is not answered says why [DOC-10, ERR-11, ERR-18]", async () => {
+  test("that gets no answer says why [DOC-10, ERR-11, ERR-18]", async () => {
     const { services } = await openDocuments({ [listCall]: () => Promise.reject(new TypeError("Failed to fetch")) });
     expect(await saidBy("alert")).toBe(
       `${notLoaded}Error fetching  page for 100000001; no answer came. Check your connection and try again`,
@@ -99,7 +99,7 @@ describe("the page", () => {
     expect(services.calls.filter((call) => call === listCall)).toHaveLength(2);
   });
 
-  test("of an account that is not there, or not this user's, is not found [DOC-11]", async () => {
+  test("of an account that does not exist or is another user's is not found [DOC-11]", async () => {
     await openDocuments({
       [listCall]: refusal(404, "account_not_found"),
       [pageCall]: refusal(404, "account_not_found"),
@@ -107,7 +107,7 @@ describe("the page", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   });
 
-  test("is not there where documentsEnabled is off: nothing is asked for, and no sidebar leads here [NAV-27, DOC-12]", async () => {
+  test("does not exist where documentsEnabled is off: nothing is fetched, and no sidebar links to it [NAV-27, DOC-12]", async () => {
     const { services, router } = await openDocuments({}, { documentsEnabled: false });
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     expect(services.calls).not.toContain(listCall);
@@ -127,7 +127,7 @@ describe("the page", () => {
     await waitFor(() => expect(kept()).toHaveLength(0));
   });
 
-  test("is the selected account's under the bare path /documents [DOC-14]", async () => {
+  test("under the bare path /documents is the selected account's [DOC-14]", async () => {
     sessionStorage.setItem("harbor.accountNo", "100000001");
     localStorage.setItem("paydown.instanceId", "harbor");
     const { router, address } = await openDocuments();
@@ -138,7 +138,7 @@ describe("the page", () => {
 });
 
 describe("Refresh", () => {
-  test("fetches the list anew and says so [DOC-7]", async () => {
+  test("fetches the list again and says so [DOC-7]", async () => {
     const { services, user } = await openDocuments();
     await table();
     services.answers[listCall] = { body: { documents: [lease], upload } };
@@ -151,7 +151,7 @@ describe("Refresh", () => {
     ).toEqual(["lease.pdf"]);
   });
 
-  test("that fails says 'Error fetching documents; ' plus the error, and leaves the list [DOC-8]", async () => {
+  test("that fails says 'Error fetching documents; ' plus the error, and keeps the list [DOC-8]", async () => {
     const { services, user } = await openDocuments();
     await table();
     services.answers[listCall] = refusal(500, "internal_error", { detail: "the services are busy" });
@@ -161,7 +161,7 @@ describe("Refresh", () => {
   });
 });
 
-describe("a press on a file's name", () => {
+describe("a download", () => {
   const saved: { readonly href: string; readonly download: string }[] = [];
 
   beforeEach(() => {
@@ -175,7 +175,7 @@ describe("a press on a file's name", () => {
     });
   });
 
-  test("saves the file under its name; two of one name are told apart by the id [DOC-16]", async () => {
+  test("saves the file under its name when pressed; the id tells two of the same name apart [DOC-16]", async () => {
     const asked: string[] = [];
     const { user } = await openDocuments({
       [fileCall]: ({ url }) => {
@@ -198,7 +198,7 @@ describe("a press on a file's name", () => {
     expect(screen.getByRole("button", { name: "lease.pdf" })).not.toHaveAttribute("aria-disabled");
   });
 
-  test("that is not answered says so [DOC-19]", async () => {
+  test("that gets no answer says so [DOC-19]", async () => {
     const { user } = await openDocuments();
     await user.click(await screen.findByRole("button", { name: "lease.pdf" }));
     expect(
@@ -207,7 +207,7 @@ describe("a press on a file's name", () => {
   });
 });
 
-test("Spanish [DOC-15]", async () => {
+test("speaks Spanish [DOC-15]", async () => {
   const { user } = await openDocuments();
   await table();
   await user.click(screen.getByRole("button", { name: "Español" }));

@@ -19,7 +19,7 @@ import { useScreenWords } from "../../words/words";
 import { Documents } from "./documents";
 import { documentsQuery } from "./documents-query";
 
-/** Documents, where the instance has them (documentsEnabled). */
+/** Documents, where the tenant has enabled them (`documentsEnabled`). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceConfig } = useConfiguration();
@@ -58,7 +58,7 @@ function DocumentsScreen({ accountNo }: { readonly accountNo: string }) {
   );
 }
 
-/** Leaving documents clears the document list (guest-and-registration §4). */
+/** Drops the document list from memory when the page is left (DOC-13). */
 function useClearedOnLeaving(accountNo: string): void {
   const queryClient = useQueryClient();
   const session = useSession();

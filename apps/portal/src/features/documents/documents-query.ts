@@ -6,7 +6,7 @@ export type Documents = components["schemas"]["Documents"];
 export type Document = Documents["documents"][number];
 export type UploadLimits = Documents["upload"];
 
-/** What an account has, newest first, and what may be uploaded to it (getDocuments). */
+/** The account's documents, newest first, and the limits for uploads (getDocuments). */
 export function documentsQuery({ instanceId, username, api }: Session, dbtNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "documents", dbtNo],

@@ -10,7 +10,7 @@ interface DocumentsTableProps {
   readonly documents: readonly Document[];
 }
 
-/** File, ID, Date Updated (guest-and-registration §2); the file's name is the button that saves it. */
+/** File, ID and Date Updated (DOC-3). The file's name is the button that saves it. */
 export function DocumentsTable({ caption, documents }: DocumentsTableProps) {
   const words = useScreenWords("documents", english);
   const { download, underWay } = useDownload();

@@ -30,7 +30,7 @@ interface DocumentsProps {
   readonly refetch: Refetch;
 }
 
-/** The account and its documents, newest first, and the upload of another. */
+/** The account, its documents, newest first, and the upload. */
 export function Documents({ page, accountNo, list: { documents, upload }, refetch }: DocumentsProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("documents", english);

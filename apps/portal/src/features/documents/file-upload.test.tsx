@@ -24,7 +24,7 @@ const problem = (status: number, code: string, title: string) => ({
   code,
 });
 
-/** The file chosen, and Upload pressed. */
+/** Chooses the file and presses Upload. */
 async function send(file = fileOf("new.pdf"), answers = {}) {
   const opened = await openDocuments(answers);
   await browse();
@@ -35,7 +35,7 @@ async function send(file = fileOf("new.pdf"), answers = {}) {
 }
 
 describe("File upload: Browse, then Upload", () => {
-  test("tells the limits before anything is chosen, beside Browse [DOC-21]", async () => {
+  test("states the limits beside Browse before a file is chosen [DOC-21]", async () => {
     await openDocuments();
     expect(await browse()).toHaveAccessibleDescription(
       "You can upload one file at a time, up to 15 MB: PDF, JPEG, text (.txt).",
@@ -44,7 +44,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(buttonsOfUpload()).toEqual(["Browse"]);
   });
 
-  test("Browse chosen: the Upload button is shown, with the file's name, and has the focus [DOC-22]", async () => {
+  test("choosing a file shows Upload with the file's name and focuses it [DOC-22]", async () => {
     const { chooser } = await openDocuments();
     await browse();
     await chooser.upload(input(), fileOf("new.pdf", 2.5 * 1024 * 1024));
@@ -54,7 +54,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(uploads).toHaveLength(0);
   });
 
-  test("Cancel before Upload swaps the buttons back and clears the name; the same file can be chosen again [DOC-23]", async () => {
+  test("Cancel before Upload restores Browse and clears the name; the same file can be chosen again [DOC-23]", async () => {
     const { chooser, user } = await openDocuments();
     await browse();
     await chooser.upload(input(), fileOf("new.pdf"));
@@ -65,7 +65,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(buttonsOfUpload()).toEqual(["Upload", "Cancel"]);
   });
 
-  test("Upload posts dbtNo, desc, type from the configuration and the file as uploadedFile, for the user, with the session's token [DOC-24, DOC-25, DOC-26]", async () => {
+  test("Upload posts dbtNo, desc, the configured type and the file as uploadedFile, for the user, with the session's token [DOC-24, DOC-25, DOC-26]", async () => {
     const file = fileOf("new.pdf");
     const { sent } = await send(file);
     expect([sent.method, sent.url]).toEqual([
@@ -82,7 +82,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(sent.form?.get("uploadedFile")).toHaveProperty("name", "new.pdf");
   });
 
-  test("shows how far it is, and reads it out by quarters [DOC-27]", async () => {
+  test("shows the progress and announces it by quarters [DOC-27]", async () => {
     const { sent } = await send();
     expect(screen.getByRole("progressbar", { name: "Uploading new.pdf: 0%" })).toHaveAttribute("value", "0");
     act(() => sent.progress(300, 1000));
@@ -94,7 +94,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(buttonsOfUpload()).toEqual(["Cancel"]);
   });
 
-  test("a success is told by the name that was kept, the buttons swap back, the name clears, and the list is fetched again [DOC-29]", async () => {
+  test("a success names the kept file, restores Browse, clears the name and refetches the list [DOC-29]", async () => {
     const { sent, services } = await send();
     const kept = { id: "100000001-3", filename: "new (2).pdf", seq: 3, date: "11/21/2026", size: 3000 };
     services.answers[listCall] = { body: { documents: [kept, lease, receipt], upload } };
@@ -109,7 +109,7 @@ describe("File upload: Browse, then Upload", () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  test("a success stands in the upload's section alone, until the next file is chosen, and does not follow to another page [DOC-30]", async () => {
+  test("a success message stays in the upload section until the next file is chosen, and does not follow to another page [DOC-30]", async () => {
     const { sent, chooser, router } = await send();
     const confirmed = () => screen.queryAllByText(/was uploaded\./).map((said) => said.textContent?.trim());
     await act(async () => sent.answer(201, { ...lease, filename: "new.pdf" }));
@@ -129,7 +129,7 @@ describe("File upload: Browse, then Upload", () => {
   });
 });
 
-describe("an upload that does not come about swaps the buttons back, clears the name and says why:", () => {
+describe("a failed upload restores Browse, clears the name and says why:", () => {
   test.each([
     [422, "document_empty", "The file is empty. Choose another file."],
     [413, "document_too_large", "The file is larger than 15 MB. Choose a smaller file."],
@@ -183,7 +183,7 @@ describe("an upload that does not come about swaps the buttons back, clears the 
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  test("Cancel while it is on its way: it is broken off, and the list is fetched in case it had arrived [DOC-28]", async () => {
+  test("Cancel during the upload aborts it and refetches the list, since the file may have arrived [DOC-28]", async () => {
     const { sent, user, services } = await send();
     const before = services.calls.filter((call) => call === listCall).length;
     act(() => sent.progress(500, 1000));
@@ -198,7 +198,7 @@ describe("an upload that does not come about swaps the buttons back, clears the 
   });
 });
 
-test("leaving the page breaks an upload off [DOC-32]", async () => {
+test("leaving the page aborts an upload [DOC-32]", async () => {
   const { sent, router } = await send();
   await act(() => router.navigate("/harbor/accounts/100000001"));
   await waitFor(() => expect(sent.aborted).toBe(true));
@@ -207,7 +207,7 @@ test("leaving the page breaks an upload off [DOC-32]", async () => {
 describe("a session that has ended", () => {
   const dead = problem(401, "unauthenticated", "You are not signed in.");
 
-  test("asks for the password in place, and sends the file again; nothing is chosen twice [DOC-33]", async () => {
+  test("asks for the password in place and sends the same file again [DOC-33]", async () => {
     const { sent, user } = await send(undefined, {
       "POST /token/login": { body: { jwt: "another-token", username: "casey@example.com" } },
     });
@@ -222,7 +222,7 @@ describe("a session that has ended", () => {
     expect(await screen.findByText(/^new\.pdf was uploaded\./)).toBeVisible();
   });
 
-  test("leads to login where it is not renewed [DOC-33]", async () => {
+  test("leads to login when it is not renewed [DOC-33]", async () => {
     const { sent, user, address } = await send();
     await act(async () => sent.answer(401, dead));
     await user.click(

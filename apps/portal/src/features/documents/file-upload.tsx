@@ -21,7 +21,7 @@ interface FileUploadProps {
   readonly onUploaded: () => void;
 }
 
-/** File upload: Browse, then Upload (guest-and-registration §2 and §4). */
+/** File upload: Browse, then Upload (DOC-22). */
 export function FileUpload({ accountNo, limits, onUploaded }: FileUploadProps) {
   const words = useScreenWords("documents", english);
   const { language } = useLanguage();
@@ -62,7 +62,7 @@ export function FileUpload({ accountNo, limits, onUploaded }: FileUploadProps) {
   );
 }
 
-/** A button that was pressed and is gone hands the focus to the one in its place. */
+/** Moves the focus from a pressed button that disappears to the one that replaces it. */
 function useFocusOnSwap(step: UploadState["step"]): RefObject<HTMLButtonElement | null> {
   const action = useRef<HTMLButtonElement>(null);
   const shown = useRef(step);
@@ -90,13 +90,13 @@ function Chosen({ state }: { readonly state: UploadState }) {
   );
 }
 
-/** A session that ends now is renewed in place: the chosen file would be lost with it. */
+/** Renews an ended session in place, since leaving would lose the chosen file. */
 function HeldSession() {
   useSessionHold({});
   return null;
 }
 
-/** The bar moves with every packet; what is read out moves by quarters. */
+/** The bar moves with every packet; announcements come by quarters. */
 function Sending({ name, share }: { readonly name: string; readonly share: number }) {
   const words = useScreenWords("documents", english);
   const { language } = useLanguage();

@@ -1,7 +1,7 @@
-/** Long enough for a browser to have begun saving. */
+/** Long enough for a browser to have started saving. */
 const releaseMs = 60_000;
 
-/** Has the browser save a file, as a link to an attachment would. */
+/** Makes the browser save a file, as a link to an attachment would. */
 export function saveFile(file: Blob, filename: string): void {
   const href = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -6,14 +6,14 @@ import type { Document } from "./documents-query";
 export interface Upload {
   readonly accountNo: string;
   readonly file: File;
-  /** The instance's uploadDocType, where it has one. */
+  /** The tenant's `uploadDocType`, if configured. */
   readonly type: string | undefined;
-  /** How much has gone out, from 0 to 1. */
+  /** The share sent so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Posts a file (addDocument) by XMLHttpRequest, since `fetch` does not tell how much has gone out. */
+/** Posts a file (addDocument) by XMLHttpRequest, since `fetch` reports no upload progress. */
 export function sendUpload(session: Session, upload: Upload): Promise<Document> {
   return answer(read(session.send((authorization) => post(session, upload, authorization))));
 }
@@ -37,7 +37,7 @@ function post(
   });
 }
 
-/** The file comes last: the services refuse by the fields before they read it. */
+/** The file comes last: the services check the fields before they read it. */
 function formOf(accountNo: string, file: File, type: string | undefined): FormData {
   const form = new FormData();
   form.append("dbtNo", accountNo);

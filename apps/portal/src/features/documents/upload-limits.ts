@@ -1,7 +1,7 @@
 import type { Language } from "@paydown/domain";
 import type { UploadLimits } from "./documents-query";
 
-/** Why the services would refuse a file, as far as its name and its length tell. */
+/** Why the services would refuse a file, judged by its name and size. */
 export function foreseenRefusal(
   { name, size }: File,
   { maxBytes, types }: UploadLimits,
@@ -9,13 +9,13 @@ export function foreseenRefusal(
   if (size === 0) return "document_empty";
   if (size > maxBytes) return "document_too_large";
   const dot = name.lastIndexOf(".");
-  // A name without an extension says nothing; its content will.
+  // A name without an extension proves nothing; the services check the content.
   if (dot <= 0) return undefined;
   const extension = name.slice(dot).toLowerCase();
   return types.some(({ extensions }) => extensions.includes(extension)) ? undefined : "document_type_refused";
 }
 
-/** What a file chooser is to offer. */
+/** The `accept` value of a file chooser. */
 export function acceptedFiles({ types }: UploadLimits): string {
   return types.flatMap(({ mediaType, extensions }) => [mediaType, ...extensions]).join(",");
 }
@@ -26,7 +26,7 @@ const units = [
   ["B", 1],
 ] as const;
 
-/** A length in bytes as one reads it: 9.5 MB. */
+/** Formats a size in bytes for reading: 9.5 MB. */
 export function formatSize(bytes: number, language: Language): string {
   const [unit, size] = units.find(([, least]) => bytes >= least) ?? units[2];
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / size)} ${unit}`;

@@ -5,7 +5,7 @@ import { documents as english } from "../../words/en/documents";
 import type { Document } from "./documents-query";
 import { saveFile } from "./save-file";
 
-/** Fetches a file and hands it to the browser to save; a failure is 'Error loading file; {detail}' (registered-area §8). */
+/** Fetches a file and has the browser save it; a failure shows 'Error loading file; {detail}' (DOC-19). */
 export function useDownload() {
   const { username, api } = useSession();
   const { notifications } = usePortal();

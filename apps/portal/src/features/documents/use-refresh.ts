@@ -6,7 +6,7 @@ import { useScreenWords } from "../../words/words";
 
 export type Refetch = () => Promise<{ readonly error: Error | null }>;
 
-/** Refresh: fetches the list anew and says so; where that fails, the list stays as it was. */
+/** Refresh: refetches the list and says so; when that fails, the list stays. */
 export function useRefresh(refetch: Refetch) {
   const words = useScreenWords("documents", english);
   const { notifications } = usePortal();

@@ -9,19 +9,19 @@ import { foreseenRefusal } from "./upload-limits";
 
 type Refusal = keyof typeof english.refused;
 
-/** Where the upload is: nothing chosen, a file chosen, or on its way (guest-and-registration §4). */
+/** The upload's step: no file chosen, a file chosen, or uploading. */
 export type UploadState =
   | { readonly step: "browse" }
   | { readonly step: "chosen"; readonly file: File }
   | { readonly step: "sending"; readonly file: File; readonly share: number };
 
-/** Why it did not come to an upload: what the services refuse, a call that failed, or the consumer's own wish. */
+/** Why an upload failed: a refusal, a failed call, or a cancellation. */
 export type UploadTrouble = Refusal | "cancelled" | { readonly failure: Failure };
 
-/** What the last upload, or the choice of a file, came to; `uploaded` is the name under which the file was kept. */
+/** The result of the last upload or file choice; `uploaded` is the name under which the file was kept. */
 export type UploadOutcome = UploadTrouble | { readonly uploaded: string };
 
-/** The steps of an upload. After it, or its failure, the file is forgotten and the first step is there again. */
+/** The steps of an upload. After success or failure it forgets the file and returns to the first step. */
 export function useUpload(accountNo: string, limits: UploadLimits, onUploaded: () => void) {
   const session = useSession();
   const { uploadDocType: type } = useConfiguration().instanceConfig;
@@ -44,7 +44,7 @@ export function useUpload(accountNo: string, limits: UploadLimits, onUploaded: (
   }
 
   async function upload(file: File) {
-    // A second press finds the first under way.
+    // Ignores a second press while the first is in progress.
     if (sending.current) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -62,7 +62,7 @@ export function useUpload(accountNo: string, limits: UploadLimits, onUploaded: (
       sending.current = null;
       setState({ step: "browse" });
     }
-    // Even one that was cancelled may have arrived.
+    // Even a cancelled upload may have arrived.
     onUploaded();
   }
 

@@ -9,7 +9,7 @@ import { portals as english } from "../../words/en/portals";
 import { useScreenWords } from "../../words/words";
 import { GeneralContact } from "./general-contact";
 
-/** The general contact message, and the ways on to a portal: the last one that was opened here, and those the operator lists. */
+/** The general contact message, and links to portals: the last one opened here, and those the operator lists. */
 export function Component() {
   const words = useScreenWords("portals", english);
   const text = useText();
@@ -28,7 +28,7 @@ export function Component() {
           <ul role="list">
             {ways.map(({ instanceId, name }) => (
               <li key={instanceId}>
-                {/* As a document of its own, which has that portal's look. */}
+                {/* Opens a new document, which gets that portal's branding. */}
                 <UiLink href={basePath + paths.dispatcher.href(instanceId)} outside>
                   {name}
                 </UiLink>

@@ -6,7 +6,9 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useWords } from "../../words/words";
 
-/** Whom to turn to when the address names no instance: the global message, else the help message, else a built-in text (decisions Q11). */
+/**
+ * Whom to contact when the address names no tenant: the global message, else the help message, else a built-in text.
+ */
 export function GeneralContact() {
   const { globalConfig } = useConfiguration();
   const { title, heading } = useWords().generalContact;

@@ -12,12 +12,12 @@ import styles from "./accounts-table.module.css";
 const columnNumbers = [1, 2, 3, 4, 5] as const;
 
 interface HomeColumn {
-  /** Of the cell. */
+  /** The name of the cell. */
   readonly name: string;
   readonly label: LocalizedText | undefined;
 }
 
-/** The columns that the instance configured (decisions Q19); the account and its due where it configured none. */
+/** The tenant's configured columns (HOME-3); the account and its due when none are configured (HOME-5). */
 function homeColumns({ instanceConfig, globalConfig }: Configuration): readonly HomeColumn[] {
   const configured = columnNumbers.flatMap((number) => {
     const name = instanceConfig[`homeCol${number}`];
@@ -27,7 +27,10 @@ function homeColumns({ instanceConfig, globalConfig }: Configuration): readonly 
   return [globalConfig.rowAccount, globalConfig.rowDue].map((name) => ({ name, label: undefined }));
 }
 
-/** One row an account; its first cell is the link to the account, and says which one where the cell does not. */
+/**
+ * One row per account. The first cell links to the account, and the link names the account when the cell does not
+ * (HOME-8).
+ */
 export function AccountsTable({ accounts }: { readonly accounts: readonly AccountRow[] }) {
   const configuration = useConfiguration();
   const { home: words } = useWords();

@@ -26,7 +26,7 @@ describe("the table", () => {
   const cells = (row: HTMLElement) =>
     [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map((cell) => cell.textContent);
 
-  test("has the five configured columns, with the cell's own label where none is configured [HOME-1, HOME-3, HOME-4]", async () => {
+  test("has the five configured columns, headed by the cell's own label where none is configured [HOME-1, HOME-3, HOME-4]", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
     await screen.findByRole("table");
     expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
@@ -39,7 +39,7 @@ describe("the table", () => {
     expect(document.title).toBe("Home – Harbor Recovery Services");
   });
 
-  test("has a row an account, money in USD and dates as MM/DD/YYYY [HOME-2, HOME-6]", async () => {
+  test("has one row per account, money in USD and dates as MM/DD/YYYY [HOME-2, HOME-6]", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
     const rows = (await screen.findAllByRole("row")).slice(1);
     expect(rows).toHaveLength(2);
@@ -52,7 +52,7 @@ describe("the table", () => {
     ]);
   });
 
-  test("has in each row a real link with a name of its own [HOME-7]", async () => {
+  test("gives each row a real link with a name of its own [HOME-7]", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
     expect(await screen.findByRole("link", { name: "100000001" })).toHaveAttribute(
       "href",
@@ -61,13 +61,13 @@ describe("the table", () => {
     expect(screen.getByRole("link", { name: "100000003" })).toHaveAttribute("href", "/harbor/accounts/100000003");
   });
 
-  test("opens the account by a click anywhere on its row (decisions Q19) [HOME-7]", async () => {
+  test("opens the account by a click anywhere on its row [HOME-7]", async () => {
     const { user, router } = await openHome({ [myAccounts]: { body: demographics } });
     await user.click(within((await screen.findAllByRole("row"))[1]!).getAllByRole("cell")[0]!);
     await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/accounts/100000001"));
   });
 
-  test("names the account in the link though the first column shows something else [HOME-3, HOME-8]", async () => {
+  test("names the account in the link when the first column shows something else [HOME-3, HOME-8]", async () => {
     await openHome(
       { [myAccounts]: { body: demographics } },
       { instance: { homeCol1: "creditor", homeCol2: undefined } },
@@ -88,7 +88,7 @@ test("says so when there is no account [HOME-10]", async () => {
   expect(await screen.findByText(/There is no account in your name here/)).toBeVisible();
 });
 
-test("a failure is told with its detail and can be tried again [HOME-11, ERR-10, ERR-22]", async () => {
+test("shows the detail of a failure and can be retried [HOME-11, ERR-10, ERR-22]", async () => {
   const { services, user } = await openHome({
     [myAccounts]: refusal(500, "internal_error", { detail: "the services are busy" }),
   });
@@ -99,25 +99,25 @@ test("a failure is told with its detail and can be tried again [HOME-11, ERR-10,
 });
 
 describe("Sign Out", () => {
-  test("stands outside the navigation, which is not there without an account in the address [SIGN-90]", async () => {
+  test("is outside the navigation, which is absent without an account in the address [SIGN-90]", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
     expect(screen.queryByRole("navigation", { name: "Main" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
   });
 
-  test("is not there when signOutEnabled is off [SIGN-90]", async () => {
+  test("is absent when signOutEnabled is off [SIGN-90]", async () => {
     await openHome({ [myAccounts]: { body: demographics } }, { instance: { signOutEnabled: "N" } });
     expect(screen.queryByRole("button", { name: "Sign Out" })).not.toBeInTheDocument();
   });
 
-  test("is an entry of the navigation too where `?id=` keeps an account", async () => {
+  test("is also an entry of the navigation where `?id=` keeps an account", async () => {
     await openHome({ [myAccounts]: { body: demographics } }, { address: "/harbor/home?id=100000001" });
     const nav = within(await screen.findByRole("navigation", { name: "Main" }));
     expect(nav.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000001");
     expect(nav.getByText("Sign Out")).toBeInTheDocument();
   });
 
-  test("ends the session at the services and here, and leads to plain login [SIGN-91]", async () => {
+  test("ends the session in the services and the browser, and leads to plain login [SIGN-91]", async () => {
     const { user, portal, services, address } = await openHome({
       [myAccounts]: { body: demographics },
       [logout]: { status: 204 },
@@ -130,7 +130,7 @@ describe("Sign Out", () => {
     expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  test("is told of on login, in the region that is read out, until another screen follows [SIGN-93]", async () => {
+  test("is announced on login until another screen follows [SIGN-93]", async () => {
     const { user } = await openHome({ [myAccounts]: { body: demographics }, [logout]: { status: 204 } });
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
@@ -142,7 +142,7 @@ describe("Sign Out", () => {
     await waitFor(() => expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument());
   });
 
-  test("of a session that is over already leads where it ended, with that notice alone [SIGN-95]", async () => {
+  test("of an ended session leads to login with sessionTimeout=true and that notice alone [SIGN-95]", async () => {
     const { user, address } = await openHome({
       [myAccounts]: { body: demographics },
       [logout]: refusal(401, "unauthenticated"),
@@ -153,7 +153,7 @@ describe("Sign Out", () => {
     expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
   });
 
-  test("signs out here though the services do not hear of it, and says so [SIGN-94, ERR-30]", async () => {
+  test("signs out here even when the services cannot be reached, and says so [SIGN-94, ERR-30]", async () => {
     const { user } = await openHome({
       [myAccounts]: { body: demographics },
       [logout]: refusal(500, "internal_error", { detail: "no answer" }),
@@ -166,7 +166,7 @@ describe("Sign Out", () => {
   });
 });
 
-test("a call that finds the session over leads to login with sessionTimeout=true [SIGN-25]", async () => {
+test("a call that finds the session ended leads to login with sessionTimeout=true [SIGN-25]", async () => {
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
     [myAccounts]: refusal(401, "unauthenticated"),
@@ -177,12 +177,12 @@ test("a call that finds the session over leads to login with sessionTimeout=true
   });
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
   expect(address()).toBe("/harbor/login?sessionTimeout=true");
-  // That notice is its own: nobody has signed out.
+  // Only the timeout notice shows: nobody has signed out.
   expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
   expect(localStorage.getItem("harbor.token")).toBeNull();
 });
 
-test("the signed-in user's name stands at the door [NAV-22]", async () => {
+test("the header shows the signed-in user's name [NAV-22]", async () => {
   await openHome({ [myAccounts]: { body: demographics } });
   expect(screen.getByText(username)).toBeInTheDocument();
 });

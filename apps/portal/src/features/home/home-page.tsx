@@ -17,7 +17,7 @@ import { useSignOut } from "../../session/sign-out";
 import { useWords } from "../../words/words";
 import { AccountsTable } from "./accounts-table";
 
-/** Home: what the user owes, one row an account. */
+/** Home: the amounts owed, one row per account. */
 export function Component() {
   const { home: words, shell } = useWords();
   const { instanceId, otpEnabled } = useConfiguration().instanceConfig;
@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-/** Outside the navigation, which shows nothing without an account in the address (decisions Q6). */
+/** Outside the navigation, which is empty without an account in the address (NAV-3). */
 function SignOut() {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();

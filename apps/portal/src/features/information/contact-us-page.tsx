@@ -6,7 +6,7 @@ import { information as english } from "../../words/en/information";
 import { useScreenWords } from "../../words/words";
 import { InformationPage } from "./information-page";
 
-/** Contact Us: company name, address, phone, optional email, and hours of operation (guest-and-registration §2). */
+/** Contact Us: company name, address, phone, optional email, and hours of operation (INFO-6). */
 export function Component() {
   const { companyConfig: company } = useConfiguration();
   const words = useScreenWords("information", english);

@@ -19,7 +19,7 @@ interface InformationPageProps {
   readonly children: ReactNode;
 }
 
-/** A page about the company, under the name that the instance gives it; not there where the instance has it off. */
+/** A page about the company, under the tenant's label; not found where the tenant has it off. */
 export function InformationPage({ entry, children }: InformationPageProps) {
   const { instanceConfig } = useConfiguration();
   const { instanceId } = instanceConfig;

@@ -61,7 +61,7 @@ describe.each([
     ["Payments are credited.", "Fees may apply."],
   ],
 ] as const)("%s", (path, title, spanish, lines) => {
-  test("shows the instance's text split per line, with a Print button [INFO-1, INFO-2, INFO-3]", async () => {
+  test("shows the tenant's text line by line, with a Print button [INFO-1, INFO-2, INFO-3]", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { user } = await open(`${path}?id=100000001`);
@@ -74,7 +74,7 @@ describe.each([
     expect(crumbs.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000001");
   });
 
-  test("speaks Spanish; a text without a Spanish one is marked as English [INFO-4]", async () => {
+  test("speaks Spanish, and marks a text without a Spanish version as English [INFO-4]", async () => {
     localStorage.setItem("paydown.language", "es");
     await open(path);
     await heading(spanish);
@@ -83,7 +83,7 @@ describe.each([
     else expect(screen.getByText("Fees may apply.").closest("[lang]")).toHaveAttribute("lang", "en");
   });
 
-  test("says that there is no text where none is configured [INFO-5]", async () => {
+  test("says that there is no text when none is configured [INFO-5]", async () => {
     await open(path, { [path]: undefined });
     await heading(title);
     expect(main().getByText("There is no text here yet.")).toBeVisible();
@@ -110,7 +110,7 @@ describe("contactUs", () => {
     expect(row("Hours of operation")).toHaveTextContent("Monday to Friday8:00 AM to 6:00 PM Eastern Time");
   });
 
-  test("leaves out what the company did not give [INFO-10]", async () => {
+  test("omits missing company details [INFO-10]", async () => {
     await open("contactUs", {}, { companyName: "Harbor", companyPhoneNumber: "4105550142" });
     await heading("Contact Us");
     expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Phone"]);
@@ -137,14 +137,14 @@ const pages = [
 ] as const;
 
 describe.each(pages)("who may see %s", (path, title) => {
-  test("nobody without a sign-in, as the route table has it [INFO-12]", async () => {
+  test("nobody without a session [INFO-12]", async () => {
     localStorage.clear();
     const { address } = await open(path);
     await heading("Sign in");
     expect(address()).toBe("/harbor/login");
   });
 
-  test("everybody where publicInfoPages is on, and the footer of the login page leads there [INFO-13, INFO-14]", async () => {
+  test("everybody where publicInfoPages is on, with a link in the login page's footer [INFO-13, INFO-14]", async () => {
     localStorage.clear();
     const { router, user, address } = await open("login", { publicInfoPages: "Y" });
     await heading("Sign in");
@@ -162,26 +162,26 @@ describe.each(pages)("who may see %s", (path, title) => {
     expect(router.state.errors).toBeNull();
   });
 
-  test("with publicInfoPages a session that is over does not stand in the way [INFO-15]", async () => {
+  test("with publicInfoPages, an ended session does not block it [INFO-15]", async () => {
     const { address } = await open(path, { publicInfoPages: true }, company, false);
     await heading(title);
     expect(address()).toBe(`/harbor/${path}`);
     expect(localStorage.getItem("harbor.token")).toBeNull();
   });
 
-  test("with publicInfoPages whoever is signed in keeps the navigation [INFO-17]", async () => {
+  test("with publicInfoPages, a signed-in user keeps the navigation [INFO-17]", async () => {
     await open(`${path}?id=100000001`, { publicInfoPages: true });
     await heading(title);
     expect(await screen.findByRole("navigation", { name: "Main" })).toBeInTheDocument();
   });
 
-  test("nobody where it is switched off, by its address either; there is a way back [INFO-18]", async () => {
+  test("nobody where its flag is off, not even by address; the page links back [INFO-18]", async () => {
     await open(path, { [`${path}Enabled`]: "N" });
     await heading("Page not found");
     expect(main().getByRole("link")).toHaveAttribute("href", "/harbor");
   });
 
-  test("under the name that the instance gives it [INFO-19]", async () => {
+  test("under the tenant's own label [INFO-19]", async () => {
     await open(path, { [`${path}Label`]: { en: "Our own name", es: "Nuestro nombre" } });
     await heading("Our own name");
   });

@@ -6,7 +6,9 @@ import { Stack } from "@paydown/ui/stack";
 import { information as english } from "../../words/en/information";
 import { useScreenWords } from "../../words/words";
 
-/** A tenant's text line by line, as text and never as HTML (decisions Q107), to be printed; or that there is none. */
+/**
+ * A tenant's text line by line, as text and never as HTML (FMT-13, FMT-14), with Print; or a notice that there is none.
+ */
 export function Lines({ text }: { readonly text: LocalizedText | undefined }) {
   const words = useScreenWords("information", english);
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { InformationPage } from "./information-page";
 import { Lines } from "./lines";
 
-/** Terms And Conditions: the instance's text split per line, with Print (guest-and-registration §2). */
+/** Terms And Conditions: the tenant's text line by line, with Print (INFO-1). */
 export function Component() {
   return (
     <InformationPage entry="termsAndConditions">

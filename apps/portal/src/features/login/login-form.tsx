@@ -17,7 +17,7 @@ import { usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 import type { LoginRefusedProps } from "./login-refused";
 
-/** What is asked for to sign in; whether it is right only the services say. */
+/** The sign-in fields. Only the services know whether they are right. */
 interface CredentialsForm {
   readonly username: string;
   readonly password: string;

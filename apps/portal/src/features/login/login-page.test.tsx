@@ -35,7 +35,7 @@ const signIn = () => screen.getByRole("button", { name: "Sign in" });
 test.each([
   ["EMAIL", "Email", "email"],
   ["USERNAME", "Username", "text"],
-])("the instance's loginIdentifier %s labels the field '%s' [SIGN-49, SIGN-50]", async (identifier, label, type) => {
+])("the tenant's loginIdentifier %s labels the field '%s' [SIGN-49, SIGN-50]", async (identifier, label, type) => {
   await openLogin({}, { identifier });
   const field = screen.getByLabelText(label);
   expect(field).toHaveAttribute("type", type);
@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
 });
 
-test("signs in with what was entered, keeps the session and goes to home with the focus on its heading [SIGN-53]", async () => {
+test("signs in with the entered values, keeps the session and leads to Home with the focus on its heading [SIGN-53]", async () => {
   let sent: unknown;
   const { user, address } = await openLogin(async (request) => {
     sent = await request.json();
@@ -59,7 +59,7 @@ test("signs in with what was entered, keeps the session and goes to home with th
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
-test("does not hold a space after the username against anybody [SIGN-54]", async () => {
+test("ignores a space after the username [SIGN-54]", async () => {
   let sent: unknown;
   const { user } = await openLogin(
     async (request) => {
@@ -88,7 +88,7 @@ describe("a refusal", () => {
     ["EMAIL", "We could not sign you in. Check your email and password and try again."],
     ["USERNAME", "We could not sign you in. Check your username and password and try again."],
   ])(
-    "of wrong credentials is one message for both fields, above the form, and takes the focus (%s) [SIGN-57]",
+    "of wrong credentials shows one message for both fields, above the form and with the focus (%s) [SIGN-57]",
     async (identifier, text) => {
       await refused(refusal(401, "invalid_credentials"), identifier);
       const notice = (await screen.findByText("We could not sign you in.")).closest('[tabindex="-1"]');
@@ -114,13 +114,13 @@ describe("a refusal", () => {
     expect(await screen.findByText(text, { exact: false })).toBeVisible();
   });
 
-  test("for any other reason tells the services' own words [SIGN-58]", async () => {
+  test("for any other reason shows the services' message [SIGN-58]", async () => {
     await refused(refusal(500, "internal_error", { detail: "the services are being restarted" }));
     expect(await screen.findByText(/the services are being restarted/)).toBeVisible();
   });
 });
 
-test("empty fields are asked for at the field and in the summary, which takes the focus; nothing is sent [SIGN-52]", async () => {
+test("empty fields show errors at the fields and in the focused summary; nothing is sent [SIGN-52]", async () => {
   const { user, services } = await openLogin({});
   await user.click(signIn());
   expect(await screen.findByRole("link", { name: "Email is required." })).toBeVisible();
@@ -137,12 +137,12 @@ test("says that the session ended only with sessionTimeout=true [SIGN-60]", asyn
   expect(screen.getByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
 });
 
-test("says nothing of a session without it [SIGN-60]", async () => {
+test("says nothing about a session without it [SIGN-60]", async () => {
   await openLogin({});
   expect(screen.queryByText(/session ended/)).not.toBeInTheDocument();
 });
 
-test("has the phone to call, the hours and the help message beside the form [SIGN-51]", async () => {
+test("shows the phone, the hours and the help message beside the form [SIGN-51]", async () => {
   await openLogin({});
   expect(screen.getAllByRole("link", { name: "(410) 555-0142" })[0]).toHaveAttribute("href", "tel:+14105550142");
   expect(screen.getByText("Have your letter at hand.")).toBeVisible();

@@ -14,7 +14,7 @@ import { paths } from "../../paths";
 import { useWords } from "../../words/words";
 import { LoginForm } from "./login-form";
 
-/** Signing in, with a person to call beside it. */
+/** The sign-in screen, with a phone number to call beside it. */
 export function Component() {
   const words = useWords().login;
   const { instanceConfig } = useConfiguration();

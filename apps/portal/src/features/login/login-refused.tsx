@@ -9,7 +9,7 @@ export interface LoginRefusedProps {
   readonly byEmail: boolean;
 }
 
-/** One message for both wrong fields, so that it tells nobody which of the two exists; it takes the focus. */
+/** One message for both fields, so that it does not reveal which username exists; it takes the focus. */
 export function Component({ failure, byEmail }: LoginRefusedProps) {
   const words = useScreenWords("loginRefused", english);
   const { failures } = useWords();

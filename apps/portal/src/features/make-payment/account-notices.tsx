@@ -8,11 +8,11 @@ const tones: Partial<Record<CardReason["rule"], NoticeTone>> = { restricted: "da
 
 export interface AccountNoticesProps {
   readonly page: PaymentPage;
-  /** What stands against every card. */
+  /** The blockers of every card. */
   readonly reasons: readonly CardReason[];
 }
 
-/** Above the cards: why nothing can be paid here now, in whole sentences. */
+/** Above the cards: why nothing can be paid here now, in full sentences. */
 export function AccountNotices({ page, reasons }: AccountNoticesProps) {
   const { rules } = useWords();
   const { companyPhoneNumber: phone } = page.page.companyConfig;

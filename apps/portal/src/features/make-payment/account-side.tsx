@@ -9,10 +9,13 @@ import type { PaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 
-/** How many of the other accounts stand here; the rest is on Home. */
+/** How many other accounts show here; Home has the rest. */
 const relatedShown = 3;
 
-/** Beside the account: its other screens, from 60rem (below that, buttons stand for them, decisions Q17), and the user's other accounts. */
+/**
+ * Beside the account from 60rem up: its other screens (buttons replace them below, MAKE-10) and the user's other
+ * accounts (MAKE-8).
+ */
 export function AccountSide({ page: { page, account } }: { readonly page: PaymentPage }) {
   const { instanceId } = useSession();
   const words = useWords().makePayment;

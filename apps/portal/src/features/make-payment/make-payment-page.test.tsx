@@ -22,7 +22,7 @@ async function openAccount(accountNo: string, services = payingServices(), insta
   return opened;
 }
 
-/** Each card as its title, and whether its button can be pressed. */
+/** Each card's title, and whether its button is enabled. */
 function cards(): readonly (readonly [string, boolean])[] {
   const section = screen.getByRole("region", { name: "Choose how to pay" });
   return within(section)
@@ -50,7 +50,7 @@ const shown: Record<DemoAccountNo, readonly string[]> = {
 };
 
 const nothingEnabled: readonly string[] = ["100000007", "100000008", "100000009", "100000010"];
-/** Pay Over Time is set up by telephone here. */
+/** This tenant sets up Pay Over Time by phone. */
 const onTheScreen: readonly string[] = ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"];
 
 describe("the cards", () => {
@@ -64,13 +64,13 @@ describe("the cards", () => {
     },
   );
 
-  test("have one filled button among them, the first that can be pressed [MAKE-27]", async () => {
+  test("have one filled button, the first enabled one [MAKE-27]", async () => {
     await openAccount("100000001");
     const filled = screen.getAllByRole("button").filter((button) => button.classList.contains("filled"));
     expect(filled.map((button) => button.textContent)).toEqual(["Pay in full"]);
   });
 
-  test("say what the instance wrote, else the usual words [MAKE-28, CONFIG-23]", async () => {
+  test("show the tenant's words, else the default ones [MAKE-28, CONFIG-23]", async () => {
     await openAccount(
       "100000004",
       payingServices({
@@ -93,7 +93,7 @@ describe("the cards", () => {
     expect(screen.getByRole("heading", { level: 3, name: "One-Time Payment" })).toBeVisible();
   });
 
-  test("whose flow comes later are set up by phone [MAKE-31]", async () => {
+  test("that are set up by phone say so [MAKE-31]", async () => {
     await openAccount("100000002");
     const button = screen.getByRole("button", { name: "Set up payments" });
     expect(button).toBeDisabled();
@@ -101,7 +101,7 @@ describe("the cards", () => {
   });
 });
 
-describe("what stands in the way", () => {
+describe("blockers", () => {
   test("an account below the minimum has every card disabled, with the message [MAKE-44, MAKE-47]", async () => {
     await openAccount("100000008");
     expect(
@@ -119,7 +119,7 @@ describe("what stands in the way", () => {
     ).toBeVisible();
   });
 
-  test("a restricted account names the company's phone, which can be called [MAKE-41, MAKE-43, MAKE-47]", async () => {
+  test("a restricted account shows the company's phone as a link that calls it [MAKE-41, MAKE-43, MAKE-47]", async () => {
     await openAccount("100000009");
     const link = screen.getAllByRole("link", { name: "(410) 555-0142" })[0]!;
     expect(link.closest("p")).toHaveTextContent(restricted);
@@ -129,7 +129,7 @@ describe("what stands in the way", () => {
     );
   });
 
-  test("a payment being checked disables the cards and can be seen [MAKE-48, MAKE-49]", async () => {
+  test("a payment being checked disables the cards and links to the payment [MAKE-48, MAKE-49]", async () => {
     const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
     const services = payingServices({
       "GET /api/pages/harbor": { body: page },
@@ -185,7 +185,7 @@ describe("Update Payment Info", () => {
     );
   };
 
-  test("says that it makes the next payment, and offers to change the card without paying [MAKE-34, MAKE-35]", async () => {
+  test("says that it makes the next payment, and links to changing the card without paying [MAKE-34, MAKE-35]", async () => {
     const { user, address } = await openWith("100000003", true);
     expect(
       cardOf().getByText(/This makes your next payment: \$140\.08 due 12\/03\/2026, plus any fee\./),
@@ -194,7 +194,7 @@ describe("Update Payment Info", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/paymentInfo"));
   });
 
-  test("offers no change of the card where cards are not saved [MAKE-35]", async () => {
+  test("has no link to change the card where cards are not saved [MAKE-35]", async () => {
     await openWith("100000003", false);
     expect(cardOf().getByText(/This makes your next payment/)).toBeVisible();
     expect(cardOf().queryByRole("link")).toBeNull();
@@ -210,7 +210,7 @@ describe("Update Payment Info", () => {
   });
 });
 
-test("Update Payment Info says that the next payment is scheduled already, and cannot be chosen [MAKE-37]", async () => {
+test("Update Payment Info is disabled and says that the next payment is already scheduled [MAKE-37]", async () => {
   const next = accountPayment({
     paymentDate: "12/03/2026",
     dueDate: "12/03/2026",
@@ -228,7 +228,7 @@ test("Update Payment Info says that the next payment is scheduled already, and c
   expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled();
 });
 
-test("a scheduled payment of another day leaves Update Payment Info open [MAKE-38]", async () => {
+test("a payment scheduled for another date leaves Update Payment Info enabled [MAKE-38]", async () => {
   const body = {
     ...demoPage("100000003", demoAccounts["100000003"]),
     scheduledPayments: [accountPayment({ dueDate: "11/03/2026" }), accountPayment({ paymentDate: "12/03/2026" })],
@@ -240,7 +240,7 @@ test("a scheduled payment of another day leaves Update Payment Info open [MAKE-3
 });
 
 describe("a state declaration", () => {
-  test("is acknowledged first: then the cards open, and choosing one records its label and lines [MAKE-53, MAKE-55]", async () => {
+  test("is acknowledged first; then the cards open, and choosing one records its label and lines [MAKE-53, MAKE-55]", async () => {
     const { user, services, address } = await openAccount("100000010");
     expect(screen.getByText("You have the right to ask.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
@@ -261,7 +261,7 @@ describe("a state declaration", () => {
     });
   });
 
-  test("that cannot be recorded is told, and the screen stays [MAKE-56]", async () => {
+  test("that cannot be recorded shows the failure and keeps the screen [MAKE-56]", async () => {
     const services = payingServices({
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
     });
@@ -272,7 +272,7 @@ describe("a state declaration", () => {
     expect(address()).toBe("/harbor/accounts/100000010/makePayment");
   });
 
-  test("is not asked for where the instance has it switched off [MAKE-51, CONFIG-7]", async () => {
+  test("is not required where the tenant has it off [MAKE-51, CONFIG-7]", async () => {
     const page = demoPage("100000010", demoAccounts["100000010"]);
     await openAccount(
       "100000010",
@@ -288,7 +288,7 @@ describe("a state declaration", () => {
 });
 
 describe("the screen", () => {
-  test("shows the user and account, what is owed, the next payment, tags, accepted types and other accounts [MAKE-3, MAKE-4, MAKE-5, MAKE-6, MAKE-8, MAKE-9, NAV-26, ACCT-17, ACCT-18, ACCT-19, ACCT-20]", async () => {
+  test("shows the user and account, the amount owed, the next payment, tags, accepted types and other accounts [MAKE-3, MAKE-4, MAKE-5, MAKE-6, MAKE-8, MAKE-9, NAV-26, ACCT-17, ACCT-18, ACCT-19, ACCT-20]", async () => {
     await openAccount("100000003");
     expect(document.title).toBe("Make Payment – Harbor Recovery Services");
     expect(screen.getByText("Casey Morgan, account 100000003")).toBeVisible();
@@ -322,7 +322,7 @@ describe("the screen", () => {
     }
   });
 
-  test("that cannot be built says 'Error building page' and can be tried again [MAKE-13, ERR-29]", async () => {
+  test("shows 'Error building page' when it cannot be built, and can be retried [MAKE-13, ERR-29]", async () => {
     const services = payingServices({
       "GET /api/pages/harbor": refusal(500, "internal_error", { detail: "it broke" }),
     });

@@ -10,7 +10,7 @@ import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { MakePayment } from "./make-payment";
 
-/** Make Payment: what is owed, what stands in the way, and the ways to pay (registered-area §2). */
+/** Make Payment: the amount owed, the blockers, and the ways to pay. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

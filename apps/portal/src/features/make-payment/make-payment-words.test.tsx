@@ -20,7 +20,7 @@ async function openAccount(accountNo: string, services = payingServices()) {
   return opened;
 }
 
-test("the breadcrumb is Home, Make Payment, and the other accounts lead to all of them [MAKE-2, MAKE-8, ACCT-20]", async () => {
+test("has the breadcrumb Home, Make Payment, and a link from the other accounts to all of them [MAKE-2, MAKE-8, ACCT-20]", async () => {
   await openAccount("100000001");
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment"]);
@@ -41,13 +41,13 @@ test.each([
     "100000002",
     ["Pay the whole balance.", "Pay any amount toward the balance.", "Spread the balance over several payments."],
   ],
-])("each card of %s says what it does where the instance does not [MAKE-29]", async (accountNo, contents) => {
+])("each card of %s says what it does without the tenant's own text [MAKE-29]", async (accountNo, contents) => {
   await openAccount(accountNo);
   const cards = within(screen.getByRole("region", { name: "Choose how to pay" })).getAllByRole("listitem");
   expect(cards.map((card) => contents.find((content) => within(card).queryByText(content)))).toEqual(contents);
 });
 
-test("an account without a card says that there is nothing to pay [MAKE-23]", async () => {
+test("says that there is nothing to pay on an account without a card [MAKE-23]", async () => {
   await openAccount(
     "100000001",
     payingServices({ "GET /api/pages/harbor": { body: demoPage("100000001", { disposition: "X", due: "10.00" }) } }),
@@ -58,7 +58,7 @@ test("an account without a card says that there is nothing to pay [MAKE-23]", as
   expect(screen.queryByRole("button", { name: /pay/i })).toBeNull();
 });
 
-test("a state declaration is named, accepted in our words where the company has none, and what ticking does is read out [MAKE-52, MAKE-54]", async () => {
+test("names a state declaration, accepts it in our words where the company has none, and announces what ticking does [MAKE-52, MAKE-54]", async () => {
   const { sdAcknowledgeLine: _line, ...without } = companyConfig;
   const { user } = await openAccount(
     "100000010",
@@ -76,7 +76,7 @@ test("a state declaration is named, accepted in our words where the company has 
   expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
 });
 
-test("a payment being checked says when one can pay again, and beside each card why not now [MAKE-48, MAKE-50]", async () => {
+test("a payment being checked says when to pay again, and each card says why it is disabled [MAKE-48, MAKE-50]", async () => {
   const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
   await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body: page } }));
   expect(
@@ -87,7 +87,7 @@ test("a payment being checked says when one can pay again, and beside each card 
   );
 });
 
-test("a scheduled payment by bank names the account that it is taken from [HIST-12]", async () => {
+test("a scheduled bank payment names the account that it is taken from [HIST-12]", async () => {
   const page = demoPage("100000001", {
     ...demoAccounts["100000001"],
     page: { scheduledPayments: [accountPayment({ method: { kind: "bank", last4: "6789" } })] },
@@ -96,7 +96,7 @@ test("a scheduled payment by bank names the account that it is taken from [HIST-
   expect(await screen.findByText("Bank account ending 6789")).toBeVisible();
 });
 
-test("a page that has no answer says 'Error building page' and what to do [MAKE-15]", async () => {
+test("says 'Error building page' and what to do when no answer comes [MAKE-15]", async () => {
   const services = payingServices({ "GET /api/pages/harbor": noAnswer });
   await openAt("100000001/makePayment", services);
   expect(
@@ -104,14 +104,14 @@ test("a page that has no answer says 'Error building page' and what to do [MAKE-
   ).toBeVisible();
 });
 
-test("the account's own page that cannot be fetched is told [MAKE-16, ACCT-16, ERR-28]", async () => {
+test("shows the failure when the account's own page cannot be fetched [MAKE-16, ACCT-16, ERR-28]", async () => {
   await openAt("100000001", payingServices({ "GET /api/pages/harbor": noAnswer }));
   expect(
     await screen.findByText("Error fetching page; no answer came. Check your connection and try again"),
   ).toBeVisible();
 });
 
-test("Update Payment Info opens with what is on file, and says that nothing is charged where nothing is scheduled", async () => {
+test("Update Payment Info opens with the method on file, and says that nothing is charged when nothing is scheduled", async () => {
   const { user } = await openAccount("100000005", payingServices({ "GET /api/payments/info": { body: bankOnFile } }));
   await user.click(screen.getByRole("button", { name: "Update" }));
   expect(

@@ -34,7 +34,7 @@ import { AccountNotices } from "./account-notices";
 import { AccountSide } from "./account-side";
 import { useCardChoices } from "./use-card-choices";
 
-/** The screen once its page is there. */
+/** The screen once its page has loaded. */
 export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const text = useText();
   const page = readPaymentPage(fetched, text);
@@ -96,7 +96,7 @@ function DeclarationPanel(props: DeclarationPanelProps) {
   return Loaded && <Loaded {...props} />;
 }
 
-/** The next payment, then every other amount of the account that is flagged for display, such as what is past due. */
+/** The next payment, then every other amount flagged for display, such as the past due. */
 function useFacts({ account, row, page }: PaymentPage): Fact[] {
   const words = useWords().makePayment;
   const text = useText();
@@ -112,7 +112,7 @@ function useFacts({ account, row, page }: PaymentPage): Fact[] {
   return facts;
 }
 
-/** The configured tag cells that have a value, as '{label}: {value}' (decisions Q18). */
+/** The configured tag cells that have a value, as '{label}: {value}' (ACCT-19). */
 function useTags({ page, row }: PaymentPage): Tag[] {
   const text = useText();
   const label = (of: LocalizedText, value: string) => [text(of), value].filter(Boolean).join(": ");

@@ -7,11 +7,14 @@ import { useWords } from "../../words/words";
 
 export interface NextPaymentNoteProps {
   readonly page: PaymentPage;
-  /** What stands against the card. */
+  /** The card's blockers. */
   readonly reasons: readonly CardReason[];
 }
 
-/** What Update Payment Info does besides keeping a method, which its label does not say; and the way to change the method alone. */
+/**
+ * What Update Payment Info does besides keeping a method, which its label does not say, and a link to change only the
+ * method.
+ */
 export function NextPaymentNote({ page: { page, account, today }, reasons }: NextPaymentNoteProps) {
   const { instanceId } = useSession();
   const words = useWords().makePayment;

@@ -12,7 +12,7 @@ import { useSession, usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 import { NextPaymentNote } from "./next-payment-note";
 
-/** What helps the reader most comes first: a card that is set up by phone does not become one by ticking a box. */
+/** The most helpful reason first: ticking a box does not enable a card that is set up by phone. */
 const shownReasons = [
   "restricted",
   "belowMinimum",
@@ -22,7 +22,7 @@ const shownReasons = [
   "paymentOpen",
 ] as const satisfies readonly CardReason["rule"][];
 
-/** The cards as choices: the instance's words, why not, and what choosing does. */
+/** The cards as choices: the tenant's words, the blockers, and what choosing does. */
 export function useCardChoices(given: PaymentPage, cards: readonly CardState[]): Choice[] {
   const session = useSession();
   const { makePayment: words, rules } = useWords();
@@ -72,7 +72,7 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   const agreedLabel = isSettling ? words.agreed.see : words.agreed.pay;
 
   return cards.map(({ card, reasons }) => {
-    // Nobody is asked for an offer beside the one that was agreed on.
+    // Once an offer is agreed on, the card invites no other.
     const agreed = card === "negotiator" && (isSettling || page.offer !== undefined);
     const content = agreed
       ? words.agreed.content

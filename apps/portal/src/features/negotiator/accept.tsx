@@ -18,17 +18,17 @@ import { amountOf, negotiationQuery, type Offer, sendAcceptance } from "./negoti
 import type { StepProps } from "./negotiator-screen";
 import { OfferBand } from "./offer-band";
 
-/** The terms of an offer, the box to tick, and Accept, which records the text as shown. */
+/** The terms of an offer, the checkbox, and Accept, which records the text as shown. */
 export function Accept(given: StepProps) {
   const { negotiation, links } = given;
-  // What is shown stays, whatever another tab does: the services say so when it is accepted.
+  // Keeps the offer shown, whatever another tab does: the services report a change on acceptance.
   const [offer] = useState(negotiation.offer);
   if (!offer) return <Navigate to={links.start} replace />;
   if (offer.status === "accepted" || offer.status === "paying") return <Navigate to={links.payment} replace />;
   return <Agreement {...given} first={offer} />;
 }
 
-/** Why the offer was not accepted, where there is no accepting it any more. */
+/** Why the offer can no longer be accepted. */
 type Ended = { readonly kind: "gone" } | { readonly kind: "other"; readonly offer: NonNullable<Problem["offer"]> };
 
 function Agreement({ accountNo, negotiation, links, first }: StepProps & { readonly first: Offer }) {
@@ -39,12 +39,12 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const text = useText();
   const words = useScreenWords("negotiator", english);
   const guard = useLeaveGuard(words.leaveText);
-  // How often the services said that their text is another one by now: each is to be read and ticked anew.
+  // Counts how often the services reported a changed text; each new text must be read and ticked.
   const [textChanges, setTextChanges] = useState(0);
   const [ended, setEnded] = useState<Ended | null>(null);
   const offer = textChanges > 0 && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
   const { last } = negotiation;
-  // What was offered last is not what is shown: of two answers the lower one stands.
+  // The last offer is not the one shown: of two answers the lower one counts.
   const isAboveStanding = last?.outcome === "accept" && amountOf(last.amount) > amountOf(offer.amount);
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 
@@ -64,7 +64,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : undefined;
       const other = failure.kind === "refused" && code === "offer_accepted" ? failure.problem.offer : undefined;
-      // The negotiation is refused now as well, and the screen says why.
+      // The services refuse the negotiation now too, and the screen says why.
       if (code === "arrangement_pending")
         return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code !== "offer_gone" && !other && code !== "disclosure_changed")

@@ -12,11 +12,11 @@ import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import { OfferBand } from "./offer-band";
 
-/** The accepted offer, and the way to the form, which has its amount and date locked (registered-area §4). */
+/** The accepted offer, and the link to the form, where its amount and date are locked (OFFER-84). */
 export function AgreedPayment({ page, negotiation: { offer }, links }: StepProps) {
   const words = useScreenWords("negotiator", english);
   const shell = useShellWords();
-  // The start says what has expired.
+  // The start screen says what expired.
   if (offer?.status !== "accepted" && offer?.status !== "paying") return <Navigate to={links.start} replace />;
   const isPaying = offer.status === "paying";
   return (

@@ -5,7 +5,7 @@ import { Counter } from "./counter";
 import type { StepProps } from "./negotiator-screen";
 import { Refused } from "./refused";
 
-/** The children that follow an offer. */
+/** The screens that follow an offer. */
 export type AnswerStep = Exclude<NegotiatorStep, "start" | "payLess">;
 
 const steps = { continue: Counter, accept: Accept, error: Refused, payment: AgreedPayment } as const satisfies Record<
@@ -13,7 +13,7 @@ const steps = { continue: Counter, accept: Accept, error: Refused, payment: Agre
   (given: StepProps) => unknown
 >;
 
-/** What an offer has come to. */
+/** The answer to an offer. */
 export function Component({ step, ...given }: StepProps & { readonly step: AnswerStep }) {
   const Step = steps[step];
   return <Step {...given} />;

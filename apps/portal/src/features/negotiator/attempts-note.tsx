@@ -4,7 +4,7 @@ import { useScreenWords } from "../../words/words";
 import type { Negotiation } from "./negotiation";
 import { useMoment } from "./use-moment";
 
-/** How many offers are left, or when there is one again. */
+/** How many offers are left, or when the next one is possible. */
 export function AttemptsNote({
   negotiation: { attemptsLeft, nextAttemptAt, attemptHours },
 }: {

@@ -10,7 +10,7 @@ import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import { OfferBand } from "./offer-band";
 
-/** The counter offer: to be accepted, answered with another offer, or left. */
+/** The counter offer: accept it, make another offer, or leave. */
 export function Counter({ negotiation, links }: StepProps) {
   const words = useScreenWords("negotiator", english);
   const { attemptsLeft, last, offer } = negotiation;

@@ -9,22 +9,22 @@ export type Offer = components["schemas"]["Offer"];
 export type PayLessAnswer = components["schemas"]["PayLessAnswer"];
 type FormFields = components["schemas"]["PayLessFormFields"];
 
-/** Where the negotiation on an account stands, and what an offer may name. */
+/** The state of an account's negotiation, and the limits of an offer. */
 export interface Negotiation {
   readonly limits: PayLessLimits;
   readonly attemptsLeft: number;
   readonly nextAttemptAt: string | undefined;
   readonly offer: Offer | null;
   readonly expired: FormFields["expired"];
-  /** The agreement that ended since a payment left less to be paid. */
+  /** The agreement that ended because a payment left less to pay. */
   readonly overtaken: FormFields["overtaken"];
-  /** The offer made last of those that still count, and the answer to it; what stands may be another one. */
+  /** The latest offer that still counts, and its answer; the offer in force may be another one. */
   readonly last: FormFields["last"];
   /** For how many hours an offer counts. */
   readonly attemptHours: number | undefined;
 }
 
-/** Asked for each time that one of the screens opens: another tab may have gone on meanwhile. */
+/** Refetched whenever one of the screens opens: another tab may have changed it. */
 export function negotiationQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "negotiation", accountNo],
@@ -37,7 +37,7 @@ export function negotiationQuery({ instanceId, username, api }: Session, account
   });
 }
 
-/** That the services refuse it since a plan stands on the account, with that plan; undefined of any other failure. */
+/** The plan for which the services refuse the negotiation; undefined for any other failure. */
 export function refusedByPlan(error: unknown): Pick<Problem, "pending"> | undefined {
   const failure = error instanceof CallFailed ? error.failure : undefined;
   return failure?.kind === "refused" && failure.code === "arrangement_pending" ? failure.problem : undefined;
@@ -59,7 +59,7 @@ function readNegotiation(fields: components["schemas"]["StrategyFormFields"]): N
   };
 }
 
-/** Sends an offer, form-encoded (registered-area §7). */
+/** Sends an offer, form-encoded (OFFER-14). */
 export async function sendOffer(
   { username, api }: Session,
   accountNo: string,
@@ -82,7 +82,7 @@ export async function sendOffer(
   return given;
 }
 
-/** Where the negotiation stands once an offer of this amount was answered. */
+/** The negotiation after an offer of this amount was answered. */
 export function afterAnswer(
   { limits, attemptHours }: Negotiation,
   amount: string,
@@ -113,7 +113,7 @@ export function sendAcceptance(
   );
 }
 
-/** Money of the wire; the contract rules out what cannot be read. */
+/** Parses an amount from the services; the contract rules out unreadable ones. */
 export function amountOf(text: string): Cents {
   const amount = parseDecimal(text);
   if (amount === undefined) throw new Error("An amount cannot be read.");

@@ -23,17 +23,17 @@ const steps = {
 } as const satisfies Record<NegotiatorStep, true>;
 const isStep = (step: string): step is NegotiatorStep => Object.hasOwn(steps, step);
 
-/** The negotiator's children (guest-and-registration §2); alone it means the first. */
+/** The negotiator's child screens; the bare path opens the first (OFFER-9). */
 export function Component() {
   const { id: accountNo = "", step } = useParams();
   const { instanceId } = useSession();
-  // At hand once somebody wants to make an offer, and when it is answered.
+  // Preloads the code for making an offer and for its answer.
   useOnceShown(() => {
     for (const part of [payLess, answers]) part.ready().catch(() => undefined);
   });
   if (step === undefined) return <Navigate to={paths.negotiatorStart.href(instanceId, accountNo, {})} replace />;
   if (!isStep(step)) return <NotFound href={paths.home.href(instanceId)} />;
-  // Each asks for its negotiation anew.
+  // The key makes each screen refetch its negotiation.
   return (
     <NegotiatorScreen key={step} step={step}>
       {(given) =>

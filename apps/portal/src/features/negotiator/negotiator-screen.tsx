@@ -21,7 +21,7 @@ import { type Negotiation, negotiationQuery, refusedByPlan } from "./negotiation
 import type { PlanStandsProps } from "./plan-stands";
 import { type Links, useLinks } from "./use-links";
 
-/** What each of the negotiator's screens is given. */
+/** The props of each negotiator screen. */
 export interface StepProps {
   readonly accountNo: string;
   readonly page: PaymentPage;
@@ -36,7 +36,7 @@ export interface NegotiatorScreenProps {
   readonly children: (given: StepProps) => ReactNode;
 }
 
-/** A screen of the negotiator: let in by the same rule as the card is, its negotiation asked for anew (registered-area §4, decisions Q94). */
+/** A negotiator screen: admitted by the same rule as its card, with a freshly fetched negotiation (OFFER-5). */
 export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
@@ -64,7 +64,7 @@ export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
           {(fetched) => {
             const read = readPaymentPage(fetched, text);
             const card = read.decide(links.declared.sdAccepted).cards.find((state) => state.card === "negotiator");
-            // Make Payment says why not, and asks for the declaration.
+            // Make Payment explains why and asks for the declaration.
             if (!card?.enabled) return <Navigate to={links.makePayment} replace />;
             const refused = refusedByPlan(negotiation.error);
             if (refused) {

@@ -79,13 +79,13 @@ describe("from Make Payment", () => {
     ["100000007", "on which nothing is due"],
     ["100000009", "which is restricted"],
     ["100000010", "whose state declaration is not acknowledged"],
-  ])("on account %s, %s, every screen leads back, and nothing is asked [OFFER-5]", async (accountNo) => {
+  ])("on account %s, %s, every screen leads back and makes no call [OFFER-5]", async (accountNo) => {
     const services = payingServices({ [ask]: { body: formFields() } });
     const { address } = await openAt(`${accountNo}/negotiator/payLess`, services);
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
   });
 
-  test("the acknowledged declaration goes along to the form [OFFER-7]", async () => {
+  test("the acknowledged declaration carries over to the form [OFFER-7]", async () => {
     const services = payingServices({
       [ask]: {
         body: formFields({ due: "455.00", offer: offer({ status: "accepted", amount: "400.00", due: "455.00" }) }),
@@ -146,7 +146,7 @@ describe("start", () => {
       false,
     ],
   ] as const)(
-    "with one that is %s says so and leads to it [OFFER-18, OFFER-19]",
+    "with an offer that is %s says so and leads to it [OFFER-18, OFFER-19]",
     async (status, said, label, step, mayOffer) => {
       await open("start", "Settle for less", {
         [ask]: { body: formFields({ offer: offer({ status }), attemptsLeft: 1 }) },
@@ -158,7 +158,7 @@ describe("start", () => {
     },
   );
 
-  test("says that an offer has expired, and that a new one can be made [OFFER-20]", async () => {
+  test("says that an offer has expired and that a new one can be made [OFFER-20]", async () => {
     await open("start", "Settle for less", {
       [ask]: { body: formFields({ expired: { amount: "1062.50", expires: "11/20/2026" } }) },
     });
@@ -170,7 +170,7 @@ describe("start", () => {
     expect(screen.getByRole("link", { name: "Make an offer" })).toHaveAttribute("href", at("negotiator/payLess"));
   });
 
-  test("says that an agreement has ended unpaid, beside another answer that stands [OFFER-21]", async () => {
+  test("says that an agreement ended unpaid, beside another answer that is still open [OFFER-21]", async () => {
     await open("start", "Settle for less", {
       [ask]: {
         body: formFields({
@@ -187,7 +187,7 @@ describe("start", () => {
     expect(screen.getByText("We can settle this account for $900.00. That stands until 11/25/2026.")).toBeVisible();
   });
 
-  test("says that an agreement has ended since another payment left less to pay [OFFER-22]", async () => {
+  test("says that an agreement ended because another payment left less to pay [OFFER-22]", async () => {
     await open("start", "Settle for less", {
       [ask]: { body: formFields({ due: "700.00", overtaken: { amount: "750.00" } }) },
     });
@@ -197,7 +197,7 @@ describe("start", () => {
     expect(screen.getByRole("link", { name: "Make an offer" })).toBeVisible();
   });
 
-  test("that fails to load says 'Error fetching your offer; {detail}', and Try again loads it [OFFER-23]", async () => {
+  test("shows 'Error fetching your offer; {detail}' when it fails to load, and Try again loads it [OFFER-23]", async () => {
     const { user, services } = await open("start", "Settle for less", {
       [ask]: refusal(500, "internal_error", { detail: "the services are being restarted" }),
     });
@@ -207,7 +207,7 @@ describe("start", () => {
     expect(await screen.findByText("You can make 3 offers for now.")).toBeVisible();
   });
 
-  test("where the instance settles nothing for less is not found [OFFER-8]", async () => {
+  test("is not found where the tenant takes no settlement offers [OFFER-8]", async () => {
     await openAt("100000001/negotiator/start", payingServices({ [ask]: refusal(404, "strategy_not_found") }));
     await heading("Page not found");
   });
@@ -249,7 +249,7 @@ describe("payLess", () => {
     ["600.00", "2026-11-20", "Date must be from 11/21/2026 to 12/05/2026."],
     ["600.00", "2026-12-06", "Date must be from 11/21/2026 to 12/05/2026."],
   ])(
-    "'%s' on '%s': '%s' beside the field and in the summary; nothing is sent and nothing lost [OFFER-26, OFFER-29]",
+    "'%s' on '%s': '%s' beside the field and in the summary; nothing is sent or lost [OFFER-26, OFFER-29]",
     async (amount, date, message) => {
       const { user, services } = await open("payLess", "Your offer");
       await makeOffer(user, amount, date);
@@ -280,7 +280,7 @@ describe("payLess", () => {
   });
 
   test.each(["1250.00", "2000.00"])(
-    "%s is no offer: the way to pay in full stands beside, which a smaller one has no need of [OFFER-30]",
+    "%s is not an offer: paying in full is offered beside it, but not for a smaller amount [OFFER-30]",
     async (amount) => {
       const { user } = await open("payLess", "Your offer");
       expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
@@ -294,7 +294,7 @@ describe("payLess", () => {
     },
   );
 
-  test("a failure says 'Error sending your offer; {detail}', loses nothing, and Send works again [OFFER-32]", async () => {
+  test("a failure shows 'Error sending your offer; {detail}', loses nothing, and Send works again [OFFER-32]", async () => {
     const { user, services } = await open("payLess", "Your offer", { [send]: noAnswer });
     await makeOffer(user, "600.00");
     expect(await screen.findByText(/^Error sending your offer; /)).toBeVisible();
@@ -305,7 +305,7 @@ describe("payLess", () => {
     await heading("No agreement yet");
   });
 
-  test("what another payment changed meanwhile is said, and the offer held against it [OFFER-33]", async () => {
+  test("shows what another payment changed meanwhile, and checks the offer against it [OFFER-33]", async () => {
     const { user, services } = await open("payLess", "Your offer", { [send]: refusal(422, "invalid_offer") });
     await screen.findByLabelText("Amount");
     answersNow(services, formFields({ due: "500.00" }));
@@ -317,7 +317,7 @@ describe("payLess", () => {
     expect(screen.getByLabelText("Amount")).toHaveValue("600.00");
   });
 
-  test("without an attempt left leads to the error, which says when there is one again; so does the services' refusal [OFFER-51]", async () => {
+  test("without an attempt left leads to the error screen, which says when to try again; so does a refusal by the services [OFFER-51]", async () => {
     const none = formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z" });
     const { address } = await open("payLess", "No agreement yet", { [ask]: { body: none } });
     expect(
@@ -328,7 +328,7 @@ describe("payLess", () => {
     expect(address()).toBe(at("negotiator/error"));
   });
 
-  test("a refusal for want of attempts keeps the amount [OFFER-52]", async () => {
+  test("a refusal for lack of attempts keeps the amount [OFFER-52]", async () => {
     const { user, services, address } = await open("payLess", "Your offer", {
       [send]: refusal(429, "offer_attempts_used", { retryAfterSeconds: 60 }),
     });
@@ -346,7 +346,7 @@ describe("payLess", () => {
     });
   });
 
-  test("an offer that another tab has accepted meanwhile is shown [OFFER-77]", async () => {
+  test("shows an offer that another tab accepted meanwhile [OFFER-77]", async () => {
     const { user, services } = await open("payLess", "Your offer", {
       [send]: refusal(409, "offer_accepted", { offer: offer({ status: "accepted" }) }),
       [page]: pageWith({ offer: agreedOffer }),
@@ -358,8 +358,8 @@ describe("payLess", () => {
   });
 });
 
-describe("what was typed", () => {
-  test("stands in the form again after a reload, of this account only [OFFER-34]", async () => {
+describe("typed input", () => {
+  test("is in the form again after a reload, for this account only [OFFER-34]", async () => {
     const { user } = await open("payLess", "Your offer");
     await user.type(await screen.findByLabelText("Amount"), "612.34");
     fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-27" } });
@@ -372,7 +372,7 @@ describe("what was typed", () => {
     expect(await screen.findByLabelText("Amount")).toHaveValue("");
   });
 
-  test("elsewhere comes along from the start to the form [OFFER-35]", async () => {
+  test("from another screen carries over from the start to the form [OFFER-35]", async () => {
     const { user } = await open("start?amount=300.00", "Settle for less");
     await user.click(await screen.findByRole("link", { name: "Make an offer" }));
     expect(await screen.findByLabelText("Amount")).toHaveValue("300.00");
@@ -380,7 +380,7 @@ describe("what was typed", () => {
 });
 
 describe("continue", () => {
-  test("shows the counter offer beside what was offered: accept it, offer again, or not now [OFFER-59]", async () => {
+  test("shows the counter offer beside the original offer: accept it, offer again, or not now [OFFER-59]", async () => {
     await open("continue?amount=999.00", "Our answer", {
       [ask]: {
         body: formFields({
@@ -406,7 +406,7 @@ describe("continue", () => {
   });
 
   test.each([["<b>1</b>"], ["abc"], ["-5"], [""], ["500.00"]])(
-    "with amount=%s in its address, and nothing that still counts, says nothing of an amount [OFFER-60]",
+    "with amount=%s in its address and no offer that still counts, shows no amount [OFFER-60]",
     async (amount) => {
       await open(`continue?amount=${encodeURIComponent(amount)}`, "Our answer", {
         [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
@@ -427,7 +427,7 @@ describe("continue", () => {
 describe("accept", () => {
   const countered = { [ask]: { body: formFields({ attemptsLeft: 2, offer: offer() }) } };
 
-  test("shows the terms line by line, opens Accept once the box is ticked, and records the text as shown [OFFER-69, OFFER-70]", async () => {
+  test("shows the terms line by line, enables Accept once the box is ticked, and records the text as shown [OFFER-69, OFFER-70]", async () => {
     const { user, services, address } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: { body: offer({ status: "accepted" }) },
@@ -450,7 +450,7 @@ describe("accept", () => {
     });
   });
 
-  test("in Spanish the Spanish text is shown and recorded [OFFER-70]", async () => {
+  test("shows and records the Spanish text in Spanish [OFFER-70]", async () => {
     const { user, services } = await open(
       "accept",
       "Aceptar el acuerdo",
@@ -471,7 +471,7 @@ describe("accept", () => {
     ["1200.00", "You have offered $1,200.00. We agreed to less before, $1,062.50, and that still stands."],
     ["1062.50", null],
   ])(
-    "where %s was offered and agreed to, and a lower answer stands, says which counts [OFFER-74]",
+    "where %s was offered and agreed to but a lower answer is in force, says which counts [OFFER-74]",
     async (amount, said) => {
       await open("accept", "Accept the agreement", {
         [ask]: {
@@ -483,7 +483,7 @@ describe("accept", () => {
     },
   );
 
-  test("an offer that is gone says so and leads to another [OFFER-79]", async () => {
+  test("says when an offer is gone, and leads to another [OFFER-79]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_gone"),
@@ -497,7 +497,7 @@ describe("accept", () => {
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/start"));
   });
 
-  test("of two tabs the second is told the first's figures [OFFER-76]", async () => {
+  test("in the second of two tabs shows what the first accepted [OFFER-76]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_accepted", {
@@ -517,7 +517,7 @@ describe("accept", () => {
     );
   });
 
-  test("a text that has changed must be read and ticked again, as often as it changes [OFFER-73]", async () => {
+  test("a changed text must be read and ticked again, each time it changes [OFFER-73]", async () => {
     const { user, services } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "disclosure_changed"),
@@ -536,7 +536,7 @@ describe("accept", () => {
     }
   });
 
-  test("a failure says 'Error accepting the offer; {detail}' and stays ticked [OFFER-80]", async () => {
+  test("a failure shows 'Error accepting the offer; {detail}' and keeps the box ticked [OFFER-80]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(500, "internal_error", { detail: "try later" }),
@@ -561,7 +561,7 @@ describe("accept", () => {
 });
 
 describe("error", () => {
-  test("says so, and leads to everything else that the account can do, keeping the amount [OFFER-62]", async () => {
+  test("says so, and links to everything else that the account can do, keeping the amount [OFFER-62]", async () => {
     const { user, address } = await open("error?amount=100.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
       [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }),
@@ -587,7 +587,7 @@ describe("error", () => {
     expect(address()).toBe(at("paymentForm?action=oneTime&needsSD=false&sdAccepted=false&amount=100.00"));
   });
 
-  test("a counter offer that stood before is among the ways [OFFER-66]", async () => {
+  test("links to an earlier counter offer that is still open [OFFER-66]", async () => {
     await open("error?amount=1.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
     });
@@ -598,7 +598,7 @@ describe("error", () => {
     expect(screen.queryByRole("link", { name: "Make another offer" })).toBeNull();
   });
 
-  test("an offer that was agreed to before is among the ways [OFFER-66]", async () => {
+  test("links to an offer that was agreed to before [OFFER-66]", async () => {
     await open("error?amount=1.00", "No agreement yet", {
       [ask]: {
         body: formFields({
@@ -615,7 +615,7 @@ describe("error", () => {
   });
 
   test.each(["accepted", "paying"] as const)(
-    "by its address, with an offer that is %s, leads to it [OFFER-68]",
+    "opened by address, with an offer that is %s, leads to it [OFFER-68]",
     async (status) => {
       const { address } = await open("error?amount=1.00", "Your agreement", {
         [ask]: { body: formFields({ offer: offer({ status }) }) },
@@ -625,7 +625,7 @@ describe("error", () => {
     },
   );
 
-  test("says what was offered, whatever its address names [OFFER-60]", async () => {
+  test("shows the amount that was offered, whatever its address names [OFFER-60]", async () => {
     await open("error?amount=900.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
     });
@@ -633,7 +633,7 @@ describe("error", () => {
   });
 
   test.each([undefined, { amount: "800.00", outcome: "accept", answer: "800.00" }] as const)(
-    "its address alone, the last offer being %o, leads to the start: nothing was refused [OFFER-67]",
+    "opened by address, with %o as the last offer, leads to the start: nothing was refused [OFFER-67]",
     async (last) => {
       const { address } = await open("error?amount=500.00", "Settle for less", {
         [ask]: { body: formFields(last && { last }) },
@@ -642,7 +642,7 @@ describe("error", () => {
     },
   );
 
-  test("no attempt being left, what was not looked at is not called refused [OFFER-67]", async () => {
+  test("without an attempt left does not call a countered offer refused [OFFER-67]", async () => {
     await open("error?amount=600.00", "No agreement yet", {
       [ask]: {
         body: formFields({
@@ -663,7 +663,7 @@ describe("payment", () => {
     [page]: pageWith({ offer: agreedOffer }),
   };
 
-  test("shows what was agreed and leads to the form, whose amount and date are the offer's and locked [FORM-11, OFFER-84]", async () => {
+  test("shows the agreement and leads to the form, where the offer's amount and date are locked [FORM-11, OFFER-84]", async () => {
     const { user } = await open("payment", "Your agreement", accepted);
     expect(await screen.findByText("You have agreed to pay")).toBeVisible();
     expect(
@@ -678,7 +678,7 @@ describe("payment", () => {
     expect(screen.queryByLabelText("Payment Amount", { selector: "input" })).toBeNull();
   });
 
-  test("with a payment that is scheduled says so and offers no second one [OFFER-85]", async () => {
+  test("with a scheduled payment says so and offers no second one [OFFER-85]", async () => {
     await open("payment", "Your agreement", {
       [ask]: { body: formFields({ offer: offer({ status: "paying" }) }) },
       [page]: pageWith({ scheduledPayments: [accountPayment({ action: "negotiator" })] }),
@@ -700,12 +700,12 @@ describe("payment", () => {
   });
 });
 
-test("a child that is none is not found [OFFER-10]", async () => {
+test("an unknown child screen is not found [OFFER-10]", async () => {
   await openAt("100000001/negotiator/haggle", payingServices());
   await heading("Page not found");
 });
 
-test("in Spanish, from the start to the refusal [OFFER-119]", async () => {
+test("speaks Spanish from the start to the refusal [OFFER-119]", async () => {
   const { user, services } = await open(
     "start",
     "Liquidar por menos",

@@ -10,7 +10,7 @@ export interface OfferBandProps {
   readonly label: string;
 }
 
-/** The amount of an offer with its day, its last day and what it stands instead of. */
+/** The amount of an offer with its date, its last day and the due that it replaces. */
 export function OfferBand({ offer, label }: OfferBandProps) {
   const words = useScreenWords("negotiator", english);
   return (
@@ -19,7 +19,7 @@ export function OfferBand({ offer, label }: OfferBandProps) {
       <Facts
         facts={[
           { label: words.payOn, value: offer.date },
-          // Once it is scheduled there is nothing more to do by then.
+          // Once it is scheduled, nothing more needs to happen by the last day.
           ...(offer.status === "paying" ? [] : [{ label: words.payOrScheduleBy, value: offer.expires }]),
           { label: words.instead, value: formatUsd(amountOf(offer.due)) },
         ]}

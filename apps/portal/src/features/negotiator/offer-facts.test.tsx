@@ -15,13 +15,13 @@ const facts = () =>
   screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
 describe("the last day of an offer", () => {
-  test("is that on which it is paid or scheduled", async () => {
+  test("is the day by which it is paid or scheduled", async () => {
     await at("continue", { offer: offer({ date: "12/05/2026", expires: "11/28/2026" }) });
     await screen.findByText("We can settle this account for");
     expect(facts()).toEqual(["Pay on 12/05/2026", "Pay or schedule by 11/28/2026", "Instead of $1,250.00"]);
   });
 
-  test("is not shown any more once it is scheduled", async () => {
+  test("is hidden once it is scheduled", async () => {
     await at("payment", { offer: offer({ status: "paying", date: "12/05/2026", expires: "11/28/2026" }) });
     await screen.findByText("You have agreed to pay");
     expect(facts()).toEqual(["Pay on 12/05/2026", "Instead of $1,250.00"]);
@@ -31,7 +31,7 @@ describe("the last day of an offer", () => {
 test.each([
   [24, "You can make 3 offers for now. Each one counts for 24 hours."],
   [1, "You can make 3 offers for now. Each one counts for 1 hour."],
-])("from the start it is said for how long an offer counts: %i h", async (attemptHours, said) => {
+])("the start says for how long an offer counts: %i h", async (attemptHours, said) => {
   await at("start", { attemptHours });
   expect(await screen.findByText(said)).toBeVisible();
 });

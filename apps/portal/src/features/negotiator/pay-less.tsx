@@ -21,10 +21,10 @@ import { AttemptsNote } from "./attempts-note";
 import { afterAnswer, negotiationQuery, sendOffer } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 
-/** The offer: an amount and a day, from the form's fields (decisions Q94). */
+/** The offer: an amount and a date, from the form fields. */
 export function Component(given: StepProps) {
   const { negotiation, links } = given;
-  // As it was on entering: the answer to the last offer leads on by itself.
+  // As of entering: the answer to the last offer navigates on its own.
   const [isUsedUp] = useState(negotiation.attemptsLeft === 0);
   if (negotiation.offer?.status === "accepted" || negotiation.offer?.status === "paying")
     return <Navigate to={links.payment} replace />;
@@ -59,7 +59,7 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
     mutationFn: (values: FormValues<PayLessField>) => sendOffer(session, accountNo, values),
     onMutate: () => setLimitsChanged(false),
     onSuccess(given, { payLessAmount }) {
-      // The next screen opens with the answer; it asks again as well.
+      // The next screen opens with this answer and refetches it too.
       queryClient.setQueryData(
         negotiationQuery(session, accountNo).queryKey,
         (before) => before && afterAnswer(before, payLessAmount.trim(), given),
@@ -72,7 +72,7 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
     async onError(reason, { payLessAmount }) {
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : "";
-      // The negotiation is refused now as well, and the screen says why.
+      // The services refuse the negotiation now too, and the screen says why.
       if (code === "arrangement_pending") return queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer")
         return notifications.error(

@@ -48,7 +48,7 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 const open = (step: string, answers: Parameters<typeof payingServices>[0]) =>
   openAt(`100000001/negotiator/${step}`, payingServices({ [schedule]: standing, ...answers }));
 
-describe("while a plan stands on the account", () => {
+describe("while a plan is active on the account", () => {
   test.each([
     ["start", "Settle for less"],
     ["payLess", "Your offer"],
@@ -56,7 +56,7 @@ describe("while a plan stands on the account", () => {
     ["accept", "Accept the agreement"],
     ["error", "No agreement yet"],
     ["payment", "Your agreement"],
-  ])("%s says so, with ways to the schedule and back [OFFER-112]", async (step, title) => {
+  ])("%s says so, with links to the schedule and back [OFFER-112]", async (step, title) => {
     await open(step, { [ask]: refused });
     await heading(title);
     const notice = await noticeOf("An offer cannot be made now.");
@@ -72,7 +72,7 @@ describe("while a plan stands on the account", () => {
     );
   });
 
-  test("it is said in Spanish [OFFER-119]", async () => {
+  test("says so in Spanish [OFFER-119]", async () => {
     localStorage.setItem("paydown.language", "es");
     await open("start", { [ask]: refused });
     const notice = await noticeOf("Ahora no se puede hacer una oferta.");
@@ -82,7 +82,7 @@ describe("while a plan stands on the account", () => {
     expect(screen.getByRole("link", { name: "Ver el calendario" })).toBeVisible();
   });
 
-  test("a plan that cannot be fetched is said without its payments [OFFER-113]", async () => {
+  test("omits the plan's payments when the plan cannot be fetched [OFFER-113]", async () => {
     await open("start", { [ask]: refused, [schedule]: refusal(500, "internal_error") });
     const notice = await noticeOf("An offer cannot be made now.");
     await waitFor(() =>
@@ -92,7 +92,7 @@ describe("while a plan stands on the account", () => {
     );
   });
 
-  test("set up in another tab: the offer that is sent then is answered with it [OFFER-114]", async () => {
+  test("answers an offer with the plan that another tab set up [OFFER-114]", async () => {
     const { user, services } = await open("payLess", { [ask]: { body: formFields() }, [send]: refused });
     await user.type(await screen.findByLabelText("Amount"), "600.00");
     fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-25" } });
@@ -104,7 +104,7 @@ describe("while a plan stands on the account", () => {
     expect(screen.queryByLabelText("Amount")).not.toBeInTheDocument();
   });
 
-  test("set up in another tab: so is the acceptance [OFFER-114]", async () => {
+  test("answers an acceptance with the plan that another tab set up [OFFER-114]", async () => {
     const { user, services } = await open("accept", {
       [ask]: { body: formFields({ offer: offer({ status: "agreed" }) }) },
       [accept]: refused,

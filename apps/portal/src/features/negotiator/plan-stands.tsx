@@ -12,11 +12,11 @@ export interface PlanStandsProps {
   readonly accountNo: string;
   readonly what: PendingThing | undefined;
   readonly links: Links;
-  /** It answers what was just sent. */
+  /** Whether it answers what was just sent. */
   readonly isAnswer: boolean;
 }
 
-/** No offer is made while a plan stands, and where the plan can be seen (docs/decisions/0017). */
+/** Says that no offer can be made while a plan is active, and where to see the plan (docs/decisions/0017). */
 export function Component({ accountNo, what, links, isAnswer }: PlanStandsProps) {
   const words = useScreenWords("negotiator", english);
   const way = usePendingWay()({ accountNo, what });

@@ -14,11 +14,14 @@ import { AttemptsNote } from "./attempts-note";
 import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 
-/** No agreement: the last offer was refused, or no more are taken for now. It leads to everything else that this account can do, and keeps the amount. */
+/**
+ * No agreement: the last offer was refused, or no attempt is left for now. Links to everything else that this account
+ * can do, and keeps the amount.
+ */
 export function Refused(given: StepProps) {
   const { offer, last, attemptsLeft } = given.negotiation;
   if (offer?.status === "accepted" || offer?.status === "paying") return <Navigate to={given.links.payment} replace />;
-  // An address alone refuses nothing.
+  // Opening the address alone is not a refusal.
   if (last?.outcome !== "refuse" && attemptsLeft > 0) return <Navigate to={given.links.start} replace />;
   return <NoAgreement {...given} />;
 }
@@ -47,7 +50,7 @@ function NoAgreement(given: StepProps) {
   );
 }
 
-/** What stands of the negotiation itself comes first. */
+/** Options within the negotiation come first. */
 function useWaysOn({ page, negotiation: { offer, attemptsLeft }, links }: StepProps): Choice[] {
   const words = useScreenWords("negotiator", english);
   const others = useOtherWays({ page, besides: "negotiator", declared: links.declared, amount: links.offered });

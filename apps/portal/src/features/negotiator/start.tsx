@@ -11,7 +11,7 @@ import { amountOf, type Offer } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import type { Links } from "./use-links";
 
-/** What an offer is, how many are left, and what stands already. */
+/** What an offer is, how many are left, and any open offer. */
 export function Start({ page, negotiation, links }: StepProps) {
   const words = useScreenWords("negotiator", english);
   const { attemptsLeft, expired, limits, offer, overtaken } = negotiation;

@@ -1,7 +1,7 @@
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useLanguage } from "@paydown/shell/language";
 
-/** A moment as day and time where the company is: "11/22/2026, 3:05 PM EST". */
+/** Formats a moment as date and time in the company's time zone: "11/22/2026, 3:05 PM EST". */
 export function useMoment(): (moment: string) => string {
   const { timeZone } = useConfiguration().instanceConfig;
   const { language } = useLanguage();

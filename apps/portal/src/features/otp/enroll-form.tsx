@@ -26,7 +26,7 @@ import { useScreenWords } from "../../words/words";
 type Channel = PasscodeTarget["channel"];
 const fieldOf: Readonly<Record<Channel, UserProfileField>> = { email: "email", sms: "phone" };
 
-/** The email address or the phone, checked by the rules of User Profile; then a code goes there at once. */
+/** The email address or phone, checked by the rules of User Profile. Submitting sends a code there at once. */
 export function EnrollForm({ session }: { readonly session: Session }) {
   const { instanceId, username, api } = session;
   const portal = usePortal();

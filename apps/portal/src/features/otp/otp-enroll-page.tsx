@@ -9,7 +9,7 @@ import { useScreenWords } from "../../words/words";
 import { EnrollForm } from "./enroll-form";
 import { OtpScreen } from "./otp-screen";
 
-/** Choosing where one-time passcodes go: for a signed-in user, where the instance has them (decisions Q30). */
+/** Choosing where one-time passcodes go: for a signed-in user, where the tenant has enabled them (OTP-46). */
 export function Component() {
   const words = useScreenWords("otp", english);
   const { instanceId, otpEnabled } = useConfiguration().instanceConfig;
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <OtpScreen title={words.enrollTitle}>
       <p>{words.enrollText}</p>
-      {/* The page is open to everybody, so the frame around it asks no user for a password. */}
+      {/* The page is public, so the frame around it asks no user for a password. */}
       <SessionProvider value={session}>
         <EnrollForm session={session} />
         <AskPassword />

@@ -62,7 +62,7 @@ const enter = async ({ user }: Awaited<ReturnType<typeof open>>, code: string) =
 };
 
 describe("signing in with a one-time passcode", () => {
-  test("login, masked address, code, Home; only the whole token is stored for the guard [OTP-8, OTP-28, OTP-29, OTP-30, OTP-31]", async () => {
+  test("goes from login through the masked address and the code to Home; only the complete token is stored for the guard [OTP-8, OTP-28, OTP-29, OTP-30, OTP-31]", async () => {
     let request: Request | undefined;
     const opened = await toRequest({
       "POST /otp/apply": async (given) => {
@@ -90,8 +90,8 @@ describe("signing in with a one-time passcode", () => {
     expect(sessionStorage.getItem("harbor.passcode")).toBeNull();
   });
 
-  test("speaks Spanish, and asks for the message in Spanish [OTP-12]", async () => {
-    // Of the 30 seconds none passes.
+  test("speaks Spanish, and requests the message in Spanish [OTP-12]", async () => {
+    // Freezes the wait of 30 seconds.
     vi.useFakeTimers({ toFake: ["Date"] });
     let sentIn: string | null = null;
     const { user } = await toRequest(
@@ -110,7 +110,7 @@ describe("signing in with a one-time passcode", () => {
     expect(screen.getByText("Podrá enviar un código nuevo en 30 segundos.")).toBeVisible();
   });
 
-  test("a reload at either step goes on where it was [OTP-40]", async () => {
+  test("a reload at either step resumes there [OTP-40]", async () => {
     await toVerify();
     const again = await open("/harbor/otp/verify");
     expect(
@@ -119,7 +119,7 @@ describe("signing in with a one-time passcode", () => {
     expect(again.address()).toBe("/harbor/otp/verify");
   });
 
-  test("going back to the request offers the code that is on its way, and no other before its time [OTP-41]", async () => {
+  test("going back to the request offers the code already sent, and no other before its time [OTP-41]", async () => {
     const { router } = await toVerify();
     await router.navigate(-1);
     expect(await screen.findByRole("link", { name: "I have a code" })).toHaveAttribute(
@@ -147,7 +147,7 @@ describe("signing in with a one-time passcode", () => {
     await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
   });
 
-  test("Back to sign in gives the sign-in up [OTP-44]", async () => {
+  test("Back to sign in abandons the sign-in [OTP-44]", async () => {
     const { user, address } = await toVerify();
     await user.click(screen.getByRole("button", { name: "Back to sign in" }));
     await waitFor(() => expect(address()).toBe("/harbor/login"));
@@ -168,7 +168,7 @@ describe("signing in with a one-time passcode", () => {
       refusal(500, "internal_error", { detail: "the services are being restarted" }),
       "That did not work. We cannot be reached right now: the services are being restarted.",
     ],
-  ])("a code that is not sent is told as such, and takes the focus [OTP-38, OTP-39]", async (answer, text) => {
+  ])("a code that was not sent shows the failure, which takes the focus [OTP-38, OTP-39]", async (answer, text) => {
     const { user, address } = await toRequest({ "POST /otp/send": answer });
     await user.click(screen.getByRole("button", { name: "Send code" }));
     await waitFor(() => expect(document.activeElement).toHaveTextContent(text));
@@ -205,7 +205,7 @@ describe("the code", () => {
     [refusal(422, "passcode_used_up"), "Too many wrong codes were entered. Send a new code to go on."],
     [refusal(422, "passcode_expired"), "This code is not valid any more. Send a new code to go on."],
   ])(
-    "refused by the services says '%s' at the field, and keeps what was typed [OTP-33, OTP-34]",
+    "refused by the services shows '%s' at the field and keeps the typed text [OTP-33, OTP-34]",
     async (answer, text) => {
       const opened = await toVerify({ "POST /otp/apply": answer });
       await enter(opened, "123456");
@@ -216,7 +216,7 @@ describe("the code", () => {
     },
   );
 
-  test("can be sent again once the wait is over; the earlier one is said to be void [OTP-36]", async () => {
+  test("can be sent again after the wait; the page says that the earlier one is void [OTP-36]", async () => {
     const opened = await toVerify({ "POST /otp/send": { body: { ...sent, resendInSeconds: 1 } } });
     const resend = await screen.findByRole("button", { name: "Send a new code" });
     await opened.user.click(resend);
@@ -227,7 +227,7 @@ describe("the code", () => {
     expect(opened.services.calls.filter((call) => call === "POST /otp/send")).toHaveLength(2);
   });
 
-  test("is said to be void when its time is over [OTP-35]", async () => {
+  test("is said to be void once it expires [OTP-35]", async () => {
     await toVerify({ "POST /otp/send": { body: { ...sent, expiresInSeconds: 1, resendInSeconds: 1 } } });
     expect(await screen.findByText("This code is not valid any more. Send a new code to go on.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Send a new code" })).toBeVisible();
@@ -248,7 +248,7 @@ describe("the code", () => {
 });
 
 describe("enrolling", () => {
-  test("is offered on Home where otpEnabled is on, and ends there with the news [OTP-46, OTP-47, OTP-52]", async () => {
+  test("is offered on Home where otpEnabled is on, and returns there with the news [OTP-46, OTP-47, OTP-52]", async () => {
     storeSession();
     let enrolled: unknown;
     const opened = await open("/harbor/home", {
@@ -268,7 +268,7 @@ describe("enrolling", () => {
       await screen.findByText("We sent a code by text message to ***-***-0142. It is good for 10 minutes."),
     ).toBeVisible();
     expect(enrolled).toEqual({ username, phone: "4105550142" });
-    // The new screen has the focus before anything is typed on it.
+    // The new screen must have the focus before the test types.
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Enter your code" })).toHaveFocus());
     await enter(opened, "123456");
     await waitFor(() => expect(opened.address()).toBe("/harbor/home"));
@@ -283,24 +283,21 @@ describe("enrolling", () => {
     ["email", "casey", "Email must be a valid email address."],
     ["sms", "", "Phone is required."],
     ["sms", "410555014", "The Phone field must be exactly 10 digits."],
-  ])(
-    "by %s with '%s' is refused at the field and in the summary, which takes the focus [OTP-48]",
-    async (channel, typed, text) => {
-      storeSession();
-      const { user, services } = await open("/harbor/otp/enroll");
-      await screen.findByRole("heading", { level: 1, name: "Set up a one-time passcode" });
-      if (channel === "sms") await user.click(screen.getByRole("radio", { name: /Text message/ }));
-      const field = screen.getByRole("textbox");
-      if (typed !== "") await user.type(field, typed);
-      await user.click(screen.getByRole("button", { name: "Continue" }));
-      expect(await screen.findByRole("link", { name: text })).toBeVisible();
-      await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
-      expect(screen.getByRole("textbox")).toHaveValue(typed);
-      expect(services.calls).not.toContain("POST /otp/enroll");
-    },
-  );
+  ])("by %s with '%s' is refused at the field and in the focused summary [OTP-48]", async (channel, typed, text) => {
+    storeSession();
+    const { user, services } = await open("/harbor/otp/enroll");
+    await screen.findByRole("heading", { level: 1, name: "Set up a one-time passcode" });
+    if (channel === "sms") await user.click(screen.getByRole("radio", { name: /Text message/ }));
+    const field = screen.getByRole("textbox");
+    if (typed !== "") await user.type(field, typed);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByRole("link", { name: text })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
+    expect(screen.getByRole("textbox")).toHaveValue(typed);
+    expect(services.calls).not.toContain("POST /otp/enroll");
+  });
 
-  test("asks for the password in place where the services want it first, and goes on [OTP-56, PASS-72]", async () => {
+  test("asks for the password in place when the services require it, and continues [OTP-56, PASS-72]", async () => {
     storeSession();
     let isKnown = false;
     const { user } = await open("/harbor/otp/enroll", {
@@ -327,12 +324,12 @@ describe("enrolling", () => {
     ).toBeVisible();
   });
 
-  test("is for a signed-in user: without a session it leads to login [OTP-46]", async () => {
+  test("requires a signed-in user: without a session it leads to login [OTP-46]", async () => {
     const { address } = await open("/harbor/otp/enroll");
     await waitFor(() => expect(address()).toBe("/harbor/login"));
   });
 
-  test("with a session that has ended leads to login with sessionTimeout=true [OTP-46]", async () => {
+  test("with an ended session leads to login with sessionTimeout=true [OTP-46]", async () => {
     storeSession();
     const { address } = await open("/harbor/otp/enroll", { "GET /otp/enroll": refusal(401, "unauthenticated") });
     await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));

@@ -10,7 +10,7 @@ import { useScreenWords } from "../../words/words";
 import { OtpScreen } from "./otp-screen";
 import { useWaiting } from "./use-waiting";
 
-/** The code itself: right, it finishes signing in or enrolling, and Home follows. */
+/** Takes the code. The right one completes sign-in or enrollment and leads to Home. */
 export function Component() {
   const { instanceId = "" } = useParams();
   const words = useScreenWords("otp", english);

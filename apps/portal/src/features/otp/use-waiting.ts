@@ -12,7 +12,7 @@ import {
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 
-/** The one-time passcode that the screens of this address wait for, and what may be done about it. */
+/** The pending one-time passcode of this tenant, and the actions on it. */
 export function useWaiting() {
   const portal = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
@@ -21,10 +21,10 @@ export function useWaiting() {
   const calls = waiting && passcodeCalls(portal, instanceId, waiting);
 
   return {
-    /** Null where there is nothing to wait for: opened by address, or gone back to after it was over. */
+    /** Null when nothing is pending: opened by address, or reopened after it ended. */
     waiting: calls ? waiting : null,
     calls,
-    /** Where the screens lead when there is nothing to wait for. */
+    /** Where the screens lead when nothing is pending. */
     elsewhere: portal.session(instanceId) ? paths.home.href(instanceId) : paths.login.href(instanceId),
     noteSent(sent: SentCode) {
       if (!waiting) return;
@@ -32,7 +32,7 @@ export function useWaiting() {
       keepWaiting(instanceId, next);
       setWaiting(next);
     },
-    /** The sign-in took too long, or the session has ended. */
+    /** Call when the sign-in took too long or the session has ended. */
     end() {
       forgetWaiting(instanceId);
       if (waiting?.token !== undefined)

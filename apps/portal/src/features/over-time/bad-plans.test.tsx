@@ -10,7 +10,7 @@ const [amountField, paymentsField, dateField] = ["Amount of each payment", "Numb
 const long = "9".repeat(5_000);
 const noAmount = "Amount of each payment must be a number and have at most 2 digits.";
 
-/** Each is wrong in the field that its message names. */
+/** Each row is wrong in the field that its message names. */
 const wrong: readonly (readonly [amount: string, payments: string, date: string, message: string, field?: string])[] = [
   ["", "3", "2026-12-05", "Amount of each payment is required."],
   ["0", "3", "2026-12-05", "Enter an amount above $0.00", amountField],
@@ -49,7 +49,7 @@ test.each(
       ] as const,
   ),
 )(
-  "an own plan of %s says what is wrong beside the field and in the summary, asks nobody and loses nothing [PLAN-23, PLAN-24, PLAN-25]",
+  "an own plan of %s shows the error beside the field and in the summary, makes no call and loses nothing [PLAN-23, PLAN-24, PLAN-25]",
   async (_name, [amount, payments, date, message, field]) => {
     const { user, services } = await openForm();
     await fillOwn(user, amount, payments, date);
@@ -75,7 +75,7 @@ test.each(
   },
 );
 
-test("what is wrong in every field is told at once, and each error goes with its cause [PLAN-26]", async () => {
+test("the errors of all fields show at once, and each goes with its cause [PLAN-26]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "0", "0", "2026-11-20");
   await pressContinue(user);
@@ -103,9 +103,9 @@ test.each([
     dateField,
     "The first payment can be on 01/05/2027 or earlier.",
   ],
-  ["above what one payment comes to", { rule: "paymentAboveDue", amount: "3608.28" }, amountField, /\$3,608\.28/],
+  ["above the total of one payment", { rule: "paymentAboveDue", amount: "3608.28" }, amountField, /\$3,608\.28/],
 ])(
-  "one that the services refuse, %s, is told beside its field and in the summary, and nothing is lost [PLAN-36]",
+  "a plan that the services refuse, %s, shows the reason beside its field and in the summary, and loses nothing [PLAN-36]",
   async (_name, reason, field, message) => {
     const services = planningServices({
       "POST /api/strategies/POROVT": {

@@ -5,7 +5,7 @@ import { infoQuery } from "../../payment-method/info-query";
 import { bankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
-/** What the form of the method opens with, so that nothing comes later and moves what is being filled in. */
+/** Everything the method form opens with, so that nothing arrives late and moves the fields. */
 export function methodPartsQuery(
   session: Session,
   queryClient: QueryClient,
@@ -15,7 +15,7 @@ export function methodPartsQuery(
   return queryOptions({
     queryKey: [session.instanceId, session.username, "planMethod", accountNo],
     async queryFn(): Promise<MethodParts> {
-      // Without what is on file the form is only left unprefilled.
+      // Without the method on file, the form just opens without prefill.
       const info = await queryClient.fetchQuery(infoQuery(session, accountNo)).catch(() => null);
       const [onFile, canada] = await Promise.all([
         info && loadOnFile(info),

@@ -8,7 +8,7 @@ export interface OtherWaysProps {
   readonly amount: string;
 }
 
-/** In the midst of the form: the same ways as elsewhere, as short as can be. */
+/** A compact list of the other ways to pay, inside the form. */
 export function OtherWays({ page, amount }: OtherWaysProps) {
   const ways = useWays(page, amount);
   return (
@@ -22,7 +22,7 @@ export function OtherWays({ page, amount }: OtherWaysProps) {
   );
 }
 
-/** For an amount that pays everything; nothing where that cannot be done here. */
+/** Paying in full, for an amount that covers everything; renders nothing where that is not possible. */
 export function PayInFull({ page }: Pick<OtherWaysProps, "page">) {
   const full = useWays(page, "").find(({ key }) => key === "full");
   return (
@@ -36,7 +36,7 @@ export function PayInFull({ page }: Pick<OtherWaysProps, "page">) {
 
 function useWays(page: PaymentPage, amount: string): OtherWay[] {
   const needsSD = page.declaration.length > 0;
-  // The declaration was acknowledged on Make Payment, if there is one.
+  // Any declaration was acknowledged on Make Payment.
   return useOtherWays({
     page,
     besides: "overTime",

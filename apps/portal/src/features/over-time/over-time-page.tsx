@@ -22,7 +22,7 @@ import type { PlanPendingProps } from "./plan-pending";
 
 const planPending = later<PlanPendingProps>(() => import("./plan-pending"));
 
-/** Pay over time: the plans to choose from, and the consumer's own (registered-area §1, decisions Q94). */
+/** Pay over time: the suggested plans and the consumer's own. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
@@ -68,14 +68,14 @@ interface OfferedProps {
   readonly name: string;
 }
 
-/** The plans of an account that may be paid over time; any other goes where its cards say what may be done. */
+/** The plans of an account that may be paid over time; other accounts go to Make Payment (PLAN-7). */
 function Offered({ page: fetched, accountNo, name }: OfferedProps) {
   const session = useSession();
   const text = useText();
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
   const page = readPaymentPage(fetched, text);
-  // The declaration was acknowledged on Make Payment; the services look again when the plan is set up.
+  // The declaration was acknowledged on Make Payment; the services check again at setup.
   const isOffered = page.decide(true).cards.some(({ card, enabled }) => card === "overTime" && enabled);
   const fields = useQuery({ ...planFieldsQuery(session, accountNo), enabled: isOffered });
   if (!isOffered) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;

@@ -11,7 +11,7 @@ beforeEach(cleanTab);
 const arrangement = "/api/paymentArrangements/100000002";
 
 describe("the plans", () => {
-  test("stand beside the consumer's own, the lowest payment chosen, and its preview comes from the services [PLAN-16]", async () => {
+  test("appear beside the consumer's own, with the lowest payment chosen and its preview from the services [PLAN-16]", async () => {
     const { services } = await openForm();
     const plans = within(screen.getByRole("group", { name: "Choose a plan" })).getAllByRole("radio");
     expect(plans.map((radio) => radio.closest("label")?.textContent)).toEqual([
@@ -40,7 +40,7 @@ describe("the plans", () => {
     ]);
   });
 
-  test("another one changes the preview; its balance is a picture with words, and every payment stands in a table [PLAN-17]", async () => {
+  test("change the preview when another is chosen; a chart with text shows its balance, and a table every payment [PLAN-17]", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     expect(await screen.findByText("$1,804.00 on 01/05/2027")).toBeVisible();
@@ -61,7 +61,7 @@ describe("the plans", () => {
     expect(table.getAllByRole("row")).toHaveLength(3);
   });
 
-  test("that cannot be previewed say so, and can be asked for again [PLAN-19]", async () => {
+  test("that cannot be previewed say so and can be retried [PLAN-19]", async () => {
     const services = planningServices({
       [`POST ${arrangement}`]: refusal(500, "internal_error", { detail: "try later" }),
     });
@@ -71,7 +71,7 @@ describe("the plans", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Pay Over Time" })).toBeVisible();
   });
 
-  test("are not there while something is pending: the message says so and leads to the schedule [PLAN-81]", async () => {
+  test("are hidden while something is pending: the message says so and leads to the schedule [PLAN-81]", async () => {
     await openPlans(planningServices({ [`GET ${arrangement}/pendingCheck`]: { body: { hasPending: true } } }));
     expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
     expect(
@@ -96,7 +96,7 @@ describe("the plans", () => {
       { "GET /api/strategies/POROVT/formFields": refusal(500, "internal_error", { detail: "try later" }) },
       "Error fetching the plans; try later",
     ],
-  ])("%s that cannot be fetched are told [PLAN-19]", async (_, answers, message) => {
+  ])("that fail to load, %s, show the failure [PLAN-19]", async (_, answers, message) => {
     await openPlans(planningServices(answers));
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -110,8 +110,8 @@ describe("the plans", () => {
   });
 });
 
-describe("the own plan", () => {
-  test("is asked about once its fields are right, and accepted [PLAN-29, PLAN-30, PLAN-32]", async () => {
+describe("an own plan", () => {
+  test("is checked once its fields are valid, and accepted [PLAN-29, PLAN-30, PLAN-32]", async () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3");
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
@@ -126,7 +126,7 @@ describe("the own plan", () => {
     await heading("Payment method");
   });
 
-  test("is adjusted: the reasons, and a plan close to it that takes its place [PLAN-33]", async () => {
+  test("is adjusted: shows the reasons, and a similar plan that replaces it [PLAN-33]", async () => {
     const adjust = {
       body: {
         strategy: "overTime",
@@ -163,7 +163,7 @@ describe("the own plan", () => {
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
-  test("is refused: the reason beside its field, and what else can be done [PLAN-35]", async () => {
+  test("is refused: shows the reason beside its field, and the other ways to pay [PLAN-35]", async () => {
     const services = planningServices({
       "POST /api/strategies/POROVT": {
         body: {
@@ -184,7 +184,7 @@ describe("the own plan", () => {
     );
   });
 
-  test("that cannot be checked is told, and nothing typed is lost [PLAN-38]", async () => {
+  test("that cannot be checked shows the failure and loses nothing typed [PLAN-38]", async () => {
     const { user } = await openForm(
       planningServices({ "POST /api/strategies/POROVT": refusal(500, "internal_error", { detail: "try later" }) }),
     );
@@ -200,7 +200,7 @@ describe("the method", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000002/overTime"));
   });
 
-  test("is kept by the services, and no card number stays in the browser [PLAN-57]", async () => {
+  test("is kept by the services; no card number stays in the browser [PLAN-57]", async () => {
     const { services } = await toReview();
     await heading("Review your plan");
     expect(services.requests("PUT /api/payments/info")[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe("the method", () => {
     );
   });
 
-  test("that the processor refuses is told, and what was typed stays [PLAN-58]", async () => {
+  test("that the processor refuses shows the failure and keeps the typed values [PLAN-58]", async () => {
     await toReview(
       planningServices({
         "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
@@ -223,7 +223,7 @@ describe("the method", () => {
     expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
   });
 
-  test("that is left some other way asks first [PLAN-11]", async () => {
+  test("asks first when it is left some other way [PLAN-11]", async () => {
     const { user } = await toMethod();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(
@@ -237,7 +237,7 @@ describe("the method", () => {
 describe("Regulation E", () => {
   const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
 
-  test("of the method, for next: shown, accepted under its label with the text as shown, then Review [PLAN-60]", async () => {
+  test("of the method, for next, is shown and accepted under its label with the text as shown, then leads to Review [PLAN-60]", async () => {
     const { user, services } = await toReview(planningServices(rege));
     await heading("Regulation E Disclosures");
     expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
@@ -254,7 +254,7 @@ describe("Regulation E", () => {
     });
   });
 
-  test("that cannot be recorded is told, and the screen stays; Cancel leads to Make Payment [PLAN-61, PLAN-62]", async () => {
+  test("that cannot be recorded shows the failure and keeps the screen; Cancel leads to Make Payment [PLAN-61, PLAN-62]", async () => {
     const { user, address } = await toReview(
       planningServices({
         ...rege,
@@ -272,7 +272,7 @@ describe("Regulation E", () => {
 describe("Review", () => {
   const setUp = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Set up plan" }));
 
-  test("has everything, sets the plan up under one key, and Thank has the reference, Print and Cancel plan [PLAN-8, PLAN-65, PLAN-75]", async () => {
+  test("shows everything and sets the plan up under one key; Thank has the reference, Print and Cancel plan [PLAN-8, PLAN-65, PLAN-75]", async () => {
     const { user, services, address } = await toReview();
     await heading("Review your plan");
     for (const text of ["3", "$1,205.00", "12/05/2026", "$1,202.34 on 02/05/2027", "$12.34", "$3,612.34"])
@@ -301,7 +301,7 @@ describe("Review", () => {
     expect(screen.getByRole("button", { name: "Print" })).toBeVisible();
   });
 
-  test("an answer that does not come is no refusal: the same key is sent again [PLAN-69]", async () => {
+  test("does not take a missing answer for a refusal: it sends the same key again [PLAN-69]", async () => {
     const { user, services } = await toReview(planningServices());
     await heading("Review your plan");
     const well = services.answers[`POST ${arrangement}`] ?? {};
@@ -356,7 +356,7 @@ describe("Review", () => {
     ).toBeVisible();
   });
 
-  test("Thank cancels the plan after asking once more [PLAN-108]", async () => {
+  test("Thank cancels the plan after a confirmation [PLAN-108]", async () => {
     const { user, services, address } = await toReview();
     await heading("Review your plan");
     await setUp(user);
@@ -383,7 +383,7 @@ describe("Review", () => {
   });
 });
 
-test("in Spanish the plans, the verdict and the preview [PLAN-115]", async () => {
+test("the plans, the verdict and the preview are in Spanish [PLAN-115]", async () => {
   localStorage.setItem("paydown.language", "es");
   await openPlans(planningServices(), "Pagar a plazos");
   expect(await screen.findByRole("group", { name: "Elija un plan" })).toBeVisible();

@@ -10,7 +10,7 @@ const propose = "POST /api/strategies/POROVT";
 const accepted = { body: { strategy: "overTime", outcome: "accept", reasons: [], proposal: halfYear } };
 const inFull = "/harbor/accounts/100000002/paymentForm?action=full&needsSD=false&sdAccepted=false";
 
-/** The hint of each field, in their order. */
+/** The hint of each field, in order. */
 const hintsOf = (labels: readonly string[]) =>
   labels.map(
     (label) =>
@@ -46,7 +46,7 @@ describe("the limits of an own plan", () => {
   };
 
   test.each(["en", "es"] as const)(
-    "stand beside the fields before anything is typed, and how one follows from the other (%s) [PLAN-21, PLAN-115]",
+    "appear beside the fields before anything is typed, with how one follows from the other (%s) [PLAN-21, PLAN-115]",
     async (language) => {
       const { own, labels, follows, hints, title } = texts[language];
       localStorage.setItem("paydown.language", language);
@@ -57,7 +57,7 @@ describe("the limits of an own plan", () => {
     },
   );
 
-  test("that the services do not name are left out [PLAN-21]", async () => {
+  test("are omitted when the services do not name them [PLAN-21]", async () => {
     const fields = {
       body: { strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6", suggestions: [], fields: [] },
     };
@@ -67,7 +67,7 @@ describe("the limits of an own plan", () => {
   });
 });
 
-test("the plan that is offered, once it is taken, is asked about at once, and the answer has the focus [PLAN-33]", async () => {
+test("taking the offered plan checks it at once and focuses the answer [PLAN-33]", async () => {
   let answer = (_: typeof accepted) => {};
   const services = planningServices({
     [propose]: ({ body }) =>
@@ -94,8 +94,8 @@ test("the plan that is offered, once it is taken, is asked about at once, and th
   expect(verdict).toHaveFocus();
 });
 
-describe("an amount that pays everything leads to paying in full", () => {
-  test("beside the error of its field, and not before [PLAN-27]", async () => {
+describe("an amount that covers everything links to paying in full", () => {
+  test("beside its field's error, and not before [PLAN-27]", async () => {
     const { user } = await openForm();
     await fillOwn(user, "3600.01", "1");
     expect(await screen.findByText("Amount of each payment must not be more than the $3,600.00 due.")).toBeVisible();
@@ -104,7 +104,7 @@ describe("an amount that pays everything leads to paying in full", () => {
     expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
   });
 
-  test("beside a plan of one payment, which is all that the minimum allows [PLAN-27]", async () => {
+  test("beside a plan of one payment, the only one that the minimum allows [PLAN-27]", async () => {
     const plan = { ...halfYear.plan, numberOfPayments: 1, lastPayment: "20.10" };
     const { user } = await openForm(
       planningServices({
@@ -124,7 +124,7 @@ describe("an amount that pays everything leads to paying in full", () => {
   });
 });
 
-test("no two parts of the plans have the same name [PLAN-18]", async () => {
+test("no two parts of the plans share a name [PLAN-18]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "1205", "3");
   await screen.findByText("$3,612.34");

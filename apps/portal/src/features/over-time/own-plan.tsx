@@ -19,7 +19,7 @@ export interface OwnPlanProps {
   readonly fields: PlanFormFields;
 }
 
-/** What someone can pay, how many times, and from when; what the services say of it stands under the fields. */
+/** How much, how many times, and starting when; the services' verdict appears under the fields. */
 export function Component({ choice, page, fields }: OwnPlanProps) {
   const words = useScreenWords("overTime", english);
   const { form } = choice;
@@ -51,7 +51,7 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
   );
 }
 
-/** What each field takes, before anything is typed: the limits that the services name with it. */
+/** The limits of each field, as the services name them, shown before anything is typed. */
 function useLimits({ fields }: PlanFormFields) {
   const words = useScreenWords("overTime", english);
   const limitsOf = (field: OverTimeField) => fields.find(({ name }) => name === field);

@@ -7,11 +7,11 @@ import { useWords } from "../../words/words";
 
 export interface PlanCrumbsProps {
   readonly accountNo: string;
-  /** The screen after the plan; the plan itself when left out. */
+  /** The screen after the plan; omitted for the plan itself. */
   readonly screen?: string;
 }
 
-/** Home, Make Payment, the plan, and where one is after it. */
+/** Breadcrumb: Home, Make Payment, the plan, and the current screen after it. */
 export function PlanCrumbs({ accountNo, screen }: PlanCrumbsProps) {
   const { instanceId } = useSession();
   const { makePayment } = useWords().paymentFlow;

@@ -31,7 +31,7 @@ export interface PlanFormProps {
   readonly name: string;
 }
 
-/** Two or three plans and the consumer's own, each shown as the services would set it up before anything is agreed. */
+/** Two or three suggested plans and the consumer's own, each previewed as the services would set it up. */
 export function PlanForm({ page, fields, name }: PlanFormProps) {
   const { instanceId } = useSession();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
     void navigate(paths.overTimePayment.href(instanceId, accountNo));
   });
   const { suggestions } = fields;
-  // At hand once somebody wants another plan than those.
+  // Preloads the code for an own plan.
   useOnceShown(() => void ownPlan.ready().catch(() => undefined));
 
   return (

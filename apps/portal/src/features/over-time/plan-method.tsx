@@ -36,7 +36,10 @@ export interface PlanMethodProps {
   readonly plan: PlanInProgress;
 }
 
-/** The method that every payment of the plan is taken from. It is kept at once, as the processor's token, so that no card data goes on from here. */
+/**
+ * The method for every payment of the plan. It is saved at once as the processor's token, so that no card data leaves
+ * this screen (PLAN-57).
+ */
 export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
   const session = useSession();
   const words = useScreenWords("overTime", english);
@@ -71,7 +74,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
     onError(reason) {
       if (!(reason instanceof StepFailed)) throw reason;
       const { failure } = reason.call;
-      // The session has ended, which was asked about: the form says so itself.
+      // The session has ended, and its dialog has already asked: the form reports it itself.
       if (failure.kind === "refused" && failure.code === "unauthenticated") return;
       notifications.error(reason.doing, ({ failures }) => failures.detail(failure));
     },
@@ -127,7 +130,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
   );
 }
 
-/** A call that failed, and what it was for. */
+/** A failed call and its purpose. */
 class StepFailed extends Error {
   constructor(
     readonly doing: Say<Words>,
@@ -137,7 +140,7 @@ class StepFailed extends Error {
   }
 }
 
-/** A method that is kept has no amount, no date and no receipt. */
+/** A saved method has no amount, no date and no receipt. */
 function contextOf({ page, account, today }: PaymentPage, { canada, onFile }: MethodParts): PaymentMethodContext {
   const { instanceConfig, userInfo } = page;
   return {

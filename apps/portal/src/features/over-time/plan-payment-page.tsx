@@ -15,7 +15,7 @@ import { PlanCrumbs } from "./plan-crumbs";
 import { PlanMethod } from "./plan-method";
 import { PlanStep } from "./plan-step";
 
-/** The method of a plan. */
+/** The payment method of a plan. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

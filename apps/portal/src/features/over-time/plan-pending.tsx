@@ -11,7 +11,7 @@ import { useScreenWords, useWords } from "../../words/words";
 
 export type PlanPendingProps = Pick<PendingPlanProps, "accountNo" | "what">;
 
-/** What stands in the way, and where it can be seen (decisions Q92). */
+/** What is pending on the account, and where to see it (PLAN-81). */
 export function Component({ accountNo, what }: PlanPendingProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
@@ -19,7 +19,7 @@ export function Component({ accountNo, what }: PlanPendingProps) {
   const toPay = paths.makePayment.href(instanceId, accountNo);
   const way = usePendingWay()({ accountNo, what });
   const [plan, setPlan] = usePlanInProgress(accountNo);
-  // What was begun here cannot go on, and would hide what is pending from Schedule.
+  // The draft plan cannot continue, and would hide the pending one from Schedule.
   useEffect(() => {
     if (plan) setPlan(null);
   });

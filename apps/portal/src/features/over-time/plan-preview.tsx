@@ -17,7 +17,7 @@ export interface PlanPreviewProps {
   readonly preview: UseQueryResult<ShownPlan> | undefined;
 }
 
-/** The plan as the services would set it up: what it comes to, its balance as a picture, and every payment. */
+/** The plan as the services would set it up: its totals, a chart of its balance, and every payment. */
 export function PlanPreview({ preview }: PlanPreviewProps) {
   const words = useScreenWords("overTime", english);
   const { failures } = useWords();
@@ -40,7 +40,7 @@ export function PlanPreview({ preview }: PlanPreviewProps) {
   );
 }
 
-/** A plan in figures, as a picture, and payment by payment on request. */
+/** A plan's figures, its chart, and its payments on request. */
 export function PlanDetails(shown: ShownPlan) {
   const words = useScreenWords("overTime", english);
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanStep } from "./plan-step";
 
-/** Regulation E before a plan: what is to be accepted for payments that come by themselves (registered-area §4, step 3). */
+/** Regulation E before a plan: the disclosure for its automatic payments (PLAN-60). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

@@ -15,14 +15,14 @@ const setUp = (user: UserEvent) => user.click(screen.getByRole("button", { name:
 
 type Services = ReturnType<typeof planningServices>;
 
-/** The same address once more in this tab, whose entry of the history is the same; nothing in memory is left. */
+/** Opens the same address and history entry again in this tab, with memory cleared. */
 async function reload(step: string, services: Services) {
   cleanup();
   return openAt(`100000002/${step}`, services);
 }
 
 describe("a reload", () => {
-  test("of the plans finds the own plan as it was typed, and asks about it again [PLAN-111]", async () => {
+  test("of the plans restores the own plan as typed and checks it again [PLAN-111]", async () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3", "2026-12-09");
     await reload("overTime", services);
@@ -35,14 +35,14 @@ describe("a reload", () => {
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
-  test("of the plans finds another one chosen [PLAN-111]", async () => {
+  test("of the plans keeps another chosen plan [PLAN-111]", async () => {
     const { user, services } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     await reload("overTime", services);
     expect(await screen.findByRole("radio", { name: /1,806\.00/ })).toBeChecked();
   });
 
-  test("of the method keeps the plan, which is previewed anew [PLAN-112]", async () => {
+  test("of the method keeps the plan and previews it again [PLAN-112]", async () => {
     const { services } = await toMethod();
     const { user } = await reload("payment/overtime/payment", services);
     await heading("Payment method");
@@ -50,7 +50,7 @@ describe("a reload", () => {
     expect(await screen.findByRole("radio", { name: /1,205\.00/ })).toBeChecked();
   });
 
-  test("of the disclosures and of Review keeps plan and method, and what is kept holds no card number and no key [PLAN-112]", async () => {
+  test("of the disclosures and of Review keeps plan and method, and stores no card number and no key [PLAN-112]", async () => {
     const services = planningServices(rege);
     await toReview(services);
     await heading("Regulation E Disclosures");
@@ -82,7 +82,7 @@ describe("a reload", () => {
   });
 
   test.each(["payment", "regE", "review"])(
-    "of %s, where something is pending by then, leads to the plans, which say so [PLAN-114]",
+    "of %s, with something pending by then, leads to the plans, which say so [PLAN-114]",
     async (step) => {
       const services = planningServices();
       await toReview(services);
@@ -94,7 +94,7 @@ describe("a reload", () => {
     },
   );
 
-  test("of a step whose plan is not agreed to any more leads to the plans [PLAN-113]", async () => {
+  test("of a step whose plan is no longer accepted leads to the plans [PLAN-113]", async () => {
     const services = planningServices();
     await toReview(services);
     await heading("Review your plan");
@@ -104,7 +104,7 @@ describe("a reload", () => {
     expect(address()).toBe(at("overTime"));
   });
 
-  test("of a step that the services cannot preview says so, and Try again does [PLAN-113]", async () => {
+  test("of a step that the services cannot preview says so, and Try again loads it [PLAN-113]", async () => {
     const services = planningServices();
     await toReview(services);
     await heading("Review your plan");
@@ -129,7 +129,7 @@ describe("a reload", () => {
 });
 
 test.each(["payment", "regE", "review"])(
-  "%s by its address, without a plan, leads to the plans [PLAN-10]",
+  "%s opened by address without a plan leads to the plans [PLAN-10]",
   async (step) => {
     const { address } = await openAt(`100000002/payment/overtime/${step}`, planningServices());
     await waitFor(() => expect(address()).toBe(at("overTime")));
@@ -137,7 +137,7 @@ test.each(["payment", "regE", "review"])(
 );
 
 test.each(["regE", "review"])(
-  "%s by its address, before a method was chosen for the plan, leads to the method, whatever is on file [PLAN-10]",
+  "%s opened by address before a method was chosen for the plan leads to the method, whatever is on file [PLAN-10]",
   async (step) => {
     const { services } = await toMethod(planningServices({ ...rege, "GET /api/payments/info": { body: debitOnFile } }));
     const { address } = await reload(`payment/overtime/${step}`, services);
@@ -155,7 +155,7 @@ describe("a plan that is set up", () => {
   }
 
   test.each(["payment", "regE", "review"])(
-    "leads from %s on to Thank, whatever was gone back to [PLAN-12]",
+    "leads from %s on to Thank, even after going back [PLAN-12]",
     async (step) => {
       const { router, address } = await thank();
       await act(() => router.navigate(at(`payment/overtime/${step}`)));
@@ -166,7 +166,7 @@ describe("a plan that is set up", () => {
   test.each([
     ["Home", "Your accounts", "/harbor/home?id=100000002"],
     ["See the schedule", "Schedule", at("schedule")],
-  ])("leaves Thank by '%s' for %s, and for nothing else", async (link, title, leadsTo) => {
+  ])("leaves Thank by '%s' for %s only", async (link, title, leadsTo) => {
     const { user, address, services } = await thank();
     services.answers[`GET ${arrangement}`] = { body: { ...created, cancellable: true } };
     await user.click(within(screen.getByRole("main")).getAllByRole("link", { name: link }).at(-1)!);
@@ -174,7 +174,7 @@ describe("a plan that is set up", () => {
     expect(address()).toBe(leadsTo);
   });
 
-  test("and is cancelled is no plan to go back to", async () => {
+  test("cannot be reopened once it is cancelled", async () => {
     const { user, router, address } = await thank();
     await user.click(screen.getByRole("button", { name: "Cancel plan" }));
     await user.click(await screen.findByRole("button", { name: "Yes, cancel the plan" }));
@@ -189,7 +189,7 @@ describe("a plan that is set up", () => {
 describe("another tab", () => {
   const standing = { ...created, reference: "PLAN-OF-OTHER-TAB", cancellable: true };
 
-  test("that has set up a plan meanwhile: Schedule shows that one, not the preview of this one [SCHED-3]", async () => {
+  test("that set up a plan meanwhile: Schedule shows that plan, not this tab's preview [SCHED-3]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");
@@ -200,7 +200,7 @@ describe("another tab", () => {
     expect(screen.queryByText("Preview of your plan")).toBeNull();
   });
 
-  test("that has set up a plan, found out on the plans: Schedule shows that one [SCHED-3]", async () => {
+  test("that set up a plan, discovered on the plans: Schedule shows that plan [SCHED-3]", async () => {
     const { user, services } = await toMethod();
     services.answers[`GET ${arrangement}/pendingCheck`] = { body: { hasPending: true } };
     services.answers[`GET ${arrangement}`] = { body: standing };
@@ -209,7 +209,7 @@ describe("another tab", () => {
     expect(await screen.findByText("PLAN-OF-OTHER-TAB")).toBeVisible();
   });
 
-  test("that has put another method on file: it is shown first, and the plan set up only then [PLAN-72]", async () => {
+  test("that changed the method on file: Review shows it first, and only then sets the plan up [PLAN-72]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers["GET /api/payments/info"] = { body: { ...debitOnFile, acctNumber: "************0004" } };
@@ -225,7 +225,7 @@ describe("another tab", () => {
     await heading("Your plan is set up");
   });
 
-  test("that has cancelled what this one set up without knowing: it says so, and the plan can be made anew [PLAN-71]", async () => {
+  test("that cancelled the plan set up here: the page says so, and the plan can be set up again [PLAN-71]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = { body: { ...created, ppa_status: "X" } };
@@ -243,13 +243,13 @@ describe("another tab", () => {
   });
 });
 
-test("Back to the plan finds the plan that was gone on with", async () => {
+test("Back to the plan restores the chosen plan", async () => {
   const { user } = await openForm();
   await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
   await screen.findByText("$1,804.00 on 01/05/2027");
   await pressContinue(user);
   await heading("Payment method");
-  // Another entry than the one that the plans were left in.
+  // Not the history entry that holds the plans.
   history.replaceState(null, "");
   await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
   expect(

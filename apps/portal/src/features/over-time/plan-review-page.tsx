@@ -28,7 +28,7 @@ import { PlanDetails } from "./plan-preview";
 import { PlanStep } from "./plan-step";
 import { useSetUp } from "./use-set-up";
 
-/** Everything of the plan before it is set up. */
+/** Everything about the plan before it is set up. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

@@ -15,7 +15,10 @@ export interface PlanStepProps {
   readonly children: (plan: PlanInProgress) => ReactNode;
 }
 
-/** A step after the plans. Without a plan in progress it leads to them, without its method to that, and to Thank once the plan is set up. */
+/**
+ * A step after the plans. Redirects to the plans without a plan in progress, to the method without one, and to Thank
+ * once the plan is set up (PLAN-10, PLAN-12).
+ */
 export function PlanStep({ accountNo, heading, needsMethod = false, children }: PlanStepProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);

@@ -10,7 +10,7 @@ beforeEach(cleanTab);
 const arrangement = "POST /api/paymentArrangements/100000002";
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-/** From the plans, the first chosen, to what follows the method: a bank account. */
+/** Goes from the plans, with the first one chosen, past the method: a bank account. */
 async function payByBank(answers: Parameters<typeof planningServices>[0] = {}) {
   const services = planningServices({ "PUT /api/payments/info": { body: bankOnFile }, ...answers });
   const opened = await openAt("100000002/overTime", services);
@@ -23,7 +23,7 @@ async function payByBank(answers: Parameters<typeof planningServices>[0] = {}) {
   return opened;
 }
 
-describe("a preview and a plan (registered-area §3 and §9)", () => {
+describe("a preview and a plan", () => {
   const sent = {
     accountNo: "100000002",
     paymentAmount: "1205.00",
@@ -36,7 +36,7 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
     ppaType: "1",
   };
 
-  test("carry these fields and no other, the preview one that says so (an addition) [PLAN-52, PLAN-53, PLAN-55]", async () => {
+  test("send these fields and no others, and the preview one more that marks it as a preview [PLAN-52, PLAN-53, PLAN-55]", async () => {
     const { user, services } = await payByBank();
     await heading("Review your plan");
     await user.click(screen.getByRole("button", { name: "Set up plan" }));
@@ -44,7 +44,7 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
     expect(services.requests(arrangement).map(({ body }) => body)).toEqual([{ ...sent, preview: "true" }, sent]);
   });
 
-  test("have the plan code of the form fields (decisions Q144) [PLAN-54]", async () => {
+  test("send the plan code of the form fields [PLAN-54]", async () => {
     const plan = { ...halfYear.plan, planCode: "PLAN-7" };
     const { services } = await openAt(
       "100000002/overTime",
@@ -68,8 +68,8 @@ describe("a preview and a plan (registered-area §3 and §9)", () => {
 
 const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
 
-describe("a plan that is paid from a bank account", () => {
-  test("has the disclosure of bank and next, under rege2 [PLAN-60]", async () => {
+describe("a plan paid from a bank account", () => {
+  test("has the disclosure for bank and next, under rege2 [PLAN-60]", async () => {
     const { user, services } = await payByBank(rege);
     await heading("Regulation E Disclosures");
     expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
@@ -96,7 +96,7 @@ describe("a plan that is paid from a bank account", () => {
   });
 });
 
-test("the disclosures warn, and stand line by line (guest-and-registration §2) [PLAN-60]", async () => {
+test("the disclosures warn and appear line by line [PLAN-60]", async () => {
   await payByBank(rege);
   await heading("Regulation E Disclosures");
   expect(screen.getByText("Please read and accept this before you go on.")).toBeVisible();
@@ -107,7 +107,7 @@ test.each([
   ["the disclosures", rege, "Regulation E Disclosures"],
   ["Review", {}, "Review your plan"],
 ])(
-  "leaving %s by another way than the screen's own asks first, closing the tab too [PLAN-11]",
+  "leaving %s other than by the screen's own buttons asks first, also when closing the tab [PLAN-11]",
   async (_, answers, title) => {
     const { user } = await payByBank(answers);
     await heading(title);
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test("a plan that cannot be cancelled any more is told so in the question [PLAN-108]", async () => {
+test("a plan that can no longer be cancelled says so in the dialog [PLAN-108]", async () => {
   const refused = refusal(409, "arrangement_confirmed", { detail: "its first payment is being made" });
   const { user } = await payByBank({ "DELETE /api/paymentArrangements/100000002": refused });
   await heading("Review your plan");

@@ -24,7 +24,10 @@ import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 
-/** The plan that was set up: to print, to find again, and to cancel while none of it is paid. After a reload the schedule has it. */
+/**
+ * The plan that was set up: print it, find it again, or cancel it before its first payment. After a reload the schedule
+ * has it.
+ */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
@@ -33,7 +36,7 @@ export function Component() {
   const { paymentFlow } = useWords();
   const navigate = useNavigate();
   const [plan] = usePlanInProgress(accountNo);
-  // As it was on entering: cancelling it here ends it, and leads on by itself.
+  // As of entering: cancelling the plan here ends it and navigates on its own.
   const [created] = useState(plan?.created);
   const { data: page } = useQuery(pageQuery(session, accountNo));
   if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;

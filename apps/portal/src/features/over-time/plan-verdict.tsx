@@ -19,7 +19,10 @@ export interface PlanVerdictProps {
   readonly page: PaymentPage;
 }
 
-/** What the services say of the own plan. It stays when the plan that is offered is taken, and takes the focus then, since the button goes. */
+/**
+ * The services' verdict on the own plan. It stays and takes the focus when the offered plan is taken, since the button
+ * disappears.
+ */
 export function PlanVerdict({ choice, page }: PlanVerdictProps) {
   const words = useScreenWords("overTime", english);
   const box = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ interface VerdictProps extends Pick<PlanChoice, "take"> {
   readonly page: PaymentPage;
 }
 
-/** Agreed, moved to a plan close to it, or refused, with the reasons and what else can be done. */
+/** Accepted, adjusted to a similar plan, or refused, with the reasons and the other ways to pay. */
 function Verdict({ answer, amount, take, page }: VerdictProps) {
   const words = useScreenWords("overTime", english);
   const { failures } = useWords();
@@ -64,7 +67,7 @@ function Verdict({ answer, amount, take, page }: VerdictProps) {
   if (outcome === "accept") return <Notice tone="success" live="status" title={words.accepted} />;
   if (outcome === "adjust" && proposal) {
     const [reason, ...others] = answer.data.reasons.flatMap(readReason);
-    // The amount is agreed to; only its number of payments is another one.
+    // The amount is accepted; only the number of payments differs.
     const isCount = reason?.rule === "paymentsDiffer" && others.length === 0;
     return (
       <Notice tone="info" live="status" title={isCount ? words.reason(reason) : words.adjusted}>

@@ -29,7 +29,7 @@ const refused = {
 
 type Answer = typeof accepted | typeof threeSuffice | typeof refused | ReturnType<typeof refusal>;
 
-/** Services that answer an own plan only when they are told to. */
+/** Services that answer an own plan only when told to. */
 function slowServices(answers: Parameters<typeof planningServices>[0] = {}) {
   let answer: ((said: Answer) => void) | undefined;
   const services = planningServices({
@@ -47,7 +47,7 @@ function slowServices(answers: Parameters<typeof planningServices>[0] = {}) {
 const next = () => screen.getByRole("button", { name: "Continue" });
 const problem = () => screen.queryByRole("group", { name: "There is a problem" });
 
-/** An own plan, and Enter in its last field before anything could be asked. */
+/** Submits an own plan with Enter in its last field, before any check could start. */
 async function enterAtOnce(given = slowServices()) {
   const { user } = await openForm(given.services);
   await fillOwn(user, "1205", "3");
@@ -59,14 +59,14 @@ async function enterAtOnce(given = slowServices()) {
 }
 
 describe("Continue waits until an own plan has been checked", () => {
-  test("and goes on with it, asked about once, without a word of an error [PLAN-32]", async () => {
+  test("and continues with it, checked once, without showing an error [PLAN-32]", async () => {
     const { services, say } = await enterAtOnce();
     await say(accepted);
     await heading("Payment method");
     expect(services.requests(propose)).toHaveLength(1);
   });
 
-  test("and says what the answer objects, beside its field", async () => {
+  test("and shows the objection beside its field", async () => {
     const { say } = await enterAtOnce();
     await say(refused);
     const summary = await screen.findByRole("group", { name: "There is a problem" });
@@ -78,13 +78,13 @@ describe("Continue waits until an own plan has been checked", () => {
     await waitFor(() => expect(next()).not.toHaveAttribute("aria-disabled"));
   });
 
-  test("and an answer without a reason is a refusal all the same [PLAN-37]", async () => {
+  test("and treats an answer without a reason as a refusal [PLAN-37]", async () => {
     const { say } = await enterAtOnce();
     await say({ body: { ...refused.body, reasons: [] } });
     expect(await screen.findByRole("link", { name: "We cannot agree to this plan." })).toBeVisible();
   });
 
-  test("not for another plan than it was pressed for [PLAN-38]", async () => {
+  test("but not for a plan other than the one it was pressed for [PLAN-38]", async () => {
     const { user, services, say } = await enterAtOnce();
     await fillOwn(user, "1206", "3");
     expect(next()).not.toHaveAttribute("aria-disabled");
@@ -95,7 +95,7 @@ describe("Continue waits until an own plan has been checked", () => {
     await heading("Pay Over Time");
   });
 
-  test("and where it cannot be checked it says that alone, and asks again when it is pressed again [PLAN-38]", async () => {
+  test("and shows only the check that failed, which another press repeats [PLAN-38]", async () => {
     const { user, services, say } = await enterAtOnce();
     await say(refusal(500, "internal_error", { detail: "try later" }));
     expect(await screen.findByText("Error checking your plan; try later")).toBeVisible();
@@ -120,7 +120,7 @@ test("Continue waits for the preview of a suggested plan too [PLAN-20]", async (
   await heading("Payment method");
 });
 
-test("what was said of a plan goes once any field of it is changed [PLAN-26]", async () => {
+test("the verdict disappears once any field of the plan changes [PLAN-26]", async () => {
   const { user } = await openForm(
     planningServices({ [propose]: ({ body }) => (body["overTimePayments"] === "3" ? accepted : threeSuffice) }),
   );
@@ -134,7 +134,7 @@ test("what was said of a plan goes once any field of it is changed [PLAN-26]", a
   expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-describe("more payments than the amount takes are no refusal: the plan that it takes is offered [PLAN-34]", () => {
+describe("more payments than the amount takes are not refused: a plan with fewer is offered [PLAN-34]", () => {
   test.each([
     [
       "en",

@@ -12,10 +12,10 @@ interface Beginning {
   readonly own: FormValues<OverTimeField>;
 }
 
-/** A day of the services, as a date field holds it; empty where there is none. */
+/** Converts a date of the services to a date field's value; empty when there is none. */
 export const dayOf = (shown = "") => parseCalendarDate(shown) ?? "";
 
-/** What the plans begin with: the one in progress, or an amount that another way came to nothing with, or the first that is suggested. */
+/** The initial choice: the plan in progress, an amount carried over from a refused offer, or the first suggestion. */
 export function useBeginning(accountNo: string, suggestions: PlanFormFields["suggestions"]): Beginning {
   const [plan] = usePlanInProgress(accountNo);
   const carried = readCarriedAmount(useSearchParams()[0].get("amount"));

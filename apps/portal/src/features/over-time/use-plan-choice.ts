@@ -19,32 +19,32 @@ import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords } from "../../words/words";
 import { dayOf, useBeginning } from "./use-beginning";
 
-/** How long an own plan stands before it is asked about. */
+/** How long an own plan must stay unchanged before it is checked. */
 const pauseMs = 400;
 
 type OwnForm = ReturnType<typeof useCheckedForm<OverTimeField>>;
 
-/** The plan that is chosen, and what the services say of it. */
+/** The chosen plan and the services' verdict on it. */
 export interface PlanChoice {
   /** The number of a suggestion, or `own`. */
   readonly chosen: string;
   choose(value: string): void;
   readonly form: OwnForm;
-  /** Of the own plan; undefined while its fields break a rule or have just been changed. */
+  /** For the own plan; undefined while its fields are invalid or have just changed. */
   readonly answer: UseQueryResult<PlanAnswer> | undefined;
-  /** Takes what the services offer in its place. */
+  /** Takes the plan that the services offer instead. */
   take(plan: PlanAnswer["proposal"]): void;
-  /** Of the plan that may be gone on with, where there is one. */
+  /** The preview of the plan that may be continued with, if any. */
   readonly preview: UseQueryResult<ShownPlan> | undefined;
   readonly summary: OwnForm["summary"];
   readonly attempt: number;
   /** While Continue waits for the services. */
   readonly isWaiting: boolean;
-  /** Goes on once the plan has been checked and previewed; what stands against it is told beside its field. */
+  /** Continues once the plan is checked and previewed; objections show beside their fields. */
   submit(event: FormEvent): void;
 }
 
-/** @param goOn - with the plan as it was previewed, once nothing stands against it */
+/** @param goOn - Called with the plan as previewed, once nothing blocks it */
 export function usePlanChoice(
   { account, today }: PaymentPage,
   { suggestions, planCode, due, fields }: PlanFormFields,
@@ -76,7 +76,7 @@ export function usePlanChoice(
   const isWhole = overTimeRules.violations(values, limits).length === 0;
   const typed = JSON.stringify(values);
   const settled = useSettled(typed);
-  // What is taken over, or is to be gone on with, is asked about at once.
+  // A plan that is taken or submitted is checked at once.
   const [taken, setTaken] = useState("");
   const isSettled = [settled, taken].includes(typed);
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled: isOwn && isWhole && isSettled });
@@ -96,7 +96,10 @@ export function usePlanChoice(
   const previewed = useQuery({ ...previewQuery(session, accountNo, terms), enabled: Boolean(agreed) });
   const preview = agreed ? previewed : undefined;
 
-  /** What has come of the plan: nothing yet, what stands against it, that it cannot be told, or the plan as it would be set up. */
+  /**
+   * The state of the plan: undefined while pending, a field with its objection, failed, or the plan as it would be set
+   * up.
+   */
   function found(): readonly [OverTimeField, string] | "failed" | ShownPlan | undefined {
     if (answer?.isError || preview?.isError) return "failed";
     const { data } = answer ?? {};
@@ -107,7 +110,7 @@ export function usePlanChoice(
     return data && !agreed ? ["overTimeAmount", words.refused] : preview?.data;
   }
 
-  // Another plan than the one that Continue was pressed for is not gone on with.
+  // Continue does not apply to a plan other than the one it was pressed for.
   const [awaited, setAwaited] = useState("");
   const isWaiting = awaited === chosen + typed;
   const come = isWaiting ? found() : awaited && "failed";
@@ -123,7 +126,7 @@ export function usePlanChoice(
   }
 
   function wait() {
-    // What failed is tried again; the failure stands where it was told until then.
+    // Retries what failed; the failure stays visible until then.
     for (const query of [answer, preview]) if (query?.isError) void query.refetch();
     setTaken(typed);
     setAwaited(chosen + typed);
@@ -157,7 +160,7 @@ export function usePlanChoice(
   };
 }
 
-/** The text once it has stood for a moment. */
+/** The text once it has stopped changing for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

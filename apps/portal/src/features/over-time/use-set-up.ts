@@ -11,11 +11,11 @@ import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
 
-/** That the plan was not set up, why, and where to go on. */
+/** Why the plan was not set up, and where to continue. */
 interface Hurdle {
   readonly title: string;
   readonly text?: string;
-  /** What is pending on the account, where the services say it. */
+  /** What is pending on the account, if the services say. */
   readonly pending?: { readonly what: PendingThing | undefined };
   readonly way: { readonly label: string; readonly href: string } | null;
 }
@@ -23,21 +23,24 @@ interface Hurdle {
 /** The status of a plan that was cancelled. */
 const cancelled = "X";
 
-/** By these codes the way on leads through the disclosures again. */
+/** These codes lead back through the disclosures. */
 const disclosureCodes: readonly ProblemCode[] = ["rege_required", "disclosure_changed"];
 
-/** The method on file is not the one that is shown any more. */
+/** The method on file is no longer the one shown. */
 const methodChanged = Symbol("methodChanged");
 
 export interface SetUpOptions {
   readonly accountNo: string;
   readonly plan: PlanInProgress;
-  /** The method as it is shown. */
+  /** The method as shown. */
   readonly info: PaymentInfo;
   readonly allowLeaving: () => void;
 }
 
-/** Sets the plan up, once under its key however often it is pressed; a refusal says so and leads on, and no answer is never taken for one. */
+/**
+ * Sets the plan up once under its key, however often it is pressed. A refusal says so and leads on; a missing answer
+ * never counts as one (PLAN-69).
+ */
 export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) {
   const session = useSession();
   const { instanceId, username } = session;
@@ -69,7 +72,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       setHurdle({ title: words.notKnown, way: null });
       return;
     }
-    // The session has ended, which was asked about.
+    // The session has ended, and its dialog has already asked.
     if (failure.code === "unauthenticated") return;
     if (failure.code === "too_many_requests") {
       setHurdle({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
@@ -82,7 +85,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
 
   const post = useMutation({
     async mutationFn() {
-      // The plan takes what is on file by then, which another tab may have put there.
+      // The plan uses the method that is on file by then, which another tab may have changed.
       const onFile = await queryClient.fetchQuery({ ...infoQuery(session, accountNo), staleTime: 0 });
       if (onFile?.paymentOption !== info.paymentOption || onFile.acctNumber !== info.acctNumber) throw methodChanged;
       return createPlan(session, accountNo, plan.shown.plan, plan.key);
@@ -91,7 +94,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       for (const name of ["page", "schedule", "pendingCheck", "planFields"])
         void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
       if (created.ppa_status === cancelled) {
-        // The key answers what it once made, and another tab has taken that back.
+        // The key repeats its earlier answer, and another tab has cancelled that plan.
         setPlan({ ...plan, key: makeRandomKey() });
         setHurdle({ title: words.wasCancelled, way: anew });
         return;

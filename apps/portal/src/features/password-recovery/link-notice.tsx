@@ -7,7 +7,10 @@ import { paths } from "../../paths";
 import { passwordRecovery as english } from "../../words/en/password-recovery";
 import { useScreenWords } from "../../words/words";
 
-/** `missing`: opened without a secret, as by a reload. `outdated`: no good when it was opened; `dead`: when it was used. `perhapsUsed`: refused after a try whose answer was lost. */
+/**
+ * `missing`: opened without a secret, as by a reload. `outdated`: invalid when opened. `dead`: invalid when used.
+ * `perhapsUsed`: refused after an attempt whose answer was lost.
+ */
 export type LinkTrouble = "missing" | "outdated" | "dead" | "perhapsUsed";
 
 const tones = { missing: "info", outdated: "danger", dead: "danger", perhapsUsed: "warning" } as const satisfies Record<
@@ -15,7 +18,9 @@ const tones = { missing: "info", outdated: "danger", dead: "danger", perhapsUsed
   NoticeTone
 >;
 
-/** Why the link sets no password here, with the way on; one answer for every link that the services refuse. */
+/**
+ * Why the link sets no password here, and what to do next. Every link that the services refuse gets the same answer.
+ */
 export function LinkNotice({ trouble }: { readonly trouble: LinkTrouble }) {
   const words = useScreenWords("passwordRecovery", english);
   const { instanceId } = useConfiguration().instanceConfig;

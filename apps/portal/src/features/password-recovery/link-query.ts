@@ -1,11 +1,14 @@
 import { answer, type ApiClient, failureOf } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Whether the services say that a link is no good, so that nobody chooses a password in vain. Where they do not answer it is tried: setting the password tells. */
+/**
+ * Whether the services call a link invalid, so that the consumer learns it before choosing a password. If they do not
+ * answer, the form opens anyway and setting the password decides (PASS-51).
+ */
 export function deadLinkQuery(api: ApiClient, instanceId: string, secret: string) {
   return queryOptions({
     queryKey: [instanceId, "password link", secret],
-    // Once a page: a link that has been used here is not to be called dead while its answer is on the way.
+    // Once per page: a link that was used here must not be called invalid while its answer is on the way.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async (): Promise<boolean> => {

@@ -9,12 +9,12 @@ import { passwordRecovery as english } from "../../words/en/password-recovery";
 import { useScreenWords, useWords } from "../../words/words";
 
 interface LinkSentProps {
-  /** As it was typed. */
+  /** The name as it was typed. */
   readonly name: string;
   readonly askAgain: () => void;
 }
 
-/** What was done, and what to do if nothing comes. */
+/** Confirms the request, and says what to do if no message arrives. */
 export function LinkSent({ name, askAgain }: LinkSentProps) {
   const words = useScreenWords("passwordRecovery", english);
   const { talkToAPerson } = useWords().login;

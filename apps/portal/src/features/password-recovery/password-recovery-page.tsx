@@ -8,7 +8,7 @@ import { useScreenWords } from "../../words/words";
 import { LinkSent } from "./link-sent";
 import { RecoveryForm } from "./recovery-form";
 
-/** Asking for a link to a new password; the same is said for every name (decisions Q31). */
+/** Requests a link to set a new password; the answer is the same for every name (PASS-31). */
 export function Component() {
   const words = useScreenWords("passwordRecovery", english);
   const { loginIdentifier } = useConfiguration().instanceConfig;

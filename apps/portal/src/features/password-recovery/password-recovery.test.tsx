@@ -18,7 +18,7 @@ beforeEach(() => {
 
 interface Opening {
   readonly answer?: FakeAnswer | ((request: Request) => Promise<FakeAnswer>);
-  /** To the page that asks whether its link is good. */
+  /** The answer when the page asks whether its link is valid. */
   readonly looked?: FakeAnswer | ((request: Request) => Promise<FakeAnswer>);
   readonly language?: "en" | "es";
   readonly loginIdentifier?: "EMAIL" | "USERNAME";
@@ -42,7 +42,7 @@ async function open(
   return { ...opened, services };
 }
 
-test("login leads to it [PASS-29]", async () => {
+test("login links to it [PASS-29]", async () => {
   const { user, address } = await open("login");
   await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
   const heading = await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
@@ -50,7 +50,7 @@ test("login leads to it [PASS-29]", async () => {
   expect(address()).toBe("/harbor/passwordRecovery");
 });
 
-describe("asking for a link", () => {
+describe("requesting a link", () => {
   test.each([
     ["EMAIL", "Email", "casey@example.com"],
     ["USERNAME", "Username", "jordan42"],
@@ -80,7 +80,7 @@ describe("asking for a link", () => {
     },
   );
 
-  test("with nothing entered asks for it, at the field and in the summary [PASS-32]", async () => {
+  test("with an empty field shows an error, at the field and in the summary [PASS-32]", async () => {
     const { user, services } = await open("passwordRecovery");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
     expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
@@ -92,7 +92,7 @@ describe("asking for a link", () => {
   test.each([
     ["nobody", "Email must be a valid email address."],
     ["casey@example", "Email must be a valid email address."],
-  ])("with '%s' says '%s' at the field and in the summary, and sends nothing [PASS-32]", async (typed, message) => {
+  ])("with '%s' shows '%s' at the field and in the summary, and sends nothing [PASS-32]", async (typed, message) => {
     const { user, services } = await open("passwordRecovery");
     await user.type(screen.getByLabelText("Email"), typed);
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
@@ -102,7 +102,7 @@ describe("asking for a link", () => {
     expect(services.calls).not.toContain(ask);
   });
 
-  test("with a username asks no more of it than that there is one [PASS-33]", async () => {
+  test("requires of a username only that it is present [PASS-33]", async () => {
     const { user, services } = await open("passwordRecovery", { loginIdentifier: "USERNAME" });
     await user.type(screen.getByLabelText("Username"), "j.o");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
@@ -121,7 +121,7 @@ describe("asking for a link", () => {
       refusal(500, "internal_error", { detail: "the services are being restarted" }),
       "We could not take your request. We cannot be reached right now: the services are being restarted.",
     ],
-  ])("%s is told, and what was typed stays [PASS-34]", async (_, answer, text) => {
+  ])("%s shows a message, and the typed text stays [PASS-34]", async (_, answer, text) => {
     const { user } = await open("passwordRecovery", { answer });
     await user.type(screen.getByLabelText("Email"), "casey@example.com");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
@@ -140,14 +140,14 @@ describe("the link", () => {
     await user.click(screen.getByRole("button", { name: "Change password" }));
   };
 
-  /** As a browser opens an address that differs from the page's in its fragment alone. */
+  /** Follows an address that differs from the page's only in its fragment, as a browser would. */
   const followInTab = (secret: string) =>
     act(() => {
       window.history.pushState(null, "", `/pay/harbor/passwordRecovery/reset#${secret}`);
       window.dispatchEvent(new HashChangeEvent("hashchange"));
     });
 
-  test("takes its secret out of the address, sets the password, forgets a session of this device and leads to login [PASS-48, PASS-54]", async () => {
+  test("removes its secret from the address, sets the password, forgets this device's session and leads to login [PASS-48, PASS-54]", async () => {
     storeSession();
     window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#s3cret");
     let sent: unknown;
@@ -163,7 +163,7 @@ describe("the link", () => {
     for (const label of ["New password", "Confirm new password"])
       expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
     await fill(user, "Another-one-2");
-    // It is said on the screen that is being left, too.
+    // The screen being left shows it too.
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(screen.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
     expect(sent).toEqual({
@@ -206,7 +206,7 @@ describe("the link", () => {
       "Pedir un enlace nuevo",
     ],
   ] as const)(
-    "that was used or has expired says so when it is opened, without a form, with the way to another (%s) [PASS-49, PASS-50]",
+    "that was used or has expired says so on opening, without a form and with a link to another (%s) [PASS-49, PASS-50]",
     async (language, title, text, another) => {
       let asked: unknown;
       const { address, user, services } = await open("passwordRecovery/reset#s3cret", {
@@ -232,12 +232,12 @@ describe("the link", () => {
     ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a failure", refusal(500, "internal_error")],
     ["too many requests", refusal(429, "too_many_requests", { retryAfterSeconds: 60 })],
-  ])("is tried where the question whether it is good brings %s [PASS-51]", async (_, looked) => {
+  ])("shows the form when checking it brings %s [PASS-51]", async (_, looked) => {
     await open("passwordRecovery/reset#s3cret", { looked });
     expect(await screen.findByLabelText("New password")).toBeVisible();
   });
 
-  test("that dies while the password is chosen is told in one way, with the way to another [PASS-62]", async () => {
+  test("that becomes invalid while the password is chosen gets the one message, with a link to another [PASS-62]", async () => {
     const { user } = await open("passwordRecovery/reset#s3cret", { answer: refusal(404, "reset_link_invalid") });
     await fill(user, "Another-one-2");
     const notice = (await screen.findByText("This link does not work.")).closest('[tabindex="-1"]');
@@ -253,7 +253,7 @@ describe("the link", () => {
   test.each([
     ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["an answer that cannot be read", { status: 502, body: "<html>" }],
-  ])("that is no good after %s may have set the password: neither is said to be so [PASS-63]", async (_, lost) => {
+  ])("that is invalid after %s may have set the password: the page claims neither [PASS-63]", async (_, lost) => {
     const { user, services } = await open("passwordRecovery/reset#s3cret", { answer: lost });
     await fill(user, "Another-one-2");
     expect(await screen.findByText(/^Error Saving Password; /)).toBeVisible();
@@ -272,7 +272,7 @@ describe("the link", () => {
     );
   });
 
-  test("without its secret, as after a reload, is not called dead [PASS-65]", async () => {
+  test("without its secret, as after a reload, is not called invalid [PASS-65]", async () => {
     await open("passwordRecovery/reset");
     expect(screen.getByText("Open the link from your message again.")).toBeVisible();
     expect(
@@ -285,7 +285,7 @@ describe("the link", () => {
     );
   });
 
-  test("opened in the same tab after another begins anew with its own secret, and takes it out of the address and the history [PASS-66]", async () => {
+  test("opened in the same tab after another starts over with its own secret, and removes it from the address and the history [PASS-66]", async () => {
     window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#0lder");
     let sent: unknown;
     const { user, services } = await open("passwordRecovery/reset#0lder", {
@@ -305,7 +305,7 @@ describe("the link", () => {
     expect(sent).toMatchObject({ secret: "n3wer", newPassword: "Another-one-3" });
   });
 
-  test("opened over one that is being filled in empties the form [PASS-66]", async () => {
+  test("opened over a half-filled form empties it [PASS-66]", async () => {
     const { user } = await open("passwordRecovery/reset#0lder");
     await user.type(screen.getByLabelText("New password"), "Another-one-2");
     followInTab("n3wer");
@@ -313,7 +313,7 @@ describe("the link", () => {
     expect(window.location.hash).toBe("");
   });
 
-  test("whose use fails reads 'Error Saving Password; {detail}', and can be used again [PASS-64]", async () => {
+  test("whose use fails shows 'Error Saving Password; {detail}' and can be used again [PASS-64]", async () => {
     const { user, services } = await open("passwordRecovery/reset#s3cret", {
       answer: refusal(500, "internal_error", { detail: "the services are being restarted" }),
     });
@@ -326,7 +326,7 @@ describe("the link", () => {
   });
 });
 
-test("in Spanish [PASS-35]", async () => {
+test("speaks Spanish [PASS-35]", async () => {
   const { user } = await open("passwordRecovery", { language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "¿Olvidó su contraseña?" })).toBeVisible();
   await user.type(screen.getByLabelText("Correo electrónico"), "casey@example.com");

@@ -14,7 +14,7 @@ import { LinkNotice, type LinkTrouble } from "./link-notice";
 import { deadLinkQuery } from "./link-query";
 import { ResetForm } from "./reset-form";
 
-/** Where the link of the mail leads: a new password, or the way to another link. */
+/** Where the link of the mail leads: a new password, or a link to request another. */
 export function Component() {
   const words = useScreenWords("passwordRecovery", english);
   const { signsOut } = useScreenWords("newPassword", newPasswordEnglish);

@@ -22,7 +22,7 @@ const rules = {
   USERNAME: formRules({ username: { checks: [required] } }),
 } as const satisfies Record<LoginIdentifier, FormRules<"username", unknown>>;
 
-/** The name to sign in with. Whether there is one the answer does not say. */
+/** Asks for the login name. The answer does not reveal whether it exists. */
 export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => void }) {
   const { publicApi } = usePortal();
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
@@ -72,7 +72,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => vo
   );
 }
 
-/** Why the request was not taken; what was typed stays. */
+/** Why the request failed; the typed text stays. */
 function NotAsked({ reason }: { readonly reason: Error }) {
   const words = useScreenWords("passwordRecovery", english);
   const login = useScreenWords("loginRefused", refusedEnglish);

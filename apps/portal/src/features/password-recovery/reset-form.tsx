@@ -21,7 +21,7 @@ const empty: FormValues<ChangePasswordField> = { currentPassword: "", newPasswor
 
 interface ResetFormProps {
   readonly secret: string;
-  /** The services say that the link is no good: an earlier try whose answer was lost may be why. */
+  /** Called when the services refuse the link; an earlier attempt whose answer was lost may be the reason. */
   readonly onRefused: (trouble: LinkTrouble) => void;
 }
 

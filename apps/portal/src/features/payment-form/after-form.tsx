@@ -17,7 +17,7 @@ import { fetchPhonePayments, PendingPaymentsDialog, type PhonePayment } from "./
 import { compareWithAccount, SinglePaymentDialog } from "./single-payment-dialog";
 import { useContinue } from "./use-continue";
 
-/** A press on Continue with a form that broke no rule; `payment` is null where the method alone is kept. */
+/** A press on Continue with a valid form; `payment` is null when only the method is saved. */
 export interface Pressed {
   readonly form: PaymentMethodForm;
   readonly payment: EnteredPayment | null;
@@ -29,14 +29,14 @@ export interface AfterFormProps {
   readonly due: Cents;
   readonly next: FormParts["next"];
   readonly pressed: Pressed | null;
-  /** The press is dealt with, and the form is still there. */
+  /** Called when the press is handled and the form stays open. */
   readonly onStay: () => void;
   readonly allowLeaving: () => void;
 }
 
 /**
- * What the form asks and what becomes of it: about pending phone payments on entering, about the amount on Continue, then on to the
- * next screen. Neither is asked for next, and a failure to find out counts as nothing to ask (registered-area §4, §5 and §7).
+ * The form's questions and the step after it: pending phone payments on entering, the amount on Continue, then the next
+ * screen. The action next asks neither. A failed lookup counts as nothing to ask (FORM-72, FORM-73).
  */
 export function Component({ accountNo, action, due, next, pressed, onStay, allowLeaving }: AfterFormProps) {
   const session = useSession();
@@ -85,7 +85,7 @@ export function Component({ accountNo, action, due, next, pressed, onStay, allow
     if (pressed) start(pressed);
   }, [pressed]);
 
-  // The page offers to reload.
+  // Rethrown, so that the page offers a reload.
   if (failure) throw failure.reason;
 
   function leave() {

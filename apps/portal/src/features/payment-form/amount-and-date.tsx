@@ -14,7 +14,7 @@ export interface AmountAndDateProps {
   readonly byOffer: boolean;
 }
 
-/** What is locked is text, what is free is asked for (registered-area §4, decisions Q76). */
+/** Shows a locked value as text and a free one as a field (FORM-12). */
 export function AmountAndDate({ method, account, terms: { amount, date }, byOffer }: AmountAndDateProps) {
   const { paymentForm: words } = useWords();
   const amountField = method.field("amount");

@@ -8,7 +8,7 @@ import {
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import type { FormParts } from "./form-parts";
 
-/** What the rules of this form need to know. A method that is only kept has no amount, no date and nothing to send a receipt of. */
+/** The context of this form's rules. A method that is only saved has no amount, no date and no receipt. */
 export function formContext(
   { page, account, today }: PaymentPage,
   { canada, onFile }: FormParts,

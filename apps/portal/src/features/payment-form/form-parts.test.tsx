@@ -26,7 +26,7 @@ beforeEach(cleanTab);
 describe("a card on file", () => {
   const services = () => payingServices({ "GET /api/payments/info": { body: cardOnFile } });
 
-  test("fills the form in, its number masked, and asks for the CVV alone [FORM-40, FORM-41, VALID-35]", async () => {
+  test("fills the form in with its number masked, and asks only for the CVV [FORM-40, FORM-41, VALID-35]", async () => {
     const { user, services: seen } = await openForm("100000003", "oneTime", services());
     expect(seen.requests("GET /api/payments/info").map(({ rest }) => rest)).toEqual(["harbor/100000003"]);
     expect(screen.getByText("Card on file")).toBeVisible();
@@ -60,7 +60,7 @@ describe("a card on file", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("that has expired says when, and is refused beside the year [FORM-42]", async () => {
+  test("that has expired says when, and is refused at the year [FORM-42]", async () => {
     const { user } = await openForm(
       "100000003",
       "oneTime",
@@ -89,7 +89,7 @@ describe("a card on file", () => {
     expect(screen.getByLabelText("Card Number")).toHaveValue(left);
   });
 
-  test("once edited, the rules hold again [VALID-36]", async () => {
+  test("follows all rules again once edited [VALID-36]", async () => {
     const { user } = await openForm("100000003", "oneTime", services());
     await user.type(screen.getByLabelText("Card Number"), "55");
     await user.tab();
@@ -101,20 +101,20 @@ describe("a card on file", () => {
 });
 
 describe("the method on file", () => {
-  test("of a bank account opens the form with it [FORM-43]", async () => {
+  test("opens the form with a bank account [FORM-43]", async () => {
     await openForm("100000001", "full", payingServices({ "GET /api/payments/info": { body: bankOnFile } }));
     expect(screen.getByRole("radio", { name: "Bank account" })).toBeChecked();
     expect(screen.getByLabelText("Account Number")).toHaveValue("*****6789");
     expect(screen.getByLabelText("Routing Number")).toHaveValue("021000021");
   });
 
-  test("is none after a 404, and the form is left unprefilled [FORM-45]", async () => {
+  test("is absent after a 404, and the form opens without prefill [FORM-45]", async () => {
     await openForm();
     expect(screen.getByLabelText("First Name")).toHaveValue("");
     expect(screen.queryByText("Card on file")).toBeNull();
   });
 
-  test("that cannot be fetched is told, and the form can be filled in all the same [FORM-46]", async () => {
+  test("shows the failure when it cannot be fetched, and the form can still be filled in [FORM-46]", async () => {
     await openForm(
       "100000001",
       "full",
@@ -140,12 +140,12 @@ describe("a Canadian address", () => {
       .getAllByRole<HTMLOptionElement>("option")
       .map(({ value }) => value);
 
-  test("is not offered unless the instance says so [FORM-47]", async () => {
+  test("is offered only where the tenant allows it [FORM-47]", async () => {
     await openForm();
     expect(screen.queryByLabelText("Country")).toBeNull();
   });
 
-  test("asks for a province of the nine and a postal code of at most six [FORM-48, FORM-49, VALID-19]", async () => {
+  test("asks for one of nine provinces and a postal code of at most six characters [FORM-48, FORM-49, VALID-19]", async () => {
     const { user } = await openForm("100000001", "full", canadian());
     expect(options("Country")).toEqual(["US", "CA"]);
     await user.selectOptions(screen.getByLabelText("State"), "MD");
@@ -161,7 +161,7 @@ describe("a Canadian address", () => {
     expect(await screen.findByRole("link", { name: "Province is required." })).toBeVisible();
   });
 
-  test("offers the provinces that the instance adds [FORM-51]", async () => {
+  test("offers the provinces that the tenant adds [FORM-51]", async () => {
     const { user } = await openForm("100000001", "full", canadian(["MB", "NB"]));
     await user.selectOptions(screen.getByLabelText("Country"), "CA");
     expect(options("Province")).toContain("MB");
@@ -180,7 +180,7 @@ describe("the payment date", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("may be a later one, which Confirm tells [FORM-17]", async () => {
+  test("may be a later one, which Confirm shows [FORM-17]", async () => {
     const { user } = await openForm();
     fireEvent.change(screen.getByLabelText("Payment Date"), { target: { value: "2026-12-21" } });
     await fillCard(user);
@@ -212,7 +212,7 @@ describe("a receipt", () => {
     expect(screen.queryByRole("group", { name: "Receipt" })).toBeNull();
   });
 
-  test("by email is the first choice where both are enabled; its consent stands beneath and is acknowledged [FORM-53, FORM-55, FORM-56]", async () => {
+  test("by email is the default where both are enabled; its consent appears beneath and is acknowledged [FORM-53, FORM-55, FORM-56]", async () => {
     const [services, instance] = offering({ emailReceiptsEnabled: true, smsReceiptsEnabled: true });
     const { user } = await openForm("100000001", "full", services, instance);
     expect(wanted()).not.toBeChecked();
@@ -238,7 +238,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  test("by SMS is the only one where only that is enabled, and needs ten digits [FORM-54]", async () => {
+  test("by SMS is the only kind where only SMS is enabled, and needs ten digits [FORM-54]", async () => {
     const [services, instance] = offering({ smsReceiptsEnabled: "Y" });
     const { user } = await openForm("100000001", "full", services, instance);
     await user.click(wanted());
@@ -257,7 +257,7 @@ describe("a receipt", () => {
     });
   });
 
-  test("whose consent cannot be recorded stops the form, and says so [FORM-57]", async () => {
+  test("whose consent cannot be recorded stops the form and says so [FORM-57]", async () => {
     const [services, instance] = offering(
       { emailReceiptsEnabled: true },
       { "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) },
@@ -273,7 +273,7 @@ describe("a receipt", () => {
     expect(screen.getByRole("button", { name: "Continue" })).toBeEnabled();
   });
 
-  test("that is not wanted after all is not checked [FORM-58]", async () => {
+  test("that is unchecked again is not validated [FORM-58]", async () => {
     const [services, instance] = offering({ smsReceiptsEnabled: true });
     const { user } = await openForm("100000001", "full", services, instance);
     await user.click(wanted());
@@ -296,7 +296,7 @@ test.each(["First Name", "Last Name", "Billing Address", "City"])(
   },
 );
 
-test("errors of fields that are no longer asked for leave the summary [FORM-38]", async () => {
+test("errors of fields that are no longer shown leave the summary [FORM-38]", async () => {
   const { user } = await openForm();
   await user.click(screen.getByRole("radio", { name: "credit card" }));
   await pressContinue(user);

@@ -12,18 +12,18 @@ const loadNext = () => loadChunk(() => import("./next-payment"));
 
 type NextPart = Awaited<ReturnType<typeof loadNext>>;
 
-/** What the form opens with, so that nothing comes later and moves what is being filled in. */
+/** Everything the form opens with, so that nothing arrives late and moves the fields. */
 export interface FormParts extends MethodParts {
-  /** Why the method on file is not known, where it could not be fetched: the form is then left unprefilled. */
+  /** Why the method on file could not be fetched; the form then opens without prefill. */
   readonly infoFailure: Failure | null;
-  /** What the form of next has besides. */
+  /** The extra parts of the form for next. */
   readonly next: {
     readonly part: NextPart;
     readonly fetched: Awaited<ReturnType<NextPart["fetchArrangement"]>>;
   } | null;
 }
 
-/** Asks for everything that decides how the form looks when it opens. */
+/** Fetches everything that decides how the form looks when it opens. */
 export function formPartsQuery(
   session: Session,
   queryClient: QueryClient,

@@ -16,7 +16,7 @@ const hintOf = async (label: string) => expect(await screen.findByLabelText(labe
 const panel = () => screen.getByRole("region", { name: "You will pay" });
 
 describe("the hints", () => {
-  test("of the amount, the date and a card [FORM-9, FORM-15, FORM-35]", async () => {
+  test("describe the amount, the date and a card [FORM-9, FORM-15, FORM-35]", async () => {
     const { user } = await openForm("100000012", "oneTime");
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     (await hintOf("Payment Amount")).toHaveAccessibleDescription("In US dollars. You owe $220.40.");
@@ -27,7 +27,7 @@ describe("the hints", () => {
     (await hintOf("Email")).toHaveAccessibleDescription("For this payment only");
   });
 
-  test("of a check, and the account types [FORM-29, FORM-37]", async () => {
+  test("describe a check, and the account types [FORM-29, FORM-37]", async () => {
     const { user } = await openForm("100000012", "full");
     await user.click(screen.getByRole("radio", { name: "Check" }));
     (await hintOf("Routing Number")).toHaveAccessibleDescription("9 digits, at the lower left of a check");
@@ -44,19 +44,19 @@ describe("the hints", () => {
     expect(screen.getByText("The whole balance.")).toBeVisible();
   });
 
-  test("of a phone that may be left out [FORM-34]", async () => {
+  test("mark an optional phone [FORM-34]", async () => {
     const { user } = await openForm("100000001", "full");
     await user.click(screen.getByRole("radio", { name: "Bank account" }));
     (await hintOf("Phone")).toHaveAccessibleDescription("Optional, 10 digits");
     (await hintOf("Phone")).not.toBeRequired();
   });
 
-  test("of the card number on file", async () => {
+  test("describe the card number on file", async () => {
     await openForm("100000003", "oneTime", payingServices({ "GET /api/payments/info": { body: cardOnFile } }));
     (await hintOf("Card Number")).toHaveAccessibleDescription("The card on file. Type over it to use another.");
   });
 
-  test("of a bank account on file [FORM-43]", async () => {
+  test("describe a bank account on file [FORM-43]", async () => {
     await openForm("100000001", "full", payingServices({ "GET /api/payments/info": { body: bankOnFile } }));
     (await hintOf("Account Number")).toHaveAccessibleDescription("The account on file. Type over it to use another.");
     expect(screen.getByText("Bank account on file").parentElement).toHaveTextContent(
@@ -65,7 +65,7 @@ describe("the hints", () => {
     expect(screen.getByText("Nothing of it needs to be typed again.")).toBeVisible();
   });
 
-  test("of a card on file that is past its date [FORM-42]", async () => {
+  test("say that a card on file has expired [FORM-42]", async () => {
     await openForm(
       "100000003",
       "oneTime",
@@ -74,7 +74,7 @@ describe("the hints", () => {
     expect(await screen.findByText("Expired 10/2026. Enter its new date, or another card.")).toBeVisible();
   });
 
-  test("of a receipt by SMS, and of the two countries [FORM-48]", async () => {
+  test("describe a receipt by SMS, and the two countries [FORM-48]", async () => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
     const instanceConfig = { ...page.instanceConfig, smsReceiptsEnabled: true, allowCanadian: true };
     const { user } = await openForm(
@@ -93,7 +93,7 @@ describe("the hints", () => {
     expect(within(screen.getByLabelText("Province")).getAllByRole("option")[0]).toHaveTextContent("Choose a province");
   });
 
-  test("of the next payment [FORM-12, FORM-18]", async () => {
+  test("describe the next payment [FORM-12, FORM-18]", async () => {
     const arrangement = {
       ppa_status: "A",
       rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }],
@@ -108,7 +108,7 @@ describe("the hints", () => {
   });
 });
 
-test("the total says what is still missing, that the fee is being worked out, and that there is another look [FEE-10, FEE-11]", async () => {
+test("the total says what is missing, that the fee is being worked out, and that another page follows [FEE-10, FEE-11]", async () => {
   let release: (answer: { body: unknown }) => void = () => undefined;
   const services = payingServices({ "GET /fee": () => new Promise((resolve) => (release = resolve)) });
   const { user } = await openForm("100000004", "oneTime", services);
@@ -122,7 +122,7 @@ test("the total says what is still missing, that the fee is being worked out, an
   expect(await within(panel()).findByText("You can check everything on the next page before you pay.")).toBeVisible();
 });
 
-test("a fee that is not known does not keep anyone on the form, and says so [FEE-13]", async () => {
+test("an unknown fee does not block the form, and the panel says so [FEE-13]", async () => {
   const { user } = await openForm("100000001", "full", payingServices({ "GET /fee": refusal(500, "internal_error") }));
   await user.click(screen.getByRole("radio", { name: "credit card" }));
   expect(
@@ -133,7 +133,7 @@ test("a fee that is not known does not keep anyone on the form, and says so [FEE
 describe("the questions", () => {
   const pending = { body: { phonePays: [{ date: "11/25/2026", amount: "50.00", description: "Phone payment" }] } };
 
-  test("about pending payments: what they are, Yes and No [FORM-63]", async () => {
+  test("list the pending payments, with Yes and No [FORM-63]", async () => {
     await openForm("100000011", "full", payingServices({ "GET /api/payments/phonePays": pending }));
     const box = within(await screen.findByRole("dialog", { name: "Confirm Pending Payments" }));
     expect(
@@ -147,7 +147,7 @@ describe("the questions", () => {
     expect(box.getAllByRole("button").map((button) => button.textContent)).toEqual(["Yes", "No"]);
   });
 
-  test("about a single payment: what stands out, the overpayment too, and whether to go on [FORM-69]", async () => {
+  test("show what stands out in a single payment, the overpayment too, and ask whether to continue [FORM-69]", async () => {
     const figures = {
       pastDueAmt: null,
       nextSchedPmtAmt: null,
@@ -173,7 +173,7 @@ describe("the questions", () => {
     expect(box.getAllByRole("button").map((button) => button.textContent)).toEqual(["Cancel", "Yes"]);
   });
 
-  test("before leaving [FORM-77]", async () => {
+  test("ask before leaving [FORM-77]", async () => {
     const { user } = await openForm("100000001", "full");
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
@@ -182,7 +182,7 @@ describe("the questions", () => {
   });
 });
 
-test("the way here stands above the form: Home, Make Payment, and the card's own name [FORM-5]", async () => {
+test("the breadcrumb above the form is Home, Make Payment, and the card's own title [FORM-5]", async () => {
   await openForm("100000001", "full");
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Full Payment"]);

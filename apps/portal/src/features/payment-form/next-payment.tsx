@@ -19,11 +19,11 @@ type Row = Arrangement["rows"][number];
 
 export interface FetchedArrangement {
   readonly arrangement: Arrangement | null;
-  /** Why it is not known. */
+  /** Why the arrangement is unknown. */
   readonly failure: Failure | null;
 }
 
-/** The arrangement behind the next payment; null, by a 404, where there is none, and the failure where it is not known. */
+/** The arrangement behind the next payment; null after a 404, or the failure when it is unknown. */
 export async function fetchArrangement({ username, api }: Session, accountNo: string): Promise<FetchedArrangement> {
   try {
     const arrangement = await answer(
@@ -41,12 +41,15 @@ export async function fetchArrangement({ username, api }: Session, accountNo: st
 }
 
 interface NextDate {
-  /** Next Due Date; null where nothing is paid. */
+  /** Next Due Date; null when nothing is paid. */
   readonly due: CalendarDate | null;
   readonly today: CalendarDate;
 }
 
-/** That a payment due by now is charged today, then the arrangement's rows: when, how much, and how much of it is interest (registered-area §2 and §3). */
+/**
+ * Says that a payment due by now is charged today, then lists the arrangement's rows: date, amount and interest
+ * (FORM-18, FORM-20).
+ */
 export function ArrangementBlock({ due, today, ...fetched }: FetchedArrangement & NextDate) {
   const words = useScreenWords("nextPayment", english);
   return (
@@ -97,7 +100,7 @@ function ArrangementRows({ arrangement, failure }: FetchedArrangement) {
   );
 }
 
-/** In the place of the total where nothing is scheduled (decisions Q141). */
+/** Replaces the total when nothing is scheduled (FORM-22). */
 export function NothingCharged() {
   const words = useScreenWords("nextPayment", english);
   return (
@@ -107,12 +110,12 @@ export function NothingCharged() {
   );
 }
 
-/** On the button that takes Continue's place where nothing is scheduled. */
+/** The label of the button that replaces Continue when nothing is scheduled. */
 export function SaveLabel() {
   return useScreenWords("nextPayment", english).save;
 }
 
-/** Keeps the method on file without paying (decisions Q141). */
+/** Saves the method on file without paying (FORM-22). */
 export function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<PaymentInfo> {
   return saveInfo(session, accountNo, toStoredMethod(form));
 }

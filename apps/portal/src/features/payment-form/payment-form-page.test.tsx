@@ -22,23 +22,20 @@ const cardExpired = "This card has expired. Check the date, or use another card.
 const summary = () => within(screen.getByRole("group", { name: "There is a problem" })).getAllByRole("link");
 
 describe("entering", () => {
-  test.each(["overTime", "settle", ""])(
-    "with action %j, which is none, leads to Make Payment [FORM-3]",
-    async (action) => {
-      const { address } = await openAt(`100000001/paymentForm?action=${action}`);
-      await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
-    },
-  );
+  test.each(["overTime", "settle", ""])("with the unknown action %j leads to Make Payment [FORM-3]", async (action) => {
+    const { address } = await openAt(`100000001/paymentForm?action=${action}`);
+    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
+  });
 
   test.each(["100000008", "100000009", "100000010", "100000005"])(
-    "of account %s, whose card is not open, leads to Make Payment [FORM-4]",
+    "on account %s, whose card is disabled, leads to Make Payment [FORM-4]",
     async (accountNo) => {
       const { address } = await openAt(`${accountNo}/paymentForm?action=full`);
       await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
     },
   );
 
-  test("with an accepted state declaration is open [FORM-4]", async () => {
+  test("with an accepted state declaration opens the form [FORM-4]", async () => {
     const { address } = await openForm("100000010", "full&needsSD=true&sdAccepted=true");
     expect(address()).toContain("paymentForm");
     expect(document.title).toBe("Full Payment – Harbor Recovery Services");
@@ -46,7 +43,7 @@ describe("entering", () => {
 });
 
 describe("amount and date", () => {
-  test("a full payment is the due, locked, and for today unless another day is chosen [FORM-8, FORM-12]", async () => {
+  test("a full payment is the due, locked, and for today unless another date is chosen [FORM-8, FORM-12]", async () => {
     await openForm();
     expect(screen.queryByLabelText("Payment Amount", { selector: "input" })).toBeNull();
     expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$1,250.00");
@@ -62,7 +59,7 @@ describe("amount and date", () => {
     ["75.26", "Payment Amount must not be more than the $75.25 due."],
     ["1000000000.00", "Payment Amount must not be more than the $75.25 due."],
   ])(
-    "a one-time amount of %s is refused with '%s' on leaving the field, and the message goes once it is put right [FORM-62, VALID-38, VALID-39, VALID-40]",
+    "refuses a one-time amount of %s with '%s' on leaving the field, until it is corrected [FORM-62, VALID-38, VALID-39, VALID-40]",
     async (typed, message) => {
       const { user } = await openForm("100000004", "oneTime");
       const field = screen.getByLabelText("Payment Amount");
@@ -82,7 +79,7 @@ test.each([
   ["25000.01", {}, "Payment Amount must not be more than $25,000.00 in one payment."],
   ["500.01", { maxPaymentAmount: "500.00" }, "Payment Amount must not be more than $500.00 in one payment."],
 ])(
-  "a one-time amount of %s where %j allows overpayment is refused with '%s', beside the field and in the summary [VALID-42]",
+  "refuses a one-time amount of %s where %j allows overpayment with '%s', beside the field and in the summary [VALID-42]",
   async (typed, settings, message) => {
     const page = demoPage("100000004", demoAccounts["100000004"]);
     const instanceConfig = { ...page.instanceConfig, allowOverpayment: true, ...settings };
@@ -102,7 +99,7 @@ test.each([
 );
 
 describe("the payment options", () => {
-  test("are those of the user, sorted by label without regard to case, and none is chosen for the reader [FORM-25, FORM-26]", async () => {
+  test("are the user's own, sorted by label without regard to case, and none is preselected [FORM-25, FORM-26]", async () => {
     await openForm();
     const radios = within(screen.getByRole("group", { name: "Payment Option" })).getAllByRole("radio");
     expect(radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
@@ -114,7 +111,7 @@ describe("the payment options", () => {
     expect(radios.some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
   });
 
-  test("a single one is chosen already [FORM-26]", async () => {
+  test("preselect a single one [FORM-26]", async () => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
     const userInfo = { ...page.userInfo, allowedPaySelects: page.userInfo.allowedPaySelects.slice(0, 1) };
     await openForm("100000001", "full", payingServices({ "GET /api/pages/harbor": { body: { ...page, userInfo } } }));
@@ -145,7 +142,7 @@ describe("the payment options", () => {
     else expect(personal).toBeNull();
   });
 
-  test("the fields bring the right keyboard and fill themselves in [FORM-36]", async () => {
+  test("the fields bring the right keyboard and autofill [FORM-36]", async () => {
     const { user } = await openForm("100000012");
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     const attributes = (label: string) => [
@@ -160,7 +157,7 @@ describe("the payment options", () => {
     expect(document.querySelector("[maxlength]")).toBeNull();
   });
 
-  test("the expiry offers this year and the nine that follow [FORM-30]", async () => {
+  test("the expiry offers this year and the next nine [FORM-30]", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     const years = within(screen.getByLabelText("Expiry Year"))
@@ -176,7 +173,7 @@ describe("the card number", () => {
     ["41111111111111", "Card Number must be 16 digits."],
     ["37828224631000", "American Express card must be 15 digits."],
     ["411111111111111a", "Card Number must contain only numbers."],
-  ])("%s stays as typed and says '%s' [VALID-23]", async (typed, message) => {
+  ])("%s stays as typed and shows '%s' [VALID-23]", async (typed, message) => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     const field = screen.getByLabelText("Card Number");
@@ -189,7 +186,7 @@ describe("the card number", () => {
   test.each([
     ["4111111111111111", ["4111", "1111", "1111", "1111"]],
     ["378282246310005", ["3782", "822463", "10005"]],
-  ])("%s is echoed in groups, and stays as it is [FORM-31]", async (typed, groups) => {
+  ])("%s is echoed in groups and stays as typed [FORM-31]", async (typed, groups) => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     await user.type(screen.getByLabelText("Card Number"), typed);
@@ -197,7 +194,7 @@ describe("the card number", () => {
     expect([...document.querySelectorAll(".groups > span")].map((group) => group.textContent)).toEqual(groups);
   });
 
-  test("that cannot be right brings a hint, and Continue goes on all the same [FORM-32]", async () => {
+  test("that cannot be right shows a hint, and Continue still works [FORM-32]", async () => {
     const { user } = await openForm();
     await fillCard(user);
     await user.clear(screen.getByLabelText("Card Number"));
@@ -210,7 +207,7 @@ describe("the card number", () => {
 });
 
 describe("Continue", () => {
-  test("is always enabled; on an empty form the summary takes the focus and names every field, in the screen's order [FORM-59, FORM-60]", async () => {
+  test("is always enabled; on an empty form the focused summary names every field, in the screen's order [FORM-59, FORM-60]", async () => {
     const { user } = await openForm("100000012");
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     expect(screen.getByRole("button", { name: "Continue" })).toBeEnabled();
@@ -245,7 +242,7 @@ describe("Continue", () => {
     ).toEqual(["Payment Amount is required.", "Payment Option is required."]);
   });
 
-  test("the summary's lines lead to their fields, and go as soon as the fault is put right [FORM-61]", async () => {
+  test("the summary's lines lead to their fields, and go once the error is corrected [FORM-61]", async () => {
     const { user } = await openForm();
     await fillCard(user);
     await fillBilling(user);
@@ -259,7 +256,7 @@ describe("Continue", () => {
     expect(screen.queryByText("There is a problem")).toBeNull();
   });
 
-  test("refuses a card that has expired, beside its year, until the month or the year is another [VALID-26]", async () => {
+  test("refuses an expired card at its year, until the month or the year changes [VALID-26]", async () => {
     const { user } = await openForm();
     await fillCard(user);
     await fillBilling(user);
@@ -279,7 +276,7 @@ describe("Continue", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("requires the phone for a bank account when the account says so, and ten digits in any case [FORM-34, VALID-32]", async () => {
+  test("requires the phone for a bank account when the account demands it, and ten digits in any case [FORM-34, VALID-32]", async () => {
     const { user } = await openForm("100000012");
     await fillBank(user);
     await pressContinue(user);
@@ -289,7 +286,7 @@ describe("Continue", () => {
     expect((await screen.findAllByText("The Phone field must be exactly 10 digits."))[0]).toBeVisible();
   });
 
-  test("stops at a routing number that does not exist, says so at the field and in the summary, and asks again next time [VALID-28, VALID-29]", async () => {
+  test("stops at a nonexistent routing number, says so at the field and in the summary, and checks again next time [VALID-28, VALID-29]", async () => {
     const services = payingServices();
     const { user, address } = await openForm("100000001", "full", services);
     await fillBank(user, "110000000");
@@ -306,7 +303,7 @@ describe("Continue", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
   });
 
-  test("the routing number is checked on leaving its field already [VALID-29]", async () => {
+  test("checks the routing number as soon as its field is left [VALID-29]", async () => {
     const { user } = await openForm();
     await fillBank(user, "110000000");
     expect(await screen.findByText("Routing number does not exist")).toBeVisible();
@@ -327,7 +324,7 @@ describe("Continue", () => {
 });
 
 describe("Regulation E", () => {
-  test("without messages the form leads straight to Confirm [FORM-74]", async () => {
+  test("leads straight to Confirm without messages [FORM-74]", async () => {
     const { services, address } = await openConfirm();
     expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
     expect(Object.fromEntries(services.requests("GET /api/regeMessages")[0]!.query)).toEqual({
@@ -337,7 +334,7 @@ describe("Regulation E", () => {
     });
   });
 
-  test("with messages it leads to the disclosure [FORM-74, REGE-1]", async () => {
+  test("leads to the disclosure with messages [FORM-74, REGE-1]", async () => {
     const services = payingServices({ "GET /api/regeMessages": { body: { messages: [{ text: "Read me." }] } } });
     const { user, address } = await openForm("100000001", "full", services);
     await fillBank(user);
@@ -347,7 +344,7 @@ describe("Regulation E", () => {
     expect(address()).toBe("/harbor/accounts/100000001/rege?action=full");
   });
 
-  test("messages that cannot be fetched are not taken for none: it says so and stays, and Continue tries again [FORM-75]", async () => {
+  test("does not take a failed fetch for no messages: the form says so and stays, and Continue tries again [FORM-75]", async () => {
     const services = payingServices({
       "GET /api/regeMessages": refusal(500, "internal_error", { detail: "try later" }),
     });
@@ -379,7 +376,7 @@ describe("the total", () => {
   test.each([
     ["a failed call", refusal(500, "internal_error")],
     ["an answer without success", { body: { success: false, amount: "0.00" } }],
-  ])("says after %s that the fee is not known, and asks again [FEE-12]", async (_case, answer) => {
+  ])("says after %s that the fee is unknown, and retries [FEE-12]", async (_case, answer) => {
     const services = payingServices({ "GET /fee": answer });
     const { user } = await openForm("100000001", "full", services);
     await user.click(screen.getByRole("radio", { name: "credit card" }));
@@ -392,7 +389,7 @@ describe("the total", () => {
 });
 
 describe("leaving", () => {
-  test("asks, except through the page's own Cancel [FORM-76]", async () => {
+  test("asks first, except through the page's own Cancel [FORM-76]", async () => {
     const { user, address } = await openForm();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });
@@ -403,21 +400,21 @@ describe("leaving", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
   });
 
-  test("goes on when that is the answer [FORM-77]", async () => {
+  test("continues when the consumer confirms [FORM-77]", async () => {
     const { user, address } = await openForm();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     await user.click(await screen.findByRole("button", { name: "Leave" }));
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
   });
 
-  test("by closing or reloading the page warns [FORM-77]", async () => {
+  test("warns when the page is closed or reloaded [FORM-77]", async () => {
     await openForm();
     await closingAsks();
   });
 });
 
-test("the card number and CVV are in no storage, and no address [FORM-39]", async () => {
-  // As long as a CVV may be: three digits are in the random key of a payment once in a hundred and forty.
+test("the card number and CVV are in no storage and no address [FORM-39]", async () => {
+  // The longest valid CVV: one random payment key in about 140 contains a given three digits.
   const longestCvv = "9081705494";
   const { user, router } = await openForm();
   await fillCard(user);
@@ -432,7 +429,7 @@ test("the card number and CVV are in no storage, and no address [FORM-39]", asyn
   expect(kept).not.toContain(longestCvv);
 });
 
-test("going back to the form starts anew [FORM-6]", async () => {
+test("going back to the form starts over [FORM-6]", async () => {
   const { user } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Full Payment" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));

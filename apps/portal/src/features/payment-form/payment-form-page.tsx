@@ -17,7 +17,7 @@ import { useWords } from "../../words/words";
 import { formPartsQuery } from "./form-parts";
 import { PaymentForm } from "./payment-form";
 
-/** The payment form (registered-area §2). What an offer came to nothing with may stand in its address. */
+/** The payment form. Its address may carry an amount from a refused offer. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const [query] = useSearchParams();
@@ -53,7 +53,10 @@ interface EntranceProps {
   readonly name: string;
 }
 
-/** Lets in by the same rule as the card does; the page stays as it was on entering, so that nothing changes under the hands. */
+/**
+ * Admits by the same rule as the card. The page stays as it was on entering, so that nothing changes while the consumer
+ * fills it in.
+ */
 function Entrance({ page: fetched, entry, name }: EntranceProps) {
   const session = useSession();
   const queryClient = useQueryClient();

@@ -49,8 +49,8 @@ export interface PaymentFormProps {
 }
 
 /**
- * Amount, payment method and billing for one payment; Continue leads to Reg E where there is something to accept, else to Confirm.
- * For next with nothing scheduled there is no payment: the method alone is saved (decisions Q141).
+ * Amount, payment method and billing for one payment. Continue leads to Reg E if there is anything to accept, else to
+ * Confirm. For next with nothing scheduled there is no payment: only the method is saved (FORM-22).
  */
 export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const { instanceId, username } = useSession();
@@ -63,7 +63,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const terms = amountAndDate(entry.action, { ...account, offer: page.offer }, today);
   const methodOnly = paymentCourse(entry.action, account, terms.date.value, today) === "methodOnly";
   const context = formContext(page, parts, terms, methodOnly);
-  // What an offer came to nothing with.
+  // The amount carried over from a refused offer.
   const offered = useSearchParams()[0].get("amount");
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const [shown, setShown] = useState(false);
@@ -98,11 +98,11 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const shownAmount = terms.amount.value ?? (typed !== undefined && typed > 0 ? typed : null);
   const option = readPaymentOption(useWatch({ control, name: "paymentOption" }));
 
-  // Entering the form ends an earlier payment in progress (registered-area §4).
+  // Entering the form ends an earlier payment in progress (FORM-6).
   useEffect(() => clear(), [clear]);
   useOnceShown(() => {
     setShown(true);
-    // What a choice on the form may need is at hand by then.
+    // Preloads the parts that a choice on the form may need.
     for (const part of [bankFields, receiptFields]) part.ready().catch(() => undefined);
   });
   useInfoFailure(parts.infoFailure);

@@ -12,7 +12,7 @@ import { useScreenWords } from "../../words/words";
 
 export type PhonePayment = components["schemas"]["PhonePays"]["phonePays"][number];
 
-/** The payments made by phone that are pending; a failure counts as none (registered-area §7). */
+/** The pending phone payments; a failure counts as none (FORM-72). */
 export async function fetchPhonePayments(
   { instanceId, username, api }: Session,
   accountNo: string,
@@ -30,7 +30,7 @@ export interface PendingPaymentsDialogProps {
   readonly onNo: () => void;
 }
 
-/** 'Confirm Pending Payments': Yes stays on the form, No goes back to Make Payment (decisions Q63). */
+/** 'Confirm Pending Payments': Yes stays on the form, No returns to Make Payment (FORM-64). */
 export function PendingPaymentsDialog({ payments, onYes, onNo }: PendingPaymentsDialogProps) {
   const { pending: words } = useScreenWords("formQuestions", english);
   const { instanceConfig } = useConfiguration();

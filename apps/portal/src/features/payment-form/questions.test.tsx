@@ -26,7 +26,7 @@ describe("pending phone payments", () => {
   const pending = () => payingServices({ "GET /api/payments/phonePays": { body: { phonePays } } });
   const dialog = () => screen.findByRole("dialog", { name: "Confirm Pending Payments" });
 
-  test("are listed on entering; Yes stays on the form [FORM-63, FORM-64]", async () => {
+  test("appear on entering; Yes stays on the form [FORM-63, FORM-64]", async () => {
     const { user, address, services } = await openForm("100000011", "full", pending());
     const box = await dialog();
     expect(services.requests("GET /api/payments/phonePays")[0]?.rest).toBe("harbor/100000011");
@@ -97,24 +97,27 @@ describe("the single-payment confirmation", () => {
       ],
     ],
     ["900", ["Your payment of $900.00 is more than the total due of $840.50."], overpaying],
-  ])("of %s says what stands out; Cancel stays, Yes goes on [FORM-65, FORM-68]", async (amount, messages, instance) => {
-    const { user, address } = await pay(amount, comparing(), instance);
-    const box = await dialog();
-    for (const message of messages) expect(within(box).getByText(message)).toBeVisible();
-    expect(
-      within(box)
-        .getAllByRole("button")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Yes", "Cancel"]);
-    await user.click(within(box).getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(address()).toContain("paymentForm");
-    await pressContinue(user);
-    await user.click(within(await dialog()).getByRole("button", { name: "Yes" }));
-    expect(await confirmTitle()).toBeVisible();
-  });
+  ])(
+    "of %s shows what stands out; Cancel stays, Yes continues [FORM-65, FORM-68]",
+    async (amount, messages, instance) => {
+      const { user, address } = await pay(amount, comparing(), instance);
+      const box = await dialog();
+      for (const message of messages) expect(within(box).getByText(message)).toBeVisible();
+      expect(
+        within(box)
+          .getAllByRole("button")
+          .map(({ textContent }) => textContent),
+      ).toEqual(["Yes", "Cancel"]);
+      await user.click(within(box).getByRole("button", { name: "Cancel" }));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(address()).toContain("paymentForm");
+      await pressContinue(user);
+      await user.click(within(await dialog()).getByRole("button", { name: "Yes" }));
+      expect(await confirmTitle()).toBeVisible();
+    },
+  );
 
-  test("does not appear when nothing stands out [FORM-65]", async () => {
+  test("is skipped when nothing stands out [FORM-65]", async () => {
     await pay("200");
     expect(await confirmTitle()).toBeVisible();
   });
@@ -134,7 +137,7 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("does not ask about an imported total that is below the amount where overpayment is not allowed [FORM-70]", async () => {
+  test("does not ask about an imported total below the amount where overpayment is not allowed [FORM-70]", async () => {
     await pay(
       "200",
       comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "150.00" } } }),
@@ -142,7 +145,7 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("speaks the instance's own words [FORM-71]", async () => {
+  test("uses the tenant's own words [FORM-71]", async () => {
     await pay("25", comparing(), {
       singlePaymentTitle: "One moment",
       belowPastDueMessage: "{amount} leaves part of {figure} past due.",

@@ -5,7 +5,7 @@ import { demoAccounts, demoPage, payingServices } from "../../payment-flow/testi
 
 beforeEach(cleanTab);
 
-/** A field, what stands in it, and why that is refused (guest-and-registration §5). */
+/** A field, the typed value, and the expected error. */
 type Refused = readonly [label: string, typed: string, message: string];
 
 const required = (...labels: string[]): Refused[] => labels.map((label) => [label, "", `${label} is required.`]);
@@ -34,7 +34,7 @@ const longEmail: Refused = [
   "The Email field must be less than 100 characters",
 ];
 
-/** By option, every field of the form with the fault of the round, in the screen's order; a form's faults come one a field. */
+/** For each option, every field with that round's fault, in the screen's order; a form reports one error per field. */
 const rounds: readonly (readonly [option: string, fault: string, refused: readonly Refused[]])[] = [
   [
     "Debit card",
@@ -130,7 +130,7 @@ async function openForm(option: string) {
 
 async function enter(label: string, typed: string): Promise<void> {
   const field = await screen.findByLabelText(label);
-  // What is not wanted is empty anyway, but the date, which is today.
+  // An empty field is empty already, except the date, which starts as today.
   if (typed !== "" || label === "Payment Date") fireEvent.change(field, { target: { value: typed } });
 }
 
@@ -148,7 +148,7 @@ async function expectRefused(refused: readonly Refused[]): Promise<void> {
 }
 
 test.each(rounds)(
-  "by %s, when %s, each field is refused beside it and in the summary [VALID-1, VALID-12, VALID-15, VALID-25, VALID-30]",
+  "by %s, when %s, refuses each field beside it and in the summary [VALID-1, VALID-12, VALID-15, VALID-25, VALID-30]",
   async (option, _fault, refused) => {
     const { user } = await openForm(option);
     for (const [label, typed] of refused) await enter(label, typed);
@@ -169,7 +169,7 @@ test.each([
   ["Text message", "Mobile Phone", "", "Mobile Phone is required."],
   ["Text message", "Mobile Phone", "555-01", "The Mobile Phone field must be exactly 10 digits."],
 ])(
-  "a receipt by %s to the %s %j is refused with '%s', beside the field and in the summary [VALID-46, VALID-47]",
+  "refuses a receipt by %s to the %s %j with '%s', beside the field and in the summary [VALID-46, VALID-47]",
   async (type, label, typed, message) => {
     const { user } = await openForm("credit card");
     await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));

@@ -17,9 +17,9 @@ import { formQuestions as english } from "../../words/en/form-questions";
 import { useScreenWords, useWords } from "../../words/words";
 
 /**
- * What is to be confirmed about an amount. A failure counts as nothing to compare with (registered-area §7).
+ * The comparisons to confirm for an amount. A failure counts as nothing to compare (FORM-72).
  *
- * @param due - the current due, which the amount may exceed; null where the instance does not allow overpayment
+ * @param due - The current due, which the amount may exceed; null where the tenant does not allow overpayment
  */
 export async function compareWithAccount(
   { username, api }: Session,
@@ -40,7 +40,7 @@ export async function compareWithAccount(
   });
 }
 
-/** Where the instance keeps its own sentence for each comparison. */
+/** The tenant's setting for each comparison's sentence (FORM-71). */
 const ownSentences = {
   belowPastDue: "belowPastDueMessage",
   belowNextScheduled: "belowNextScheduledMessage",
@@ -54,7 +54,7 @@ export interface SinglePaymentDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The single-payment confirmation: Yes goes on, Cancel stays (decisions Q62). */
+/** The single-payment confirmation: Yes continues, Cancel stays (FORM-65). */
 export function SinglePaymentDialog({ comparisons, onYes, onCancel }: SinglePaymentDialogProps) {
   const { single: words } = useScreenWords("formQuestions", english);
   const { paymentFlow } = useWords();

@@ -11,17 +11,17 @@ import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { useDebounced } from "./use-debounced";
 
-/** How long an amount must stand before its fee is asked for. */
+/** How long an amount must stay unchanged before its fee is requested. */
 const typingPauseMs = 300;
 
 export interface TotalPanelProps {
   readonly accountNo: string;
   readonly option: PaymentOptionCode | undefined;
-  /** Null while none can be read. */
+  /** Null while the field holds no readable amount. */
   readonly amount: Cents | null;
 }
 
-/** Amount, fee and total as they will be on Confirm, while the form is filled in. */
+/** Amount, fee and total as Confirm will show them, updated while the form is filled in. */
 export function TotalPanel({ accountNo, option, amount }: TotalPanelProps) {
   const session = useSession();
   const { paymentForm: words, paymentFlow } = useWords();
@@ -32,7 +32,7 @@ export function TotalPanel({ accountNo, option, amount }: TotalPanelProps) {
     enabled: known,
     placeholderData: keepPreviousData,
   });
-  // A fee of another amount or option is not shown beside this one's total.
+  // Never show the fee of another amount or option beside this total.
   const current = known && settled === amount && !fee.isPlaceholderData && !fee.isError ? fee.data : undefined;
   const total = current === undefined || amount === null ? undefined : formatUsd(addCents(amount, current));
   const note =

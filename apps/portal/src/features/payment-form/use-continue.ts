@@ -16,14 +16,14 @@ import type { FormParts } from "./form-parts";
 
 export interface Continue {
   goOn(entered: EnteredPayment): Promise<void>;
-  /** Keeps the method without paying, says so, and goes back to Make Payment (decisions Q141). */
+  /** Saves the method without paying, says so, and returns to Make Payment (FORM-22, FORM-23). */
   save(next: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
 }
 
 /**
- * From a valid form onwards: records the consent to a receipt, then to Reg E where there are messages for the option and action,
- * straight to Confirm where there are none. Not knowing is not none: when the messages cannot be fetched or the consent cannot be
- * recorded, it says so and stays.
+ * The steps after a valid form: records the consent to a receipt, then leads to Reg E if the option and action have
+ * messages, else to Confirm. Unknown is not none: if the messages cannot be fetched or the consent cannot be recorded,
+ * it says so and stays (FORM-57, FORM-75).
  */
 export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();
@@ -41,16 +41,16 @@ export function useContinue(allowLeaving: () => void): Continue {
     await acknowledgeConsent(session, terms, form, (label) => text(instanceConfig[label]));
   }
 
-  /** Runs a step; a failure of the services is told, by what the step was `doing`, and ends it. */
+  /** Runs a step. A failed call is reported with what the step was `doing`, and ends it. */
   async function attempt(step: (doing: (what: Say<Words>) => void) => Promise<void>) {
     let what: Say<Words> = ({ shell }) => shell.failures.buildingPage;
     try {
       await step((doing) => (what = doing));
     } catch (reason) {
-      // The session was given up, and what was being fetched with it.
+      // The session was abandoned, and its fetches were cancelled.
       if (isCancelledError(reason)) return;
       if (!(reason instanceof CallFailed)) throw reason;
-      // The session has ended, which was asked about: the form says so itself.
+      // The session has ended, and its dialog has already asked: the form reports it itself.
       if (reason.failure.kind === "refused" && reason.failure.code === "unauthenticated") return;
       notifications.error(what, ({ failures }) => failures.detail(reason.failure));
     }
@@ -67,7 +67,7 @@ export function useContinue(allowLeaving: () => void): Continue {
         const messages = await queryClient.fetchQuery(regeQuery(session, accountNo, option, action));
         doing(({ paymentForm }) => paymentForm.savingConsent);
         await consent(entered);
-        // A card number does not outlive the session that it was typed in: it is to be typed again first.
+        // A card number does not outlive the session in which it was typed: the consumer must type it again first.
         if (renewal.count() !== renewals && optionKind(option) === "card") return;
         flow.enter(entered);
         allowLeaving();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stood for `delayMs` milliseconds; the first one at once. */
+/** The value once it has stayed unchanged for `delayMs` milliseconds; the initial value at once. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../../payment-method/use-payment-method";
 import { useSessionHold } from "../../session/use-session-hold";
 
 /**
- * Keeps the form over the end of its session, all but a typed card number and the CVV (decisions Q145).
+ * Keeps the form when its session ends, except a typed card number and the CVV (FORM-78).
  * @returns Whether the consumer has signed in again since
  */
 export function useFormHold({ form }: PaymentMethod, isDraft: boolean): boolean {

@@ -2,7 +2,7 @@ import type { Failure } from "@paydown/api-client";
 import { useEffect, useRef } from "react";
 import { usePortal } from "../../session/session";
 
-/** Says, once, that the method on file could not be fetched, so that the form had to open without it. */
+/** Notifies once that the method on file could not be fetched, so that the form opened without it. */
 export function useInfoFailure(failure: Failure | null): void {
   const { notifications } = usePortal();
   const said = useRef(false);

@@ -30,7 +30,7 @@ async function fillPage({ user }: Pick<Awaited<ReturnType<typeof openPage>>, "us
   await user.type(screen.getByLabelText("CVV"), "987");
 }
 
-test("the breadcrumb is Home, Make Payment, Details, Payment Information, and the title is the screen's [METHOD-2]", async () => {
+test("has the breadcrumb Home, Make Payment, Details, Payment Information, and the screen's title [METHOD-2]", async () => {
   await openPage();
   const breadcrumb = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   const crumbs = breadcrumb.getAllByRole("listitem");
@@ -42,7 +42,7 @@ test("the breadcrumb is Home, Make Payment, Details, Payment Information, and th
   expect(document.title).toBe("Payment Information – Harbor Recovery Services");
 });
 
-test("Save is disabled while something is missing, and a line names what [METHOD-3, METHOD-11]", async () => {
+test("disables Save while something is missing, and a line names it [METHOD-3, METHOD-11]", async () => {
   const opened = await openPage();
   expect(save()).toBeDisabled();
   const names = [
@@ -63,7 +63,7 @@ test("Save is disabled while something is missing, and a line names what [METHOD
   expect(save()).toBeEnabled();
 });
 
-test("the expiry offers eleven years of two digits, from this one on [METHOD-8]", async () => {
+test("offers eleven expiry years of two digits, starting this year [METHOD-8]", async () => {
   await openPage();
   const years = within(screen.getByLabelText("Expiry Year"))
     .getAllByRole("option")
@@ -79,7 +79,7 @@ test.each([
   ["Zip Code", "2120I", "Zip Code must contain only numbers."],
   ["Zip Code", "12345678901", "The Zip Code field must be less than 10 characters"],
   ["Card Number", "4111 1111", "Card Number must contain only numbers."],
-])("%s of %j says '%s' once it has been left [METHOD-4]", async (label, typed, message) => {
+])("%s of %j shows '%s' once it has been left [METHOD-4]", async (label, typed, message) => {
   const { user } = await openPage();
   await user.click(screen.getByLabelText(label));
   await user.paste(typed);
@@ -116,7 +116,7 @@ test("saving sends the card, says 'Data has been saved', and keeps neither numbe
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(cardNumber);
 });
 
-test("once saved, the title has the focus, since Save is at rest [METHOD-13]", async () => {
+test("focuses the title after saving, since Save is disabled then [METHOD-13]", async () => {
   const opened = await openPage();
   await fillPage(opened);
   await opened.user.click(save());
@@ -124,7 +124,7 @@ test("once saved, the title has the focus, since Save is at rest [METHOD-13]", a
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-describe("a plan that is paid by bank account", () => {
+describe("a plan paid by bank account", () => {
   const bank = { kind: "bank", last4: "6789" };
   const paidBy = (method: object) => ({
     body: {
@@ -148,7 +148,7 @@ describe("a plan that is paid by bank account", () => {
     },
   };
 
-  test("stays with it where the card has a disclosure that was not accepted, which is said before and after saving [METHOD-17, PLAN-104]", async () => {
+  test("stays with it where the card has an unaccepted disclosure, and says so before and after saving [METHOD-17, PLAN-104]", async () => {
     const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) });
     expect(await screen.findByText(words.en.stays)).toBeVisible();
     expect(screen.getByText(words.en.note)).toBeVisible();
@@ -172,7 +172,7 @@ describe("a plan that is paid by bank account", () => {
   test.each([
     ["no disclosure", []],
     ["the disclosure that was accepted", [{ text: "Of banks." }]],
-  ])("goes over to a card with %s, which is said once it is so [METHOD-18, PLAN-104]", async (_, card) => {
+  ])("moves to a card with %s, and says so afterwards [METHOD-18, PLAN-104]", async (_, card) => {
     const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures(card) });
     await waitFor(() => expect(opened.services.requests("GET /api/regeMessages")).toHaveLength(2));
     await fillPage(opened);
@@ -184,14 +184,14 @@ describe("a plan that is paid by bank account", () => {
   });
 });
 
-test("what is on file is shown, and its billing stands in the fields [METHOD-14]", async () => {
+test("shows the method on file and fills in its billing address [METHOD-14]", async () => {
   await openPage({ "GET /api/payments/info": { body: cardOnFile } });
   expect(screen.getByText("The card that you enter takes the place of what is on file.")).toBeVisible();
   expect(screen.getByLabelText("City")).toHaveValue("Baltimore");
   expect(screen.getByLabelText("Card Number")).toHaveValue("");
 });
 
-test("a card that has expired cannot be saved, and the year says so [METHOD-10]", async () => {
+test("refuses to save an expired card, with the error at the year [METHOD-10]", async () => {
   const opened = await openPage();
   await fillPage(opened);
   await opened.user.selectOptions(screen.getByLabelText("Expiry Month"), "10");
@@ -203,14 +203,14 @@ test("a card that has expired cannot be saved, and the year says so [METHOD-10]"
   expect(save()).toBeEnabled();
 });
 
-test("a card on file that has expired says so [METHOD-15]", async () => {
+test("says that a card on file has expired [METHOD-15]", async () => {
   await openPage({ "GET /api/payments/info": { body: { ...cardOnFile, ccExpDate: "1026" } } });
   expect(
     screen.getByText("Expired 10/2026. The card that you enter takes the place of what is on file."),
   ).toBeVisible();
 });
 
-test("a refusal is told, and what was typed stays [METHOD-19]", async () => {
+test("shows a refusal and keeps the typed values [METHOD-19]", async () => {
   const opened = await openPage({
     "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
   });
@@ -220,7 +220,7 @@ test("a refusal is told, and what was typed stays [METHOD-19]", async () => {
   expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
 });
 
-test("where saving is switched off, Save only shows the alert 'to be implemented' [METHOD-21]", async () => {
+test("only shows the alert 'to be implemented' where saving is off [METHOD-21]", async () => {
   const page = demoPage("100000001", demoAccounts["100000001"]);
   const opened = await openPage({
     "GET /api/pages/harbor": {
@@ -233,7 +233,7 @@ test("where saving is switched off, Save only shows the alert 'to be implemented
   expect(opened.services.requests("PUT /api/payments/info")).toHaveLength(0);
 });
 
-test("Cancel goes to Make Payment [METHOD-22]", async () => {
+test("Cancel leads to Make Payment [METHOD-22]", async () => {
   const { user, address } = await openPage();
   await user.click(screen.getByRole("link", { name: "Cancel" }));
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));

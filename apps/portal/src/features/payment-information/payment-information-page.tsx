@@ -14,7 +14,7 @@ import { paymentInformation as english } from "../../words/en/payment-informatio
 import { useScreenWords, useWords } from "../../words/words";
 import { PaymentInformation } from "./payment-information";
 
-/** The card on file of an account: shown by its last four digits, replaced by another (guest-and-registration §2, decisions Q86). */
+/** The card on file of an account: shows its last four digits and lets the consumer replace it (METHOD-14). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

@@ -41,7 +41,7 @@ test.each(["State", "Expiry Month", "Expiry Year"])(
   },
 );
 
-test("State offers the fifty states with DC and PR among them, by the order of their names [METHOD-5]", async () => {
+test("State lists the fifty states with DC and PR, in the order of their names [METHOD-5]", async () => {
   await openPage();
   const [first, ...states] = within(await screen.findByLabelText("State"))
     .getAllByRole("option")
@@ -54,12 +54,12 @@ test("State offers the fifty states with DC and PR among them, by the order of t
   expect(states).toEqual([...states].sort());
 });
 
-test("it says that nothing is charged, and tells what could not be fetched [METHOD-20]", async () => {
+test("says that nothing is charged, and shows a failed fetch [METHOD-20]", async () => {
   await openPage({ "GET /api/payments/info": refusal(500, "internal_error", { detail: "try later" }) });
   expect(await screen.findByText("Error fetching your payment information; try later")).toBeVisible();
 });
 
-test("it says what becomes of the card [METHOD-16]", async () => {
+test("says what happens to the card [METHOD-16]", async () => {
   await openPage();
   expect(await screen.findByText("We keep this card for your next payments. Nothing is charged now.")).toBeVisible();
 });

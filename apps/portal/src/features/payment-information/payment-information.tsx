@@ -33,7 +33,10 @@ export interface PaymentInformationProps {
   readonly info: PaymentInfo | null;
 }
 
-/** Another card for what is on file. Saved, its number and CVV are gone from here; the services keep the processor's token (decisions Q86). */
+/**
+ * Replaces what is on file with another card. After saving, its number and CVV are gone from the browser; the services
+ * keep only the processor's token (METHOD-13, METHOD-28).
+ */
 export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
   const session = useSession();
   const words = useScreenWords("paymentInformation", english);
@@ -54,7 +57,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();
       notifications.show("success", ({ screens }) => (screens?.paymentInformation ?? english).saved);
-      // Save is at rest again until another card is entered.
+      // Save is disabled again until another card is entered, so it cannot keep the focus.
       title.current?.focus();
       return plan.tell();
     },
@@ -66,7 +69,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
     },
   });
 
-  /** The screen asks for no option: the one on file where that is a card, else the first card option of the user's. */
+  /** The screen asks for no option: it uses the one on file if that is a card, else the user's first card option. */
   function cardOption(): PaymentOptionCode {
     if (onFile && optionKind(onFile.paymentOption) === "card") return onFile.paymentOption;
     return page.userInfo.allowedPaySelects.find(({ key }) => optionKind(key) === "card")?.key ?? "0";

@@ -16,14 +16,16 @@ import { useScreenWords, useWords } from "../../words/words";
 export interface PaymentInformationForm {
   readonly form: UseFormReturn<PaymentMethodForm>;
   field(name: PaymentMethodField): FieldBinding;
-  /** The fields that stand in the way of saving, by their labels. */
+  /** The labels of the fields that block saving. */
   readonly missing: string;
   readonly ready: boolean;
-  /** Empties what must not outlive the saving. */
+  /** Clears the fields that must not outlive the save. */
   forgetCard(): void;
 }
 
-/** The form's state: a field says what is wrong with it once it has been left, and saving waits until nothing is (guest-and-registration §5). */
+/**
+ * The form's state: a field shows its error once it has been left, and saving waits until there is none (METHOD-11).
+ */
 export function usePaymentInformation(onFile: OnFileMethod | null, today: CalendarDate): PaymentInformationForm {
   const { rules } = useWords();
   const { say } = useScreenWords("violation", english);
@@ -58,7 +60,7 @@ export function usePaymentInformation(onFile: OnFileMethod | null, today: Calend
   };
 }
 
-/** Whose card it was; the card itself is entered anew. */
+/** The cardholder and the billing address; the card itself is entered again. */
 function billingOf(onFile: OnFileMethod | null): Partial<PaymentMethodForm> {
   if (!onFile) return {};
   const { firstName, lastName, billingAddress, city, state, zipCode } = onFile;

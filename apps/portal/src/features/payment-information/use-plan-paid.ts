@@ -9,11 +9,14 @@ import { useScreenWords } from "../../words/words";
 
 type Method = components["schemas"]["MethodDigest"];
 
-/** By what the payments of the account's plan are taken, if it has one. */
+/** How the account's plan is paid, if it has one. */
 const methodOf = ({ scheduledPayments }: AccountPage): Method | undefined =>
   scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
 
-/** By what a plan is paid, before and after another card is kept: its payments follow only where no disclosure is left to accept (docs/decisions/0018). */
+/**
+ * How a plan is paid before and after another card is saved. Its payments follow only if no disclosure is left to
+ * accept (docs/decisions/0018).
+ */
 export function usePlanPaid(page: AccountPage, accountNo: string, option: PaymentOptionCode) {
   const session = useSession();
   const words = useScreenWords("paymentInformation", english);
@@ -29,9 +32,9 @@ export function usePlanPaid(page: AccountPage, accountNo: string, option: Paymen
     asked.data && agreed.data && asked.data.length > 0 && JSON.stringify(asked.data) !== JSON.stringify(agreed.data);
 
   return {
-    /** The bank account that a plan stays with, whatever card is kept. */
+    /** The bank account that the plan stays with, whatever card is saved. */
     stays: isByBank && asksMore ? say(paidBy, words) : undefined,
-    /** Says of a plan what its payments are taken from now, as the services have it. */
+    /** Announces how the plan's payments are taken now, according to the services. */
     async tell(): Promise<void> {
       if (!paidBy) return;
       const now = await queryClient

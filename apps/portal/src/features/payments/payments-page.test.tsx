@@ -35,7 +35,7 @@ async function openPayments(answer: Parameters<typeof fakeServices>[0][string]) 
   return { ...opened, services };
 }
 
-test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the services [HIST-2]", async () => {
+test("has the columns DATE, AMOUNT, DESCRIPTION, in the order of the services [HIST-2]", async () => {
   await openPayments({ body: { transactions: paid, ...noPayments } });
   const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
   expect(
@@ -51,7 +51,7 @@ test("a table with columns DATE, AMOUNT, DESCRIPTION, in the order of the servic
   expect(document.title).toBe("Payments – Harbor Recovery Services");
 });
 
-test("a fee that was charged stands below its amount, within the three columns [HIST-5]", async () => {
+test("shows a charged fee below its amount, within the three columns [HIST-5]", async () => {
   await openPayments({
     body: {
       transactions: [
@@ -67,12 +67,12 @@ test("a fee that was charged stands below its amount, within the three columns [
   expect(within(table).getAllByText(/fee$/)).toHaveLength(1);
 });
 
-test("says so when nothing was paid yet [HIST-6]", async () => {
+test("says so when nothing has been paid yet [HIST-6]", async () => {
   await openPayments({ body: { transactions: [], ...noPayments } });
   expect(await screen.findByText("No payment has been made on this account yet.")).toBeVisible();
 });
 
-test("a failure is told with its detail and can be tried again [HIST-7, ERR-26]", async () => {
+test("shows the detail of a failure and can be retried [HIST-7, ERR-26]", async () => {
   const { services, user } = await openPayments(refusal(500, "internal_error", { detail: "the services are busy" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching transactions; the services are busy");
   services.answers[transactionsCall] = { body: { transactions: paid, ...noPayments } };
@@ -80,12 +80,12 @@ test("a failure is told with its detail and can be tried again [HIST-7, ERR-26]"
   expect(await screen.findByRole("table")).toBeVisible();
 });
 
-test("an account that is not there, or not this user's, is not found [HIST-8]", async () => {
+test("an account that does not exist or is another user's is not found [HIST-8]", async () => {
   await openPayments(refusal(404, "account_not_found"));
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
-test("an open payment stands above the table with its reference, and is asked about until it ends [HIST-9]", async () => {
+test("shows an open payment above the table with its reference, and polls until it ends [HIST-9]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { services } = await openPayments({ body: { transactions: paid, ...noPayments, openPayments: [openPayment] } });
   const notice = (await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest(

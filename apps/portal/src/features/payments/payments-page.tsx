@@ -15,7 +15,10 @@ import { payments as english } from "../../words/en/payments";
 import { useScreenWords } from "../../words/words";
 import { PaymentsTable } from "./payments-table";
 
-/** Payments (transactionHistory): what was paid on the account, and above it what is being checked, scheduled or just finished. */
+/**
+ * Payments (transactionHistory): the account's transactions, below the payments being checked, scheduled or just
+ * finished.
+ */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

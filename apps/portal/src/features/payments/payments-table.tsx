@@ -12,7 +12,7 @@ interface PaymentsTableProps {
   readonly transactions: readonly Transaction[];
 }
 
-/** DATE, AMOUNT, DESCRIPTION (registered-area §2), in the order the services give: newest first. */
+/** DATE, AMOUNT, DESCRIPTION, in the services' order: newest first (HIST-2, HIST-3). */
 export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
   const words = useScreenWords("payments", english);
   const columns: readonly Column<Transaction>[] = [
@@ -37,7 +37,7 @@ export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
   );
 }
 
-/** What counts toward the account, and the fee that was charged on top of it. */
+/** The amount that counts toward the account, and any fee charged on top of it. */
 function Amount({ amount, feeAmount }: Transaction) {
   const words = useScreenWords("payments", english);
   return (

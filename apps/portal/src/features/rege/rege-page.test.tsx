@@ -32,7 +32,7 @@ test("without a payment in progress leads to the account route, which says that 
 });
 
 describe("the disclosure", () => {
-  test("warns, shows every line, and opens Continue only once the box is ticked [REGE-5, REGE-7, REGE-8]", async () => {
+  test("warns, shows every line, and enables Continue only once the box is ticked [REGE-5, REGE-7, REGE-8]", async () => {
     const { user } = await openRege();
     expect(screen.getByText("Please read and accept this before you go on.")).toBeVisible();
     for (const line of ["First line.", "Second line.", "Third line."]) expect(screen.getByText(line)).toBeVisible();
@@ -46,7 +46,7 @@ describe("the disclosure", () => {
     ["a bank account", fillBank, "REGE-BANK-ONCE"],
     ["a card", fillCard, "REGE-CARD-ONCE"],
   ])(
-    "by %s is recorded with its label and the text as shown, then Confirm follows and the payment says so [REGE-11, REGE-12]",
+    "by %s is recorded with its label and the text as shown; Confirm follows, and the payment says that it was accepted [REGE-11, REGE-12]",
     async (_kind, fill, label) => {
       const { user, services } = await openRege(fill);
       await user.click(screen.getByRole("checkbox"));
@@ -64,7 +64,7 @@ describe("the disclosure", () => {
     },
   );
 
-  test("that cannot be recorded is told, and the screen stays [REGE-13]", async () => {
+  test("that cannot be recorded shows the failure and keeps the screen [REGE-13]", async () => {
     const services = payingServices({
       "GET /api/regeMessages": messages,
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),

@@ -15,7 +15,7 @@ import { rege as english } from "../../words/en/rege";
 import { useScreenWords, useWords } from "../../words/words";
 import { Disclosure } from "./disclosure";
 
-/** Regulation E Disclosures: to be read and accepted before Confirm. Needs a payment in progress (guest-and-registration §4). */
+/** Regulation E Disclosures: read and accept them before Confirm. Requires a payment in progress (REGE-3). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceId } = useSession();

@@ -25,7 +25,10 @@ import {
 } from "./registration-flow";
 import { Working } from "./working";
 
-/** Whose account it is; Register makes the login. A way out that is not one of the page's own buttons is asked about (decisions Q32). */
+/**
+ * Shows the account holder; Register creates the login. Any way out other than the page's own buttons asks first
+ * (REG-69).
+ */
 export function ConfirmRegistration({ verified: { sent, account } }: { readonly verified: VerifiedRegistration }) {
   const words = useScreenWords("registration", english);
   const { publicApi } = usePortal();
@@ -110,11 +113,11 @@ function factsOf(account: ProvisionalAccount, words: typeof english) {
 
 interface RegisterFailedProps {
   readonly failure: Failure;
-  /** Of this try or of one before it: that one may be what took the username. */
+  /** Whether an answer was lost, now or earlier: that attempt may have taken the username. */
   readonly answerLost: boolean;
 }
 
-/** HTTP 409 has words of its own; any other error is told as it is (guest-and-registration §8). */
+/** HTTP 409 has its own text (REG-65); any other error shows as it is. */
 function RegisterFailed({ failure, answerLost }: RegisterFailedProps) {
   const words = useScreenWords("registration", english);
   const { failures } = useWords();

@@ -14,7 +14,7 @@ export interface PromptInputProps {
   readonly onLeave: () => void;
 }
 
-/** What a browser may fill in by itself, by the names that tenants use (WCAG 2.2, 1.3.5). */
+/** Autofill tokens for the prompt names that tenants use (WCAG 2.2, 1.3.5). */
 const purposes = new Map([
   ["first_name", "given-name"],
   ["last_name", "family-name"],
@@ -24,7 +24,7 @@ const purposes = new Map([
   ["email", "email"],
 ]);
 
-/** The answer to a prompt; one of a type that is not known is a text (guest-and-registration §5). */
+/** The answer to a prompt; a prompt of an unknown type is a text field (REG-23). */
 export function PromptInput({ prompt, label, control, value, onChange, onLeave }: PromptInputProps) {
   const words = useScreenWords("registration", english);
   const text = {

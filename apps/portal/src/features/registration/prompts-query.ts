@@ -4,15 +4,15 @@ import { queryOptions } from "@tanstack/react-query";
 
 export interface Asked {
   readonly prompts: readonly RegistrationPrompt[];
-  /** The services' day: the device's clock may be wrong. */
+  /** The services' date: the device's clock may be wrong. */
   readonly today: CalendarDate;
 }
 
-/** What whoever registers is asked (fetchSODPrompts; decisions Q138). A name that comes twice is asked once. */
+/** The prompts of registration (fetchSODPrompts). A duplicate name is asked once (REG-23). */
 export function promptsQuery(api: ApiClient, instanceId: string, code: string) {
   return queryOptions({
     queryKey: [instanceId, "registration prompts", code],
-    // The form must not change under what was typed.
+    // The form must not change while the consumer fills it in.
     staleTime: Infinity,
     queryFn: async (): Promise<Asked> => {
       const params = { path: { code }, query: { instanceId } };

@@ -11,7 +11,10 @@ import { registration as english } from "../../words/en/registration";
 import { useScreenWords } from "../../words/words";
 import type { justRegistered } from "./registration-flow";
 
-/** A message, the instance's own where it has one (decisions Q102), and the way to login; without a registration, back to the form as Confirm (guest-and-registration §4). */
+/**
+ * A message, the tenant's own where it has one (REG-87), and a link to login. Without a registration it leads back to
+ * the form, as Confirm does (REG-74).
+ */
 export function Component() {
   const words = useScreenWords("registration", english);
   const { instanceId, registrationCompletedMessage: message } = useConfiguration().instanceConfig;

@@ -51,12 +51,12 @@ test.each([
   expect(row("Phone")).toHaveTextContent(shown);
 });
 
-test("the email disclosure is shown when login is by email [REG-62]", async () => {
+test("shows the email disclosure when the login is an email [REG-62]", async () => {
   await openConfirm({ instance: { emailDisclosure: disclosure } });
   expect(screen.getByText("We send messages to this address.")).toBeVisible();
 });
 
-test("there is none without a text, nor when login is by username [REG-62]", async () => {
+test("shows no disclosure without a text or when the login is a username [REG-62]", async () => {
   const { user } = await openRegistration({ instance: { loginIdentifier: "USERNAME", emailDisclosure: disclosure } });
   for (const [label, value] of Object.entries({
     "Account Number": "1",
@@ -74,7 +74,7 @@ test("there is none without a text, nor when login is by username [REG-62]", asy
   expect(screen.queryByText("We send messages to this address.")).toBeNull();
 });
 
-test("Register sends what was verified once more, and leads to Registration Completed without a question [REG-63, REG-87, REG-88]", async () => {
+test("Register sends the verified values again and leads to Registration Completed without a question [REG-63, REG-87, REG-88]", async () => {
   const { user, bodies, address, router } = await openConfirm();
   await user.click(button("Register"));
   expect(await screen.findByRole("heading", { level: 1, name: "Registration Completed" })).toBeVisible();
@@ -87,7 +87,7 @@ test("Register sends what was verified once more, and leads to Registration Comp
   expect(screen.getByLabelText("Password")).toHaveValue("");
 });
 
-test("the loading modal is shown while it registers [REG-64]", async () => {
+test("shows the loading modal while it registers [REG-64]", async () => {
   let finish: (answer: FakeAnswer) => void = () => undefined;
   const { user, bodies } = await openConfirm({
     answers: { [register]: () => new Promise((resolve) => (finish = resolve)) },
@@ -101,7 +101,7 @@ test("the loading modal is shown while it registers [REG-64]", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the message of Registration Completed is the instance's where it has one [REG-87]", async () => {
+test("shows the tenant's message on Registration Completed where there is one [REG-87]", async () => {
   const { user } = await openConfirm({
     instance: { registrationCompletedMessage: { en: "Welcome aboard.", es: "Bienvenido." } },
   });
@@ -144,7 +144,7 @@ describe("a failed registration", () => {
     expect(button("Register")).toBeVisible();
   });
 
-  test("without an answer says that it may have been done all the same [REG-68]", async () => {
+  test("without an answer says that it may have succeeded all the same [REG-68]", async () => {
     const { user } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });
@@ -154,7 +154,7 @@ describe("a failed registration", () => {
     ).toBeVisible();
   });
 
-  test("with 409 after one without an answer says both: the name may be taken by the first [REG-68]", async () => {
+  test("with 409 after a lost answer says both: the first attempt may have taken the name [REG-68]", async () => {
     const { user, services } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });
@@ -178,7 +178,7 @@ describe("a failed registration", () => {
 });
 
 describe("leaving", () => {
-  test("by any other way is asked about; staying keeps the page, leaving goes back to the form as it was filled in [REG-69]", async () => {
+  test("by any other way asks first; staying keeps the page, leaving returns to the form as it was filled in [REG-69]", async () => {
     const { user, router } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });
@@ -190,12 +190,12 @@ describe("leaving", () => {
     expect(await screen.findByLabelText("Last Name")).toHaveValue("Rivera");
   });
 
-  test("by closing or reloading the page is asked about [REG-70]", async () => {
+  test("by closing or reloading the page asks first [REG-70]", async () => {
     await openConfirm();
     await closingAsks();
   });
 
-  test("to the form makes what was verified void: forward does not confirm it [REG-71]", async () => {
+  test("to the form voids the verification: going forward does not confirm it [REG-71]", async () => {
     const { user, router, address } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await screen.findByLabelText("Last Name");
@@ -203,7 +203,7 @@ describe("leaving", () => {
     await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
   });
 
-  test("registration forgets all of it [REG-72]", async () => {
+  test("registration forgets everything [REG-72]", async () => {
     const { user } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await screen.findByLabelText("Last Name");
@@ -213,7 +213,7 @@ describe("leaving", () => {
   });
 });
 
-test("whom to contact if anything is wrong is one press away, without a question, and Back returns to what was verified [REG-73]", async () => {
+test("to the contact page takes one press and no question, and Back returns to the verified values [REG-73]", async () => {
   const { user, address, router } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
@@ -231,7 +231,7 @@ test.each(["confirm", "completed"])(
   },
 );
 
-test("Contact shows the lines of the instance's general contact message and Back To Login [REG-89, CONFIG-22]", async () => {
+test("Contact shows the lines of the tenant's general contact message and Back To Login [REG-89, CONFIG-22]", async () => {
   await openRegistration({
     path: "registration/contact",
     instance: { generalContactMessage: { en: "Call us.\nHave your letter at hand.", es: "Llámenos." } },

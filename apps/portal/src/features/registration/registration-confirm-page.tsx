@@ -8,11 +8,11 @@ import { useScreenWords } from "../../words/words";
 import { ConfirmRegistration } from "./confirm-registration";
 import { useRegistrationFlow } from "./registration-flow";
 
-/** Confirm Registration; without a provisional account, back to the form (guest-and-registration §4). */
+/** Confirm Registration; without a provisional account it leads back to the form (REG-74). */
 export function Component() {
   const words = useScreenWords("registration", english);
   const { instanceId } = useConfiguration().instanceConfig;
-  // As the page was opened: once registered, what was held is gone while the page is still leaving.
+  // As of opening: after registering, the held values are gone while the page is still leaving.
   const [verified] = useState(useRegistrationFlow().verified);
   if (!verified) return <Navigate to={paths.registrationForm.href(instanceId)} replace />;
   return (

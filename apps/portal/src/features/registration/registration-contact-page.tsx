@@ -11,7 +11,7 @@ import { paths } from "../../paths";
 import { registration as english } from "../../words/en/registration";
 import { useScreenWords } from "../../words/words";
 
-/** The lines of the instance's general contact message, and the way back to login (guest-and-registration §2). */
+/** The lines of the tenant's general contact message, and a link back to login (REG-89). */
 export function Component() {
   const words = useScreenWords("registration", english);
   const text = useText();

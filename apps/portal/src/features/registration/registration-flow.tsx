@@ -6,25 +6,25 @@ import { Outlet } from "react-router-dom";
 type Schemas = components["schemas"];
 export type ProvisionalAccount = Schemas["ProvisionalAccount"];
 
-/** The form as filled in, the password with it. */
+/** The form's values, including the password. */
 export type RegistrationValues = Readonly<Record<RegistrationField, string>>;
 
-/** What the form has had verified. It holds the password, so it lives in memory only (decisions Q96). */
+/** The values that the form has verified. They include the password, so they live in memory only (REG-43). */
 export interface VerifiedRegistration {
   readonly sent: Schemas["Registration"];
   readonly account: ProvisionalAccount;
 }
 
-/** On the entry of the tab's history that Register leads to: it outlasts a reload, and no address brings it. */
+/** State of the history entry that Register leads to: it survives a reload, and no address can set it. */
 export const justRegistered = { registered: true } as const;
 
 interface RegistrationFlow {
-  /** What the form goes on from; null before the first submit. */
+  /** The values that the form starts from; null before the first submit. */
   readonly values: RegistrationValues | null;
-  /** Null where there is no provisional account: Confirm has nothing to show then. */
+  /** Null without a provisional account: Confirm then has nothing to show. */
   readonly verified: VerifiedRegistration | null;
   readonly keep: (values: RegistrationValues, verified: VerifiedRegistration | null) => void;
-  /** The form is open again: what was verified may change. */
+  /** Call when the form opens again: the verified values may change. */
   readonly reopen: () => void;
   readonly clear: () => void;
 }
@@ -37,7 +37,7 @@ interface Held {
 const nothing: Held = { values: null, verified: null };
 const FlowContext = createContext<RegistrationFlow | null>(null);
 
-/** Around the screens of registration: what is held is gone once they are left. */
+/** Wraps the registration screens and drops their state when they are left. */
 export function Component() {
   const [held, setHeld] = useState(nothing);
   const keep = useCallback(

@@ -27,7 +27,7 @@ async function submitted(given: Parameters<typeof openRegistration>[0] = {}) {
   return opened;
 }
 
-test("has its title, its text, the prompts, the email, the password twice, Continue and Cancel to login [REG-2, REG-3, REG-5, REG-6, REG-20]", async () => {
+test("has its title, its text, the prompts, the email, two password fields, Continue, and Cancel to login [REG-2, REG-3, REG-5, REG-6, REG-20]", async () => {
   await openForm();
   expect(await screen.findByText("Fill in and submit the required information to claim your account")).toBeVisible();
   const labels = ["Account Number", "Last Name", "Date of Birth", "Email", "Password", "Confirm Password"];
@@ -48,13 +48,13 @@ test("has its title, its text, the prompts, the email, the password twice, Conti
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/login");
 });
 
-test("a login that is no email is a username [REG-4]", async () => {
+test("a login that is not an email is a username [REG-4]", async () => {
   await openForm({ instance: { loginIdentifier: "USERNAME" } });
   expect(await screen.findByLabelText("Username")).toHaveAttribute("type", "text");
   expect(screen.queryByLabelText("Email")).toBeNull();
 });
 
-test("Continue is disabled while the form is invalid, and a polite line names what is missing [REG-8, REG-30]", async () => {
+test("disables Continue while the form is invalid, and a polite line names what is missing [REG-8, REG-30]", async () => {
   const { user } = await openForm();
   const line = await screen.findByText(
     "To continue, complete: Account Number, Last Name, Date of Birth, Email, Password, Confirm Password.",
@@ -70,7 +70,7 @@ test("Continue is disabled while the form is invalid, and a polite line names wh
   expect(button("Continue")).toBeEnabled();
 });
 
-test("sends the answers as the rules have them, and goes on to Confirm [REG-42, REG-43]", async () => {
+test("sends the normalized answers and leads to Confirm [REG-42, REG-43]", async () => {
   const { bodies, address } = await submitted();
   await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
   expect(address()).toBe("/harbor/registration/confirm");
@@ -89,7 +89,7 @@ test("sends the answers as the rules have them, and goes on to Confirm [REG-42, 
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Kept-to-myself|Rivera|123456/);
 });
 
-test("a loading modal of 20rem is shown while it works [REG-44]", async () => {
+test("shows a loading modal of 20rem while it works [REG-44]", async () => {
   let finish: (answer: object) => void = () => undefined;
   const { bodies } = await submitted({ answers: { [verify]: () => new Promise((resolve) => (finish = resolve)) } });
   const modal = await screen.findByRole("dialog", { name: "We are checking your details…" });
@@ -101,7 +101,7 @@ test("a loading modal of 20rem is shown while it works [REG-44]", async () => {
 });
 
 describe("the username check", () => {
-  test("is asked once the typing has paused and the other rules hold, as a form with the visit's name [REG-32]", async () => {
+  test("runs once typing pauses and the other rules hold, form-encoded with the visit's random value [REG-32]", async () => {
     const { user, services, bodies } = await openForm();
     await user.type(await screen.findByLabelText("Email"), "rivera@");
     expect(services.calls).not.toContain(check);
@@ -115,7 +115,7 @@ describe("the username check", () => {
     expect((bodies[check] ?? []).length).toBeLessThan(4);
   });
 
-  test("says that a name is in use, and not of the next one [REG-36]", async () => {
+  test("says that a name is in use, and clears that for the next one [REG-36]", async () => {
     const { user } = await openForm({ answers: { [check]: taken } });
     await fill(user, { email: "casey@example.com" });
     expect(await screen.findByText("Email 'casey@example.com' already in use.")).toBeVisible();
@@ -125,7 +125,7 @@ describe("the username check", () => {
     expect(screen.queryByText(/already in use/)).toBeNull();
   });
 
-  test("that fails leaves Continue disabled with the error, and can be asked again [REG-35, REG-37]", async () => {
+  test("that fails shows the error, keeps Continue disabled and can be repeated [REG-35, REG-37]", async () => {
     let answers = 0;
     const { user } = await openForm({
       answers: {
@@ -143,7 +143,7 @@ describe("the username check", () => {
     expect(button("Continue")).toBeEnabled();
   });
 
-  test("is asked again on submit: a name that has gone since is told at its field, which takes the focus, and nothing is verified [REG-38]", async () => {
+  test("runs again on submit: a name taken meanwhile shows at its field, which takes the focus, and nothing is verified [REG-38]", async () => {
     let isFree = true;
     const { user, services } = await openForm({ answers: { [check]: () => ({ body: { available: isFree } }) } });
     await fill(user);
@@ -155,14 +155,14 @@ describe("the username check", () => {
     expect(services.calls).not.toContain(verify);
   });
 
-  test("a 409 of verify is the same [REG-39]", async () => {
+  test("treats a 409 from verify the same way [REG-39]", async () => {
     await submitted({ answers: { [verify]: refusal(409, "username_taken") } });
     expect(await screen.findByText("Email 'rivera@example.com' already in use.")).toBeVisible();
   });
 });
 
 describe("a failed submit", () => {
-  test("shows the error, keeps what was typed and leads to the contact page and back [REG-45, REG-49]", async () => {
+  test("shows the error, keeps the typed values and leads to the contact page and back [REG-45, REG-49]", async () => {
     const { user, address, router } = await submitted({ answers: { [verify]: refusal(422, "registration_refused") } });
     const error = await screen.findByText("These details match no account that can be registered.");
     await waitFor(() => expect(error.closest('[tabindex="-1"]')).toHaveFocus());
@@ -177,7 +177,7 @@ describe("a failed submit", () => {
     expect(screen.getByLabelText("Confirm Password")).toHaveValue("Kept-to-myself-7");
   });
 
-  test("shows the instance's regFailureMessage in its place [REG-46]", async () => {
+  test("shows the tenant's regFailureMessage instead [REG-46]", async () => {
     await submitted({
       instance: { regFailureMessage: { en: "Call us about your account.", es: "Llámenos." } },
       answers: { [verify]: refusal(422, "registration_refused") },
@@ -207,7 +207,7 @@ describe("a failed submit", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("without an answer says so, beside the instance's words too [REG-48]", async () => {
+  test("without an answer says so, beside the tenant's message too [REG-48]", async () => {
     await submitted({
       instance: { regFailureMessage: "Call us." },
       answers: { [verify]: () => Promise.reject(new TypeError("Failed to fetch")) },
@@ -220,7 +220,7 @@ describe("a failed submit", () => {
 });
 
 describe("the prompts", () => {
-  test("that cannot be fetched are told with the error, and can be fetched again [REG-12]", async () => {
+  test("that cannot be fetched show the error and can be fetched again [REG-12]", async () => {
     let calls = 0;
     const { user } = await openForm({
       answers: {
@@ -239,8 +239,8 @@ describe("the prompts", () => {
 
   test.each([
     ["none", { asked: [] }],
-    ["none, since the instance names no code", { instance: { regSODCode: undefined } }],
-  ])("%s: nobody can register, and the page says whom to turn to [REG-13]", async (_, given) => {
+    ["none, since the tenant names no code", { instance: { regSODCode: undefined } }],
+  ])("%s: nobody can register, and the page says whom to contact [REG-13]", async (_, given) => {
     await openForm(given);
     expect(await screen.findByText("You cannot register here online.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Contact us about registration" })).toHaveAttribute(
@@ -251,7 +251,7 @@ describe("the prompts", () => {
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
   });
 
-  test("of odd types, names and labels are asked for as text [REG-23]", async () => {
+  test("of odd types, names and labels become text fields [REG-23]", async () => {
     const { user, bodies } = await openForm({
       asked: [
         { name: "SECRET", type: "PASSWORD", displayLabel: "Secret word" },
@@ -285,7 +285,7 @@ describe("the prompts", () => {
   });
 
   test.each(["O'Brien-Núñez", "O’Brien", "De La Cruz", "St. John"])(
-    "of the type NAME take %s as it is written",
+    "of the type NAME accept %s as written",
     async (name) => {
       const { user, bodies } = await openForm({
         asked: prompts.map((prompt) => (prompt.name === "last_name" ? { ...prompt, type: "NAME" } : prompt)),
@@ -300,7 +300,7 @@ describe("the prompts", () => {
     },
   );
 
-  test("a date can be chosen from the browser's calendar, where it opens on request [REG-20]", async () => {
+  test("a date can be picked from the browser's calendar, which opens on request [REG-20]", async () => {
     const showPicker = vi.fn();
     Object.defineProperty(HTMLInputElement.prototype, "showPicker", { value: showPicker, configurable: true });
     try {
@@ -318,21 +318,21 @@ describe("the prompts", () => {
   });
 });
 
-test("login leads to registration where the instance has one [REG-1]", async () => {
+test("login links to registration where the tenant has it [REG-1]", async () => {
   const { user, address } = await openRegistration({ path: "login" });
   await user.click(await screen.findByRole("link", { name: "Registration" }));
   await screen.findByRole("heading", { level: 1, name: "Registration" });
   expect(address()).toBe("/harbor/registration/registrationForm");
 });
 
-test("login leads nowhere where it has none [REG-1]", async () => {
+test("login has no such link where the tenant has none [REG-1]", async () => {
   await openRegistration({ path: "login", instance: { regSODCode: undefined } });
   await screen.findByRole("button", { name: "Sign in" });
   expect(screen.queryByRole("link", { name: "Registration" })).toBeNull();
 });
 
 test.each(["registrationForm", "confirm", "completed", "contact"])(
-  "the bare address of %s means the remembered instance (decisions Q1) [ROUTE-38]",
+  "the bare address of %s means the remembered tenant [ROUTE-38]",
   async (last) => {
     localStorage.setItem("paydown.instanceId", "harbor");
     const { router, address } = await openRegistration();

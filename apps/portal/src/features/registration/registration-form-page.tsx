@@ -16,7 +16,7 @@ import { useScreenWords, useWords } from "../../words/words";
 import { promptsQuery } from "./prompts-query";
 import { RegistrationForm } from "./registration-form";
 
-/** Registration: claiming an account by answering the instance's prompts (guest-and-registration §2). */
+/** Registration: claiming an account by answering the tenant's prompts (REG-2). */
 export function Component() {
   const words = useScreenWords("registration", english);
   const { regSODCode } = useConfiguration().instanceConfig;
@@ -42,7 +42,7 @@ function Prompted({ code }: { readonly code: string }) {
   return <PartFailed text={shell.failures.say(words.fetching, detail)} retry={() => void refetch()} />;
 }
 
-/** Nothing is asked that would prove whose account it is, so nothing can be claimed here. */
+/** No prompt proves whose account it is, so nothing can be claimed here (REG-13). */
 function Closed() {
   const words = useScreenWords("registration", english);
   const { instanceId } = useConfiguration().instanceConfig;

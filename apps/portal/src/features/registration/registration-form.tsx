@@ -25,10 +25,10 @@ import { SubmitFailed } from "./submit-failed";
 import { useRegistrationForm } from "./use-registration-form";
 import { prepareWorking, Working } from "./working";
 
-/** The username is not free after all; its field says so. */
+/** Thrown when the username turns out to be taken; its field says so. */
 const notFree = Symbol("notFree");
 
-/** The prompts, the login and the password twice; Continue waits until every rule holds (guest-and-registration §5). */
+/** The prompts, the login and two password fields; Continue waits until every rule holds (REG-8). */
 export function RegistrationForm({ prompts, today }: Asked) {
   const words = useScreenWords("registration", english);
   const { hint } = useScreenWords("newPassword", newPasswordEnglish);
@@ -46,7 +46,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
   const submit = useMutation({
     async mutationFn() {
       const username = form.value("username");
-      // Asked again, since someone else may have been quicker (decisions Q97).
+      // Checked again, since someone else may have taken it meanwhile (REG-38).
       if ((await form.username.ask(username)) !== "free") throw notFree;
       const sent = {
         instanceId,
@@ -65,7 +65,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
       if (refused.kind === "refused" && refused.code === "username_taken")
         form.username.noteTaken(form.value("username"));
       else if (reason !== notFree) {
-        // For the way to the contact page and back.
+        // For the round trip to the contact page.
         flow.keep(form.values, null);
         return setFailure(refused);
       }

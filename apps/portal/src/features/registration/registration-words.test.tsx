@@ -25,7 +25,7 @@ type Name = keyof typeof names.es;
 
 type Row = readonly [field: Name, typed: string, english: string, spanish: string, instance?: Record<string, unknown>];
 
-/** Every rule of every field, as guest-and-registration §5 has them, with the message in both languages. */
+/** Every rule of every field, with its message in both languages. */
 const rows: readonly Row[] = [
   ["Account Number", " ", "Account Number is required", "El campo Número de cuenta es obligatorio"],
   [
@@ -48,7 +48,7 @@ const rows: readonly Row[] = [
     "Date of Birth must be a date, as MM/DD/YYYY.",
     "El campo Fecha de nacimiento debe ser una fecha con el formato MM/DD/AAAA.",
   ],
-  // The services' day is 11/21/2026.
+  // The services' date is 11/21/2026.
   [
     "Date of Birth",
     "04/12/2985",
@@ -155,7 +155,7 @@ async function tell(
   const field = await screen.findByLabelText(label);
   await user.click(field);
   await user.paste(typed);
-  // The browser has its own opinion of an email; the portal says nothing yet.
+  // The browser validates emails itself; the portal says nothing yet.
   expect(field).not.toHaveAttribute("aria-invalid");
   await user.tab();
   expect(field).toHaveAttribute("aria-invalid", "true");
@@ -163,7 +163,7 @@ async function tell(
 }
 
 test.each(rules)(
-  "$field of '$typed', once it has been left: '$english' [REG-9, REG-14]",
+  "$field of '$typed' shows '$english' once it has been left [REG-9, REG-14]",
   async ({ field, typed, english, instance }) => {
     expect(await tell(field, typed, { instance })).toBe(english);
   },
@@ -178,13 +178,13 @@ const nameMessages = {
   es: "El campo Apellido debe ser un nombre: letras, con espacios, puntos, apóstrofos o guiones.",
 } as const;
 
-test.each(["en", "es"] as const)("a NAME prompt refuses what is no name, in %s [REG-17]", async (language) => {
+test.each(["en", "es"] as const)("a NAME prompt refuses an invalid name, in %s [REG-17]", async (language) => {
   expect(await tell(language === "es" ? "Apellido" : "Last Name", "Rivera2", { language, asked: withName })).toBe(
     nameMessages[language],
   );
 });
 
-test("the form speaks Spanish throughout [REG-7]", async () => {
+test("the whole form speaks Spanish [REG-7]", async () => {
   const { user } = await openRegistration({
     language: "es",
     answers: { "POST /public/registration/checkUsername": { body: { available: false } } },
@@ -217,7 +217,7 @@ test.each([
     refusal(500, "internal_error"),
     "No pudimos comprobar sus datos: el servicio no pudo completar la solicitud.",
   ],
-])("a failed submit, then Confirm and its 409, in Spanish: %s", async (_, answer, message) => {
+])("a failed submit, then Confirm and its 409, are in Spanish: %s", async (_, answer, message) => {
   let submits = 0;
   const verified = {
     name: "Sam Rivera",

@@ -8,7 +8,7 @@ import { paths } from "../../paths";
 import { registration as english } from "../../words/en/registration";
 import { useScreenWords, useWords } from "../../words/words";
 
-/** The error, or the instance's regFailureMessage in its place (guest-and-registration §8), and whom to contact (decisions Q102). */
+/** The error, or the tenant's regFailureMessage instead (REG-46), and whom to contact (REG-49). */
 export function SubmitFailed({ failure }: { readonly failure: Failure }) {
   const words = useScreenWords("registration", english);
   const { failures } = useWords();
@@ -19,7 +19,7 @@ export function SubmitFailed({ failure }: { readonly failure: Failure }) {
   const refused = failure.kind === "refused" && failure.code === "registration_refused";
   return (
     <Notice tone="danger" takesFocus title={shown}>
-      {/* Where the instance's words would hide that nothing was compared at all. */}
+      {/* The tenant's message alone would hide that nothing was compared at all. */}
       {!refused && shown !== error && <p>{error}</p>}
       {refused && <p>{words.perhapsAlready}</p>}
       <p>

@@ -20,9 +20,9 @@ export interface RegistrationForm {
   readonly byEmail: boolean;
   readonly values: RegistrationValues;
   readonly username: UsernameCheck;
-  /** The rules hold, and the services say that the username is free. */
+  /** The rules hold, and the username is free. */
   readonly ready: boolean;
-  /** What stands in the way, or that nothing does, for the line beside Continue. */
+  /** The line beside Continue: the blockers, or that there are none. */
   readonly state: string;
   label(field: RegistrationField): string;
   error(field: RegistrationField): string | undefined;
@@ -33,7 +33,7 @@ export interface RegistrationForm {
   answerTo(prompt: RegistrationPrompt): string;
 }
 
-/** The form's state under the domain's rules. A field says what is wrong with it once it has been left (guest-and-registration §5). */
+/** The form's state under the domain's rules. A field shows its error once it has been left (REG-9). */
 export function useRegistrationForm(prompts: readonly RegistrationPrompt[], today: CalendarDate): RegistrationForm {
   const words = useScreenWords("registration", english);
   const { say } = useScreenWords("violation", englishViolation);

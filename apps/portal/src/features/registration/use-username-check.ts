@@ -6,22 +6,22 @@ import { usePortal } from "../../session/session";
 
 export type UsernameAnswer = "asking" | "free" | "taken" | Failure;
 
-/** How long a username stands before it is asked about. */
+/** How long typing must pause before the username is checked. */
 const pauseMs = 400;
 
 export interface UsernameCheck {
-  /** Of the username that stands in the form; undefined before it is asked about. */
+  /** For the current username; undefined before it is checked. */
   readonly answer: UsernameAnswer | undefined;
-  /** Asks, or asks again, and answers what the services say. */
+  /** Asks, or asks again, and returns the services' answer. */
   ask(username: string): Promise<UsernameAnswer>;
-  /** The services have said so by another call. */
+  /** Call when another call reported the username as taken. */
   noteTaken(username: string): void;
 }
 
 /**
- * Asks whether a username is free, as it is typed (decisions Q97).
+ * Checks whether a username is free while it is typed (REG-32).
  *
- * @param username - as it would be sent; null while it breaks another rule
+ * @param username - As it would be sent; null while it breaks another rule
  */
 export function useUsernameCheck(username: string | null): UsernameCheck {
   const { publicApi } = usePortal();

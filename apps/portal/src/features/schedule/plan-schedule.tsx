@@ -24,7 +24,7 @@ export interface PreviewedPlanProps {
   readonly shown: ShownPlan;
 }
 
-/** The amortization of a plan that is in progress: it is a preview, and says so (decisions Q3). */
+/** The amortization of a plan in progress, marked as a preview (SCHED-2). */
 export function PreviewedPlan({ accountNo, shown }: PreviewedPlanProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
@@ -51,7 +51,7 @@ export interface PlanScheduleProps {
   readonly onCancelled: () => void;
 }
 
-/** The schedule of a plan that was set up here: how it stands now, what became of each payment, and its figures as they were agreed. */
+/** The schedule of a plan set up here: its current state, the outcome of each payment, and its figures as agreed. */
 export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleProps) {
   const words = useScreenWords("overTime", english);
   const own = useScreenWords("schedule", scheduleEnglish);
@@ -96,7 +96,7 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
 
 const isAboveZero = (amount: string | undefined): amount is string => (parseDecimal(amount ?? "") ?? 0) > 0;
 
-/** That a plan is over, and what is left to do. */
+/** Says that a plan is over, and what is left to do. */
 function PlanOver({ accountNo, schedule: { ppa_status, owed } }: Omit<PlanScheduleProps, "onCancelled">) {
   const { instanceId } = useSession();
   const words = useScreenWords("schedule", scheduleEnglish);
@@ -123,7 +123,7 @@ function PlanOver({ accountNo, schedule: { ppa_status, owed } }: Omit<PlanSchedu
   );
 }
 
-/** What is owed from today on, payment by payment. */
+/** The amount owed from today on, payment by payment. */
 function RestChart({ owed, toCome }: { readonly owed: string | undefined; readonly toCome: Schedule["rows"] }) {
   const words = useScreenWords("overTime", english);
   const { chartText } = useScreenWords("schedule", scheduleEnglish);

@@ -52,7 +52,7 @@ async function table() {
   };
 }
 
-test("a table of Due Date and Amount where there is nothing more to say [SCHED-11]", async () => {
+test("has Due Date and Amount when there is nothing more to show [SCHED-11]", async () => {
   await openSchedule(arrangement(plain));
   expect(await table()).toEqual({
     headers: ["Due Date", "Amount"],
@@ -65,7 +65,7 @@ test("a table of Due Date and Amount where there is nothing more to say [SCHED-1
   expect(within(screen.getByRole("main")).getByText("Account 100000003")).toBeVisible();
 });
 
-test("the interest where there is any, and in words what stands for an instalment [SCHED-12]", async () => {
+test("has the interest where there is any, and the status of an installment in words [SCHED-12]", async () => {
   await openSchedule(arrangement(full));
   expect(await table()).toEqual({
     headers: ["Due Date", "Amount", "Interest", "Status"],
@@ -109,7 +109,7 @@ test.each([
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment", "Schedule"]);
 });
 
-test("a failure is told with its detail and can be tried again [SCHED-9, ERR-25]", async () => {
+test("shows the detail of a failure and can be retried [SCHED-9, ERR-25]", async () => {
   const { services, user } = await openSchedule(refusal(500, "internal_error", { detail: "the services are busy" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching schedule; the services are busy");
   services.answers[scheduleCall] = arrangement(plain);
@@ -117,12 +117,12 @@ test("a failure is told with its detail and can be tried again [SCHED-9, ERR-25]
   expect((await table()).rows).toHaveLength(2);
 });
 
-test("an account that is not there, or not this user's, is not found [SCHED-10]", async () => {
+test("an account that does not exist or is another user's is not found [SCHED-10]", async () => {
   await openSchedule(refusal(404, "account_not_found"));
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
-test("the bare /schedule means the selected account's [SCHED-1]", async () => {
+test("the bare /schedule shows the selected account [SCHED-1]", async () => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000003");
   const { address } = await openSchedule(arrangement(plain), "/schedule");
@@ -166,7 +166,7 @@ describe("a plan that was set up here", () => {
   });
   const heads = ["Date", "Payment", "Interest", "Off what you owe", "Still owed", "Status"];
 
-  test("shows its reference, its figures, its balance as a picture and every payment, and can be cancelled [SCHED-17]", async () => {
+  test("shows its reference, its figures, a chart of its balance and every payment, and can be cancelled [SCHED-17]", async () => {
     await openSchedule(plan());
     const shown = within(await screen.findByRole("table", { name: "Every payment of the plan" }));
     expect(shown.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(heads);
@@ -187,7 +187,7 @@ describe("a plan that was set up here", () => {
       .slice(1)
       .map((line) => [...line.children].map((cell) => cell.lastElementChild?.textContent).slice(-2));
 
-  test("that runs says how it stands now, what became of each payment, and which figures are those of the agreement [SCHED-19]", async () => {
+  test("that is running shows its current state, the outcome of each payment, and which figures are those of the agreement [SCHED-19]", async () => {
     const { balance: _, principalAmount: __, ...refused } = row("12/03/2026", "", { paymentStatus: "declined" });
     await openSchedule(
       plan({
@@ -223,7 +223,7 @@ describe("a plan that was set up here", () => {
     ["cancelled", "Cancelled by you", "Cancelado por usted"],
     ["notNeeded", "Not needed any more", "Ya no es necesario"],
     ["returned", "Returned by the bank", "Devuelto por el banco"],
-  ])("says of a payment that is %s: %s, %s [SCHED-20]", async (paymentStatus, english, spanish) => {
+  ])("labels a payment that is %s: %s, %s [SCHED-20]", async (paymentStatus, english, spanish) => {
     await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([english]);
     localStorage.setItem("paydown.language", "es");
@@ -232,7 +232,7 @@ describe("a plan that was set up here", () => {
     expect((await lastCells()).map(([, status]) => status)).toEqual([spanish]);
   });
 
-  test("that has ended says what is still owed and leads to the ways to pay it [SCHED-23]", async () => {
+  test("that has ended says what is still owed and links to the ways to pay it [SCHED-23]", async () => {
     await openSchedule(
       plan({
         ppa_status: "E",
@@ -268,7 +268,7 @@ describe("a plan that was set up here", () => {
   test.each([
     ["may be cancelled", { cancellable: true }],
     ["is confirmed", { ppa_status: "A", cancellable: false }],
-  ])("that %s says how its payments are stopped [SCHED-22]", async (_, more) => {
+  ])("that %s says how to stop its payments [SCHED-22]", async (_, more) => {
     await openSchedule(plan(more));
     const said = await screen.findByText(
       "To stop one payment or all that are left, tell Harbor Recovery Services at least three business days before its date:",
@@ -276,7 +276,7 @@ describe("a plan that was set up here", () => {
     expect(within(said.parentElement!).getByRole("link")).toHaveAttribute("href", expect.stringMatching(/^tel:/));
   });
 
-  test("of which no payment is to come has none to stop [SCHED-22]", async () => {
+  test("without a payment to come says nothing about stopping them [SCHED-22]", async () => {
     await openSchedule(
       plan({
         ppa_status: "C",
@@ -289,7 +289,7 @@ describe("a plan that was set up here", () => {
     expect(screen.queryByText(/^To stop one payment/)).toBeNull();
   });
 
-  test("that is cancelled leaves the focus on the heading of what is left [SCHED-21]", async () => {
+  test("that is cancelled moves the focus to the heading of what is left [SCHED-21]", async () => {
     const { user, services } = await openSchedule(plan());
     services.answers["DELETE /api/paymentArrangements/100000003"] = { status: 204 };
     await user.click(await screen.findByRole("button", { name: "Cancel plan" }));
@@ -306,7 +306,7 @@ describe("a plan that was set up here", () => {
   });
 
   test.each(["en", "es"] as const)(
-    "has the instance's own heads of the amortization table (%s) [SCHED-18, CONFIG-24]",
+    "uses the tenant's headings of the amortization table (%s) [SCHED-18, CONFIG-24]",
     async (language) => {
       localStorage.setItem("paydown.language", language);
       const names = ["Date", "Amount", "Interest", "Principal", "Balance"];

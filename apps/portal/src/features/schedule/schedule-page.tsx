@@ -18,7 +18,7 @@ import { useScreenWords, useWords } from "../../words/words";
 import { PlanSchedule, PreviewedPlan } from "./plan-schedule";
 import { ScheduleTable } from "./schedule-table";
 
-/** Schedule: the preview of a plan that is in progress, else what the account's arrangement says is due when (decisions Q3, Q93, Q134). */
+/** Schedule: the preview of a plan in progress, else what the account's arrangement says is due when (SCHED-2). */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
@@ -30,7 +30,7 @@ export function Component() {
   const title = useRef<HTMLHeadingElement>(null);
   const [isCancelled, setCancelled] = useState(false);
   const stands = Boolean(query.data?.plan);
-  // The button that was pressed goes with its plan.
+  // The pressed button disappears with its plan.
   useEffect(() => {
     if (isCancelled && !stands) title.current?.focus();
   }, [isCancelled, stands]);

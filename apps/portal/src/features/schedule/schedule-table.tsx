@@ -12,7 +12,7 @@ export interface ScheduleTableProps {
   readonly rows: Schedule["rows"];
 }
 
-/** Due Date and Amount (decisions Q134), with the interest and what stands for an instalment here, where any row has them. */
+/** Due Date and Amount, plus the interest and the installment's status where any row has them (SCHED-11, SCHED-12). */
 export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
   const words = useScreenWords("schedule", english);
   const columns: Column<Row>[] = [

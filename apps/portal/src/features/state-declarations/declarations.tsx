@@ -4,7 +4,7 @@ import { Stack } from "@paydown/ui/stack";
 import { information as english } from "../../words/en/information";
 import { useScreenWords } from "../../words/words";
 
-/** Each message split per line, as text (decisions Q107); or that the account has none. */
+/** Each message line by line, as text (INFO-20, FMT-14); or a notice that the account has none. */
 export function Declarations({ messages }: { readonly messages: readonly LocalizedText[] }) {
   const words = useScreenWords("information", english);
   const text = useText();

@@ -40,7 +40,7 @@ async function open(
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const lines = () => [...screen.getByRole("main").querySelectorAll("p")].map((line) => line.textContent);
 
-test("shows the messages of sdSODCode for the account, split per line [INFO-20, INFO-21]", async () => {
+test("shows the messages of sdSODCode for the account, line by line [INFO-20, INFO-21]", async () => {
   await open();
   await screen.findByText("You have rights.");
   await heading("State Declarations");
@@ -66,7 +66,7 @@ test("says so when there are none [INFO-23]", async () => {
   expect(await screen.findByText("There is no state declaration for this account.")).toBeVisible();
 });
 
-test("asks nobody where the company has no sdSODCode [INFO-24]", async () => {
+test("makes no call when the company has no sdSODCode [INFO-24]", async () => {
   const { services } = await open({}, {}, "");
   expect(await screen.findByText("There is no state declaration for this account.")).toBeVisible();
   expect(services.calls.some((name) => name.includes("messages"))).toBe(false);
@@ -79,7 +79,7 @@ test.each([
     "Error fetching messages; the disk is full",
   ],
   ["does not come", undefined, "Error fetching messages; no answer came. Check your connection and try again"],
-])("an answer that %s is told, and can be tried again [INFO-25, ERR-24]", async (_, answer, sentence) => {
+])("shows an answer that %s as a failure, and can be retried [INFO-25, ERR-24]", async (_, answer, sentence) => {
   const { services, user } = await open(answer ? { [call]: answer } : {});
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
   services.answers[call] = messages;
@@ -87,23 +87,23 @@ test.each([
   expect(await screen.findByText("You have rights.")).toBeVisible();
 });
 
-test("of an account that is not there, or not this user's, is not found [INFO-26]", async () => {
+test("is not found for an account that does not exist or is another user's [INFO-26]", async () => {
   await open({ [call]: refusal(404, "account_not_found") });
   await heading("Page not found");
 });
 
-test("is not there where the instance has it off; there is a way back to the account [INFO-27]", async () => {
+test("is not found where the tenant has it off, with a way back to the account [INFO-27]", async () => {
   await open({}, { stateDeclarationsEnabled: false });
   await heading("Page not found");
   expect(within(screen.getByRole("main")).getByRole("link")).toHaveAttribute("href", "/harbor/accounts/100000001");
 });
 
-test("has the name that the instance gives it [INFO-28]", async () => {
+test("has the tenant's own label [INFO-28]", async () => {
   await open(undefined, { stateDeclarationsLabel: "State notices" });
   await heading("State notices");
 });
 
-test("the bare /stateDeclarations means the selected account's [INFO-29]", async () => {
+test("the bare /stateDeclarations shows the selected account [INFO-29]", async () => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await open(undefined, {}, "HSTATE", "/stateDeclarations");

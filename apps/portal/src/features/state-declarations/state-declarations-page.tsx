@@ -16,7 +16,7 @@ import { information as english } from "../../words/en/information";
 import { useScreenWords, useWords } from "../../words/words";
 import { Declarations } from "./declarations";
 
-/** State Declarations: the messages of sdSODCode for the account (guest-and-registration §2); not there where the instance has them off. */
+/** State Declarations: the messages of sdSODCode for the account (INFO-20); not found where the tenant has them off. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceId } = useSession();

@@ -67,7 +67,7 @@ test("opening the link says what goes back and changes nothing; the secret leave
   expect(services.calls).not.toContain(undo);
 });
 
-test("the button undoes the changes, forgets a session of this device and leads to a new password, signing nobody in [PASS-84]", async () => {
+test("the button undoes the changes, forgets this device's session and leads to a new password, signing nobody in [PASS-84]", async () => {
   storeSession();
   let sent: unknown;
   const { user, address } = await open({
@@ -100,7 +100,7 @@ test.each([
   ],
   ["en", refusal(404, "undo_link_invalid"), "This link does not work.", "It was used already or is incomplete."],
 ] as const)(
-  "a link that is no good says why, without a button (%s: %j) [PASS-88, PASS-89]",
+  "an invalid link says why, without a button (%s: %j) [PASS-88, PASS-89]",
   async (language, looked, title, text) => {
     const { services } = await open({ language, looked });
     const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');
@@ -117,7 +117,7 @@ test("a link that expires while its page is open says so [PASS-89]", async () =>
   expect(await screen.findByText("This link has expired.")).toBeVisible();
 });
 
-test("a failure is told, and the button works again [PASS-91]", async () => {
+test("shows a failure, and the button works again [PASS-91]", async () => {
   const { user, services } = await open({
     undone: refusal(500, "internal_error", { detail: "the services are being restarted" }),
   });
@@ -128,7 +128,7 @@ test("a failure is told, and the button works again [PASS-91]", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
 });
 
-test("without its secret, as after a reload, it asks for the link again [PASS-92]", async () => {
+test("without its secret, as after a reload, asks for the link again [PASS-92]", async () => {
   const { services } = await open({ secret: "" });
   expect(screen.getByText("Open the link from your message again.")).toBeVisible();
   expect(services.calls).not.toContain(look);

@@ -17,13 +17,15 @@ import type { UndoableChange } from "./undo-query";
 
 interface UndoChangesProps {
   readonly secret: string;
-  /** Undefined where the services did not say. */
+  /** Undefined when the services did not say. */
   readonly changes: readonly UndoableChange[] | undefined;
-  /** The services say that the link is no good. */
+  /** Called when the services say that the link is invalid. */
   readonly onRefused: (reason: unknown) => void;
 }
 
-/** What goes back, and the one button; then a new password, since the old one is gone. Nobody is signed in by it. */
+/**
+ * Lists what goes back, with one button. A new password follows, since the old one is gone. Nobody is signed in by it.
+ */
 export function UndoChanges({ secret, changes, onRefused }: UndoChangesProps) {
   const { publicApi, notifications, forget } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;

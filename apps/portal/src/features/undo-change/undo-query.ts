@@ -8,11 +8,14 @@ interface Undoable {
   readonly trouble: "expired" | "used" | undefined;
 }
 
-/** What a link undoes. Where the services do not answer, the changes are unknown and undoing is tried all the same. */
+/**
+ * The changes that a link undoes. If the services do not answer, the changes are unknown and undoing is offered all the
+ * same.
+ */
 export function undoQuery(api: ApiClient, instanceId: string, secret: string) {
   return queryOptions({
     queryKey: [instanceId, "undo link", secret],
-    // Once a page: a link that has been used here is not to be called dead while its answer is on the way.
+    // Once per page: a link that was used here must not be called invalid while its answer is on the way.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async (): Promise<Undoable> => {

@@ -4,7 +4,7 @@ import type { Session } from "../../session/session";
 
 export type UserProfile = components["schemas"]["UserProfile"];
 
-/** How the user can be reached, asked for each time that the screen opens (guest-and-registration §2). */
+/** The user's contact details, refetched each time the screen opens (PROF-3). */
 export function profileQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "userProfile"],

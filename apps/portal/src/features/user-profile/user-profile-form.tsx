@@ -29,7 +29,7 @@ interface UserProfileFormProps {
   readonly back: string;
 }
 
-/** Phone and email; a failure takes nothing of what was typed (registered-area §5, decisions Q58, Q59, Q103). */
+/** Phone and email; a failure keeps everything typed (PROF-6). */
 export function UserProfileForm({ profile, back }: UserProfileFormProps) {
   const portal = usePortal();
   const { notifications } = portal;
@@ -55,7 +55,7 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
       notifications.show("success", ({ screens }) => (screens?.userProfile ?? english).saved);
     },
     onError(reason) {
-      // The consumer has closed the question for the password: what was typed is still there, and Save asks again.
+      // The consumer has closed the password dialog: the typed values are still there, and Save asks again.
       if (needsPassword(reason)) return;
       const failure = failureOf(reason);
       notifications.show("error", ({ screens, failures }, language) => {

@@ -42,7 +42,7 @@ const phone = () => screen.findByLabelText("Phone");
 const pressSave = (user: Awaited<ReturnType<typeof openProfile>>["user"]) =>
   user.click(screen.getByRole("button", { name: "Save" }));
 
-test("opens with the phone as (xxx) xxx-xxxx and the email that are kept, known to the browser's autofill [PROF-3]", async () => {
+test("opens with the stored phone as (xxx) xxx-xxxx and the stored email, marked for autofill [PROF-3]", async () => {
   await openProfile();
   expect(await phone()).toHaveValue("(410) 555-0161");
   expect(await phone()).toHaveAttribute("autocomplete", "tel-national");
@@ -54,7 +54,7 @@ test("opens with the phone as (xxx) xxx-xxxx and the email that are kept, known 
   expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000003");
 });
 
-test("Save sends the phone as ten digits and the email without outer spaces, says 'Data has been saved' and shows what is kept [PROF-5]", async () => {
+test("Save sends the phone as ten digits and the email without outer spaces, says 'Data has been saved' and shows the stored values [PROF-5]", async () => {
   let sent: unknown;
   const { user } = await openProfile({
     saved: async (request) => {
@@ -83,7 +83,7 @@ test.each([
   ["Email", "x".repeat(101), "Email must be a valid email address."],
   ["Email", `${"x".repeat(89)}@example.com`, "The Email field must be less than 100 characters"],
 ])(
-  "%s '%s' is refused when it is left and on Save: '%s'; nothing is sent [PROF-10, PROF-16]",
+  "%s '%s' is refused when left and on Save: '%s'; nothing is sent [PROF-10, PROF-16]",
   async (label, typed, message) => {
     const { user, services } = await openProfile();
     await phone();
@@ -109,7 +109,7 @@ test.each([
     "The profile was not saved; the services are being restarted",
   ],
 ])(
-  "a failure with %j reads '%s', loses nothing that was typed, and Save works again [PROF-6, PROF-7]",
+  "a failure with %j reads '%s', keeps everything typed, and Save works again [PROF-6, PROF-7]",
   async (instance, message) => {
     const { user, services } = await openProfile({
       instance,
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("a load that fails reads 'Error fetching user profile; {detail}', and Try again loads it [PROF-4]", async () => {
+test("a failed load reads 'Error fetching user profile; {detail}', and Try again loads it [PROF-4]", async () => {
   const { user, services } = await openProfile({
     loaded: refusal(500, "internal_error", { detail: "the database is away" }),
   });
@@ -136,7 +136,7 @@ test("a load that fails reads 'Error fetching user profile; {detail}', and Try a
   expect(await phone()).toHaveValue("(410) 555-0161");
 });
 
-test("in Spanish [PROF-8]", async () => {
+test("speaks Spanish [PROF-8]", async () => {
   const { user } = await openProfile({ language: "es" });
   expect(screen.getByRole("heading", { level: 1, name: "Perfil de usuario" })).toBeVisible();
   await user.clear(await screen.findByLabelText("Teléfono"));
@@ -153,7 +153,7 @@ test("in Spanish [PROF-8]", async () => {
 });
 
 test.each([false, "N"])(
-  "where userProfileEnabled is %j there is no such page, and nothing is asked for [PROF-1]",
+  "does not exist where userProfileEnabled is %j, and fetches nothing [PROF-1]",
   async (userProfileEnabled) => {
     const { services } = await openProfile({ instance: { userProfileEnabled } });
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
@@ -161,11 +161,11 @@ test.each([false, "N"])(
   },
 );
 
-describe("where the services want the password first", () => {
+describe("when the services require the password first", () => {
   const confirm = "POST /api/demographics/confirmPassword";
   const dialog = async () => within(await screen.findByRole("dialog", { name: "Enter your password to save" }));
 
-  /** Saves a new phone, which the services take once the password was entered; the password is `right`. */
+  /** Saves a new phone, which the services accept once the password `right` was entered. */
   async function savePhone() {
     const saved: unknown[] = [];
     let isKnown = false;
@@ -185,7 +185,7 @@ describe("where the services want the password first", () => {
     return { ...opened, saved };
   }
 
-  test("Save asks for it in place, then saves what was typed [PASS-72, PASS-73]", async () => {
+  test("Save asks for it in place, then saves the typed values [PASS-72, PASS-73]", async () => {
     const { user, saved } = await savePhone();
     const asked = await dialog();
     await user.type(asked.getByLabelText("Password of casey@example.com"), "wrong");
@@ -196,11 +196,11 @@ describe("where the services want the password first", () => {
     expect(await screen.findByText("Data has been saved")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(saved).toEqual([1, 2].map(() => ({ ...profile, phone: "4105550199" })));
-    // It is still the same session.
+    // The session is still the same one.
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 
-  test("Cancel keeps what was typed and tells no failure; Save asks again [PASS-73, PASS-74]", async () => {
+  test("Cancel keeps the typed values and reports no failure; Save asks again [PASS-73, PASS-74]", async () => {
     const { user } = await savePhone();
     await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

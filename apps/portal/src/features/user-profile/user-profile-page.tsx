@@ -16,7 +16,7 @@ import { useScreenWords } from "../../words/words";
 import { profileQuery } from "./profile-query";
 import { UserProfileForm } from "./user-profile-form";
 
-/** User Profile (guest-and-registration §2), where the instance has it on. */
+/** User Profile, where the tenant has enabled it (PROF-1). */
 export function Component() {
   const session = useSession();
   const { instanceConfig } = useConfiguration();

@@ -41,7 +41,7 @@ async function openHome(answer?: Parameters<typeof fakeServices>[0][string]) {
 
 const links = async () => within(await screen.findByRole("navigation", { name: "Links" })).getAllByRole("link");
 
-test("are asked for when the footer comes near, and stand there [INFO-33, INFO-34]", async () => {
+test("web links are fetched when the footer comes near, and appear there [INFO-33, INFO-34]", async () => {
   const { services } = await openHome({
     body: {
       webLinks: [
@@ -60,7 +60,7 @@ test("are asked for when the footer comes near, and stand there [INFO-33, INFO-3
   expect(shown[0]?.closest("footer")).not.toBeNull();
 });
 
-test("are in Spanish where the instance says them so [INFO-35]", async () => {
+test("web links are in Spanish where the tenant has Spanish labels [INFO-35]", async () => {
   localStorage.setItem("paydown.language", "es");
   await openHome({ body: { webLinks: [{ label: { en: "State", es: "Estado" }, url: "http://state.example/" }] } });
   act(() => come?.());
@@ -69,7 +69,7 @@ test("are in Spanish where the instance says them so [INFO-35]", async () => {
   );
 });
 
-test("only http and https are shown [INFO-36]", async () => {
+test("only http and https links are shown [INFO-36]", async () => {
   const urls = [
     "javascript:alert(1)",
     "data:text/html,x",

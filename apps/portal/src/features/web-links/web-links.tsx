@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Session, usePortal, useSession } from "../../session/session";
 
-/** Asked once a session; what failed is asked again by the next page that is opened. */
+/** Fetched once per session; the next page that opens retries a failed fetch. */
 function webLinksQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "webLinks"],
@@ -17,7 +17,7 @@ function webLinksQuery({ instanceId, username, api }: Session) {
   });
 }
 
-/** The links that are http or https, each opened in place; a failure is notified once (registered-area §8). */
+/** The http and https links, each opened in place; a failure is notified once (INFO-36, INFO-37). */
 export function Component() {
   const { data, error } = useQuery(webLinksQuery(useSession()));
   const { webLinks } = useShellWords();

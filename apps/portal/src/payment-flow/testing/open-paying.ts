@@ -4,13 +4,13 @@ import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 import { configuration, payingServices } from "./paying-services";
 
-/** Nobody's payment is left over from another test. */
+/** Clears payments left over from another test. */
 export function cleanTab(): void {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "");
   storeSession();
-  // jsdom knows no modal dialogs.
+  // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -19,7 +19,7 @@ export function cleanTab(): void {
   };
 }
 
-/** The portal, signed in, at a screen of an account. */
+/** Opens the portal, signed in, at a screen of an account. */
 export async function openAt(
   address: string,
   services = payingServices(),
@@ -38,7 +38,7 @@ export async function openAt(
   return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page })), services };
 }
 
-/** The payment form of an account, once it can be filled in. */
+/** Opens an account's payment form and waits until it can be filled in. */
 export async function openForm(
   accountNo = "100000001",
   action = "full",
@@ -52,7 +52,7 @@ export async function openForm(
 
 export const confirmTitle = () => screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
 
-/** Puts a text in the place of what a field holds, and leaves it. */
+/** Replaces a field's text and leaves the field. */
 export async function replace(user: UserEvent, label: string, text: string): Promise<void> {
   const field = screen.getByLabelText(label);
   await user.clear(field);
@@ -61,7 +61,7 @@ export async function replace(user: UserEvent, label: string, text: string): Pro
   await user.tab();
 }
 
-/** Puts a text into a field at once; key by key is for the tests of the field itself. */
+/** Sets a field's text at once; only the tests of the field itself type key by key. */
 async function fill(user: UserEvent, label: string, text: string): Promise<void> {
   await user.click(await screen.findByLabelText(label));
   await user.paste(text);
@@ -94,7 +94,7 @@ export async function fillBank(user: UserEvent, routingNumber = "021000021"): Pr
 
 export const pressContinue = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Continue" }));
 
-/** From the form to Confirm, paying an account in full by card. */
+/** Goes from the form to Confirm, paying an account in full by card. */
 export async function openConfirm(
   services = payingServices(),
   address = "100000001/paymentForm?action=full",
@@ -109,7 +109,7 @@ export async function openConfirm(
   return opened;
 }
 
-/** On to Completed. */
+/** Continues to Completed. */
 export async function openCompleted(
   services = payingServices(),
   instance: Partial<typeof configuration.instanceConfig> = {},

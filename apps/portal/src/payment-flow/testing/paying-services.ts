@@ -12,7 +12,7 @@ const cell = (value: string, type: Schemas["AccountCell"]["type"] = "TEXT"): Sch
   display: "N",
 });
 
-/** What differs between the demo's accounts (demo-data.md), as the page tells it. */
+/** How the demo's accounts differ, as the page reports them. */
 export interface AccountOfDemo {
   readonly disposition: string;
   readonly due: string;
@@ -103,7 +103,7 @@ export function demoPage(accountNo: string, account: AccountOfDemo): Schemas["Ma
   };
 }
 
-/** A payment as the services answer it. */
+/** A payment result from the services. */
 export const paymentResult = (more: Partial<Schemas["PaymentResult"]> = {}): Schemas["PaymentResult"] => ({
   success: true,
   status: "succeeded",
@@ -143,7 +143,7 @@ export const checkingResult = (more: Partial<Schemas["PaymentResult"]> = {}): Sc
   };
 };
 
-/** A payment of a later day as the services answer it. */
+/** The result of a scheduled payment from the services. */
 export const scheduledResult = (more: Partial<Schemas["PaymentResult"]> = {}): Schemas["PaymentResult"] => {
   const {
     authCode: _authCode,
@@ -155,7 +155,7 @@ export const scheduledResult = (more: Partial<Schemas["PaymentResult"]> = {}): S
   return { ...known, status: "scheduled", paymentDate: "12/01/2026", scheduledFor: "12/01/2026", ...more };
 };
 
-/** A payment as the account pages show it, scheduled unless said otherwise. */
+/** A payment as the account pages show it, scheduled unless stated otherwise. */
 export const accountPayment = (more: Partial<Schemas["AccountPayment"]> = {}): Schemas["AccountPayment"] => ({
   reference: "PAY-8WQ2-61HD",
   key: "fedcba9876543210",
@@ -180,7 +180,7 @@ const billing = {
   zip: "21217",
 };
 
-/** As 100000003 has it. */
+/** The card on file of 100000003. */
 export const cardOnFile: Schemas["PaymentInfo"] = {
   ...billing,
   paymentOption: "0",
@@ -192,7 +192,7 @@ export const cardOnFile: Schemas["PaymentInfo"] = {
   brand: "VISA",
 };
 
-/** As 100000005 has it. */
+/** The bank account on file of 100000005. */
 export const bankOnFile: Schemas["PaymentInfo"] = {
   ...billing,
   paymentOption: "1",
@@ -203,15 +203,15 @@ export const bankOnFile: Schemas["PaymentInfo"] = {
   achType: "C",
 };
 
-/** The calls whose path goes on behind their name, with the account, the key or the like. */
+/** Calls whose path continues after the name, with an account, a key or the like. */
 const withRest =
   /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/(?:messages|transactions))\/(.+)$/;
 
 /** One request as the services saw it. */
 export interface SeenRequest {
-  /** Without what follows the name in the path; see `rest`. */
+  /** The path without the part after the name; see `rest`. */
   readonly name: string;
-  /** Such as `100000001` of singlePaymentInfo, `harbor/100000001` of info, `confirmSOD/100000001` of messages. */
+  /** For example `100000001` of singlePaymentInfo, `harbor/100000001` of info, `confirmSOD/100000001` of messages. */
   readonly rest: string;
   readonly query: URLSearchParams;
   readonly key: string | null;
@@ -220,7 +220,10 @@ export interface SeenRequest {
 
 type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnswer>);
 
-/** Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E or other messages, any routing number but 110000000, nothing on file, nothing pending and nothing to compare with. */
+/**
+ * Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E or other
+ * messages, every routing number but 110000000, nothing on file, nothing pending and nothing to compare with.
+ */
 export function payingServices(answers: Record<string, Answer> = {}) {
   const seen: SeenRequest[] = [];
   const usual: Record<string, Answer> = {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** An upload that goes as far as the test lets it. */
+/** An upload that advances only as far as the test lets it. */
 export class FakeUpload {
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
   onload: (() => void) | null = null;
@@ -54,7 +54,7 @@ export class FakeUpload {
 
 const uploads: FakeUpload[] = [];
 
-/** In the browser's place from now on; what has been sent so far. */
+/** Replaces the browser's uploads from now on; returns those sent so far. */
 export function fakeUploads(): readonly FakeUpload[] {
   uploads.length = 0;
   vi.stubGlobal("XMLHttpRequest", FakeUpload);

@@ -24,7 +24,7 @@ export const upload = {
 
 type Answers = Parameters<typeof fakeServices>[0];
 
-/** The portal, signed in, at the documents of 100000001; the list is there unless `answers` say otherwise. */
+/** Opens the documents of 100000001, signed in, with the list loaded unless `answers` says otherwise. */
 export async function openDocuments(answers: Answers = {}, instance: Partial<typeof harbor.instanceConfig> = {}) {
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
@@ -44,7 +44,7 @@ export async function openDocuments(answers: Answers = {}, instance: Partial<typ
   return { ...opened, services, chooser: userEvent.setup({ applyAccept: false }) };
 }
 
-/** A file of the device, as large as it says. */
+/** A local file that reports the given size. */
 export function fileOf(name: string, size = 3000, type = "application/pdf"): File {
   const file = new File(["%PDF-"], name, { type });
   Object.defineProperty(file, "size", { value: size });

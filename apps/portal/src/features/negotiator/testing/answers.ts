@@ -22,7 +22,7 @@ export const offer = (more: Partial<Schemas["Offer"]> = {}): Schemas["Offer"] =>
   ...more,
 });
 
-/** What the negotiator asks on account 100000001, of which nothing was offered yet. */
+/** The negotiator's form fields on account 100000001, before any offer. */
 export const formFields = (more: Partial<Schemas["PayLessFormFields"]> = {}): Schemas["PayLessFormFields"] => ({
   strategy: "payLess",
   due: "1250.00",

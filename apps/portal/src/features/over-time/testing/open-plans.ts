@@ -11,7 +11,7 @@ export async function openPlans(services = planningServices(), title = "Pay Over
   return opened;
 }
 
-/** The form, once it is there. */
+/** Opens the form and waits until it is there. */
 export async function openForm(services = planningServices(), query = "") {
   const opened = await openPlans(services, undefined, query);
   await screen.findByRole("group", { name: "Choose a plan" });
@@ -29,7 +29,7 @@ export async function fillMethod(user: UserEvent) {
   await fillBilling(user);
 }
 
-/** On to the method, with the plan that is chosen. */
+/** Continues to the method with the chosen plan. */
 export async function toMethod(services = planningServices()) {
   const opened = await openPlans(services);
   await screen.findByText("$3,612.34");
@@ -38,7 +38,7 @@ export async function toMethod(services = planningServices()) {
   return opened;
 }
 
-/** On to what follows the method: Review, or the disclosures where there are any. */
+/** Continues past the method: to Review, or to the disclosures if there are any. */
 export async function toReview(services = planningServices()) {
   const opened = await toMethod(services);
   await fillMethod(opened.user);
@@ -46,7 +46,7 @@ export async function toReview(services = planningServices()) {
   return opened;
 }
 
-/** An own plan, its first day as YYYY-MM-DD; what is not given is left as it is. */
+/** Fills in an own plan, its first date as YYYY-MM-DD; omitted values stay as they are. */
 export async function fillOwn(user: UserEvent, amount: string, payments: string, date?: string) {
   await user.click(screen.getByRole("radio", { name: /^My own plan/ }));
   const fields = { "Amount of each payment": amount, "Number of payments": payments };

@@ -12,7 +12,7 @@ const row = (date: string, amount: string, interest: string, principal: string, 
   balance,
 });
 
-/** Plans of 3,600.00; two and three rows stand for all of theirs. */
+/** Plans of 3,600.00, shortened to two and three rows. */
 export const halfYear: Schemas["OverTimePlan"] = {
   plan: {
     paymentAmount: "1205.00",
@@ -73,7 +73,10 @@ export const debitOnFile: Schemas["PaymentInfo"] = {
 
 const account = "/api/paymentArrangements/100000002";
 
-/** Services at which 100000002 may be paid over time: two plans suggested, any own plan accepted as the first of them, whatever method is saved a debit card. */
+/**
+ * Services where 100000002 may be paid over time: two suggested plans, any own plan accepted as the first of them, and
+ * any saved method a debit card.
+ */
 export function planningServices(answers: Parameters<typeof payingServices>[0] = {}) {
   const page = demoPage("100000002", demoAccounts["100000002"]);
   const { "PUT /api/payments/info": saved = { body: debitOnFile }, ...others } = answers;

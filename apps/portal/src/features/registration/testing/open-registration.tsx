@@ -43,7 +43,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-/** Opens registration with services that let everything through unless told. Bodies are kept by call. */
+/** Opens registration with services that accept everything unless told otherwise. Keeps the bodies by call. */
 export async function openRegistration({
   answers = {},
   instance = {},
@@ -78,7 +78,7 @@ export async function openRegistration({
   return { ...opened, services, bodies };
 }
 
-/** What the form holds in harbor's English. */
+/** Fills in the form in harbor's English. */
 export async function fill(
   user: UserEvent,
   { email = "rivera@example.com", lastName = "Rivera", confirm = "Kept-to-myself-7" } = {},
