@@ -25,8 +25,7 @@ export interface SandboxOptions {
   readonly host?: string;
   /**
    * Holds `sandbox/processor.ndjson` (the record), `sandbox/outbox.ndjson` (messages) and `sandbox/hosted.ndjson`
-   * (hosted
-   * page).
+   * (hosted page).
    */
   readonly dataDir: string;
   readonly clock?: Clock;

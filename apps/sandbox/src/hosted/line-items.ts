@@ -23,8 +23,7 @@ export const amountOf = (cents: number) => `${Math.floor(cents / 100)}.${String(
 
 /**
  * Parses `[seq*userPart1***label*label*planId*linkKey*clientCode*userPart9*amount]` entries, joined with commas
- * (HOST-21,
- * HOST-23).
+ * (HOST-21, HOST-23).
  *
  * @returns The entries, or the faults as sentences.
  */

@@ -36,8 +36,7 @@ export class Notifier {
 
   /**
    * Sends a payment's pending notification once it is due. Repeated calls have no effect. Resolves after the first
-   * attempt,
-   * whether or not it succeeded.
+   * attempt, whether or not it succeeded.
    */
   async begin(payment: Payment): Promise<void> {
     const planned = plannedOf(payment);

@@ -11,8 +11,7 @@ import type { Timing } from "./timing.js";
 
 /**
  * `unknown`: the tracking number has never been used. `open` and `unknown` can change; all other states are final.
- * Only
- * `paid` has a charge.
+ * Only `paid` has a charge.
  */
 export type HostedState = "open" | "paid" | "cancelled" | "failed" | "expired" | "unknown";
 
@@ -80,8 +79,7 @@ export class HostedPayments {
 
   /**
    * Opens a session. The same form sent again, for example by the browser's Back, returns the open session. Any other
-   * reuse
-   * of its tracking number is refused. `merchant` is the name shown on the page.
+   * reuse of its tracking number is refused. `merchant` is the name shown on the page.
    */
   open(form: HiddenForm, merchant?: string): Promise<{ readonly session: string } | { readonly used: Payment }> {
     return this.inTurn(form.UserPart3, async (payment) => {
@@ -164,8 +162,7 @@ export class HostedPayments {
 
   /**
    * Ensures that the tracking number is never charged from now on, even if it was never used, or returns its final
-   * state.
-   * The page shows `reason` to a guest who still tries to pay.
+   * state. The page shows `reason` to a guest who still tries to pay.
    */
   expire(trackingNo: string, reason?: "replaced"): Promise<Payment> {
     return this.inTurn(trackingNo, async (payment) =>
