@@ -38,7 +38,7 @@ for (const { name, change, code, total, reach } of [
   },
   { name: "the fee", change: { feeAmount: "0.00" }, code: "fee_changed", total: "12.50", reach: toConfirm },
   {
-    name: "the date, to a day gone by",
+    name: "the date (in the past)",
     change: { paymentDate: "01/02/2020" },
     code: "date_changed",
     total: "13.50",
@@ -112,9 +112,9 @@ test.describe("summit's fee of 2 %", () => {
 });
 
 for (const { name, change, code, says } of [
-  { name: "the account, to somebody else's", change: { refNum: "100000020" }, code: "account_not_found", says: "" },
+  { name: "the account (another user's)", change: { refNum: "100000020" }, code: "account_not_found", says: "" },
   {
-    name: "the account, to one that there is not",
+    name: "the account (nonexistent)",
     change: { refNum: "999999999" },
     code: "account_not_found",
     says: "",
@@ -125,17 +125,17 @@ for (const { name, change, code, says } of [
     code: "invalid_payment",
     says: "demIdtyNo This is not the identity number of the account.",
   },
-  { name: "the option, to a bank account", change: { paymentOption: "1" }, code: "invalid_request", says: "" },
-  { name: "the option, to one that there is not", change: { paymentOption: "9" }, code: "invalid_request", says: "" },
+  { name: "the option (bank account)", change: { paymentOption: "1" }, code: "invalid_request", says: "" },
+  { name: "the option (nonexistent)", change: { paymentOption: "9" }, code: "invalid_request", says: "" },
   {
     name: "the instance",
     change: { instanceId: "summit" },
     code: "invalid_payment",
     says: "instanceId The payment belongs to another instance.",
   },
-  { name: "the action, to next", change: { action: "next" }, code: "action_not_allowed", says: "" },
+  { name: "the action (next)", change: { action: "next" }, code: "action_not_allowed", says: "" },
   {
-    name: "the amount, to nothing",
+    name: "the amount (zero)",
     change: { amount: "0.00" },
     code: "invalid_payment",
     says: "amount Enter an amount above $0.00",
