@@ -7,8 +7,8 @@ const suffix = ".mjs";
 
 /**
  * Vite plugin: gives our own code each React function under its own name. React is CommonJS, so the bundler would write
- * every use as a property of the module, `(0, r.jsx)(…)`, which is longer and looked up at each call. Libraries' imports
- * of React are unchanged.
+ * every use as a property of the module, `(0, r.jsx)(…)`, which is longer and looked up at each call. Imports in
+ * libraries are unchanged.
  * @returns {import("vite").Plugin}
  */
 export function namedReact() {

@@ -29,8 +29,8 @@ export function mayReturnTo(address: string, origins: readonly string[]): boolea
 }
 
 /**
- * The tenant in the path `/pay/{instanceId}/guest/…` of an address allowed by {@link mayReturnTo}; undefined for other
- * pages.
+ * The tenant in the path `/pay/{instanceId}/guest/…` of an address allowed by {@link mayReturnTo}; undefined for
+ * other pages.
  */
 export function instanceOfPage(address: string): string | undefined {
   return /^\/pay\/([A-Za-z0-9_-]{1,100})\/guest\//.exec(new URL(address).pathname)?.[1];
