@@ -10,14 +10,14 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 90_000,
-  // For a browser that stops drawing, and nothing else: the second reporter fails the run for any other test that needs it.
+  // Retries exist for browsers that stop drawing. The second reporter fails the run for any other test that needs one.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["./second-tries.config.ts"]],
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",
-    // A film of every test would take a third of the run.
+    // Screenshots of every test would take a third of the run.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: chromium ? { executablePath: chromium } : {},

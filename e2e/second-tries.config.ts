@@ -1,7 +1,10 @@
 import type { Reporter, Suite, TestCase } from "@playwright/test/reporter";
 import { stoppedDrawing } from "./fixtures/drawing.js";
 
-/** Fails the run for a test that passed at its second try, unless at the first the browser itself had stopped (docs/decisions/0019). */
+/**
+ * Fails the run for a test that passed on its second attempt, unless the browser had stopped drawing on the first
+ * (docs/decisions/0019).
+ */
 export default class SecondTries implements Reporter {
   #tests: () => readonly TestCase[] = () => [];
 

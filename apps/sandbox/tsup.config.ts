@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 
-// The workspace's own package is a source and goes into the bundle.
+// Workspace packages are TypeScript sources, so they must be bundled.
 export default defineConfig({
   entry: ["src/main.ts"],
   format: ["esm"],

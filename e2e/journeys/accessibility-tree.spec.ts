@@ -4,7 +4,7 @@ import { expect, test } from "../pages/signed-in.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());
 
-test("from Make Payment to the receipt each screen says to a screen reader what it is, what it asks and what is wrong", async ({
+test("from Make Payment to the receipt, each screen gives a screen reader its name, its questions and its errors", async ({
   page,
   portal,
 }) => {
@@ -57,7 +57,7 @@ test("from Make Payment to the receipt each screen says to a screen reader what 
     await keyboard.press(portal.cardAction("One-Time Payment"));
   });
 
-  await test.step("the question about pending payments holds the focus", async () => {
+  await test.step("the question about pending payments has the focus", async () => {
     const dialog = portal.dialog("Confirm Pending Payments");
     await expect(dialog).toMatchAriaSnapshot(`
       - dialog "Confirm Pending Payments":
@@ -76,7 +76,7 @@ test("from Make Payment to the receipt each screen says to a screen reader what 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("the form, and its errors", async () => {
+  await test.step("the form and its errors", async () => {
     await keyboard.chooseOption("1");
     await keyboard.press(portal.button("Continue"));
     const summary = portal.main.getByRole("group", { name: "There is a problem" });

@@ -29,7 +29,7 @@ for (const { name, meddle, code, title } of [
     title: "The disclosures have changed since you accepted them.",
   },
 ] as const) {
-  test(`a Regulation E acceptance ${name} is refused with ${code}; reading and accepting again works [REGE-18]`, async ({
+  test(`refuses a Regulation E acceptance ${name} with ${code}; reading and accepting again works [REGE-18]`, async ({
     page,
     portal,
     paydown,
@@ -67,7 +67,7 @@ for (const { name, meddle, code, title } of [
     title: "The text has changed since you accepted it.",
   },
 ] as const) {
-  test(`a state declaration's acknowledgement ${name} is refused with ${code}; accepting it on Confirm works [CONFIRM-46]`, async ({
+  test(`refuses an acknowledgement of the state declaration ${name} with ${code}; accepting it on Confirm works [CONFIRM-46]`, async ({
     page,
     portal,
     paydown,
@@ -101,7 +101,7 @@ for (const { name, meddle, code, title } of [
   });
 }
 
-test("a consent to the receipt of another text is refused with disclosure_changed; accepting it on Confirm works [CONFIRM-47]", async ({
+test("refuses a receipt consent with another text with disclosure_changed; accepting it on Confirm works [CONFIRM-47]", async ({
   page,
   portal,
   paydown,
@@ -125,7 +125,7 @@ test("a consent to the receipt of another text is refused with disclosure_change
   expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "charge", result: "approved" }]);
 });
 
-test("messages that cannot be fetched are not taken for none: Continue stays, and Pay waits [CONFIRM-12]", async ({
+test("keeps the payment waiting when messages cannot be fetched: Continue stays and Pay is disabled [CONFIRM-12]", async ({
   page,
   portal,
 }) => {

@@ -3,7 +3,7 @@ import { cardTitles, Portal } from "../pages/portal.js";
 import { cardMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// A payment in doubt stays so for as long as a test looks at it.
+// Keeps a payment in doubt unresolved while a test looks at it.
 test.use({
   servicesEnv: {
     PAYDOWN_PROCESSOR_TIMEOUT_MS: "2000",
@@ -14,7 +14,7 @@ test.use({
 
 const checking = "We are checking this payment. Do not pay again.";
 
-test("declined, then paid with another card: charged once", async ({ portal, api, token, paydown }) => {
+test("charges once after a decline and a second card", async ({ portal, api, token, paydown }) => {
   const account = "100000013";
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "10.00", cards.doNotHonor);
@@ -34,13 +34,7 @@ test("declined, then paid with another card: charged once", async ({ portal, api
   expect(await api.due(token, account)).toBe("990.00");
 });
 
-test("a second payment after the first is final is a payment of its own", async ({
-  page,
-  portal,
-  api,
-  token,
-  paydown,
-}) => {
+test("a payment after a final one is a new payment", async ({ page, portal, api, token, paydown }) => {
   const account = "100000002";
   const { length } = await paydown.sandboxRecord();
   for (const amount of ["11.00", "12.00"]) {
@@ -56,7 +50,7 @@ test("a second payment after the first is final is a payment of its own", async 
   await expect(portal.paymentRows().filter({ hasText: "$12.00" })).toHaveCount(1);
 });
 
-test("while one payment is open another is refused, from a second tab too, and led to the first [PAY-33]", async ({
+test("refuses a payment while another is open, even in a second tab, and links to the open one [PAY-33]", async ({
   context,
   portal,
   api,
@@ -79,7 +73,7 @@ test("while one payment is open another is refused, from a second tab too, and l
   await expect(other.main.getByText(checking)).toBeVisible();
   await expect(other.figure("Reference")).toHaveText(reference);
 
-  await test.step("it is in sight on Make Payment, Home and Payments, and stands in the way of a card", async () => {
+  await test.step("shows the open payment on Make Payment, Home and Payments, and disables a card", async () => {
     await other.open(`/accounts/${account}/makePayment`);
     await expect(other.cardAction(cardTitles.oneTime)).toBeDisabled();
     await expect(other.card(cardTitles.oneTime)).toContainText("Not available while we check a payment.");

@@ -15,11 +15,11 @@ const entries = [
   "Sign Out",
 ];
 
-/** 60rem, from which there is room for a row of entries and a sidebar. */
+/** 60rem, the width from which the page shows the row of entries and the sidebar. */
 const wide = 960;
 const height = 740;
 
-test("below 60rem the entries wait behind Menu and the account's screens behind three buttons; from there up they stand in a row and in the sidebar [MAKE-10, NAV-23, NAV-26, NAV-27]", async ({
+test("below 60rem the entries are behind Menu and the account's screens behind three buttons; from there up they are in a row and in the sidebar [MAKE-10, NAV-23, NAV-26, NAV-27]", async ({
   page,
   portal,
 }) => {
@@ -54,7 +54,7 @@ test("below 60rem the entries wait behind Menu and the account's screens behind 
   }
 });
 
-/** The colour that is drawn behind a part of the page. */
+/** The background color painted behind a part of the page. */
 const ground = (part: Locator) =>
   part.evaluate((element) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -64,7 +64,7 @@ const ground = (part: Locator) =>
     return null;
   });
 
-/** What demo-data.md and the instances' files have around every screen. */
+/** What each demo tenant's files put around every screen. */
 const doors = [
   {
     person: casey,
@@ -99,7 +99,7 @@ for (const { person, header, headerColor, banner, footerColor, footer, links } o
   test.describe(header, () => {
     test.use({ person });
 
-    test("has its logo, icon, header, announcement, footers and web links around a screen, each in its colour [NAV-17, CONFIG-8, CONFIG-16]", async ({
+    test("each tenant's screens have its logo, icon, header, announcement, footers, web links and colors [NAV-17, CONFIG-8, CONFIG-16]", async ({
       page,
       portal,
     }) => {

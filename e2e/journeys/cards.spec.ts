@@ -10,7 +10,7 @@ const restricted = "Access to your Account has been restricted please call (410)
 const belowMinimum = (due: string) =>
   `The total due of ${due} on this account is below the $5.00 minimum to allow payments.`;
 
-/** Each account's cards in the specification's order: null for one that can be used, else why it cannot. */
+/** Each account's cards in the specification's order: null for a usable card, else the reason it is disabled. */
 const accounts: readonly {
   account: string;
   because: string;
@@ -113,7 +113,7 @@ for (const { account, because, cards, notice } of accounts) {
   });
 }
 
-test("100000010: the cards can be used once the state declaration is acknowledged [MAKE-53]", async ({
+test("100000010: the cards are usable once the state declaration is acknowledged [MAKE-53]", async ({
   page,
   portal,
 }) => {

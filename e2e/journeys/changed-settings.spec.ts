@@ -2,12 +2,12 @@ import { bankAccountNumber, cards, expiry, routingNumber } from "../pages/method
 import { expect, test } from "../pages/signed-in.js";
 import { answerTo } from "../pages/wire.js";
 
-// The files of its tenants are changed, so no other file may meet this product.
+// These tests change tenants' files, so no other test file may share this product.
 test.use({ ownProduct: "changed settings" });
 
 const account = "100000002";
 
-test("the company raised the fee while a consumer was on Confirm: the new figures are shown, and accepting them works", async ({
+test("after the company raises the fee during Confirm, the new figures appear and can be accepted", async ({
   page,
   portal,
   paydown,
@@ -30,7 +30,7 @@ test("the company raised the fee while a consumer was on Confirm: the new figure
   ]);
 });
 
-test("the company rewrote a disclosure after it was accepted: it must be accepted anew, in its new words", async ({
+test("after the company rewrites an accepted disclosure, the new text must be accepted", async ({
   page,
   portal,
   paydown,
@@ -59,7 +59,7 @@ test("the company rewrote a disclosure after it was accepted: it must be accepte
   ]);
 });
 
-test("the company switched the saving of payment information off: Save says so and keeps nothing [METHOD-37]", async ({
+test("after the company turns off saving payment information, Save says so and stores nothing [METHOD-37]", async ({
   portal,
   paydown,
 }) => {

@@ -19,7 +19,7 @@ async function saved(portal: Portal, name: string): Promise<Buffer> {
   return readFileSync(await file.path());
 }
 
-test("a PDF of 10 MB is uploaded with its progress, listed, and saved byte for byte; so is one named ../x and one named like another", async ({
+test("uploads a 10 MB PDF with progress, lists it and returns it byte for byte, like files named ../x or with a duplicate name", async ({
   page,
   portal,
 }) => {
@@ -64,7 +64,7 @@ test("a PDF of 10 MB is uploaded with its progress, listed, and saved byte for b
   troubles.expectNone("Documents");
 });
 
-test("a file that is mislabelled, empty or too large is refused with the reason; nothing is lost, and the next one is taken [DOC-37]", async ({
+test("refuses a mislabeled, empty or too large file with the reason; nothing is lost, and the next file is accepted [DOC-37]", async ({
   page,
   portal,
 }) => {
@@ -87,7 +87,7 @@ test("a file that is mislabelled, empty or too large is refused with the reason;
 
   await portal.chooseFile("note.txt", "Hello");
   await expect(alert).toHaveCount(0);
-  // By the keyboard alone.
+  // From here on, keyboard only.
   await expect(portal.button("Upload")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(names(portal)).toHaveText(["note.txt", ...listed]);

@@ -25,7 +25,7 @@ async function expectTypedKept(portal: Portal, amount: string): Promise<void> {
   await expect(portal.field("CVV")).toHaveValue("");
 }
 
-test("on the form it is renewed in place: what was typed is kept, the card number and CVV are not [SIGN-97, SIGN-98]", async ({
+test("on the form, signing in again keeps the input except the card number and CVV [SIGN-97, SIGN-98]", async ({
   portal,
   paydown,
 }) => {
@@ -35,7 +35,7 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
   await portal.fillCard(cards.approved);
   await expect(portal.figure("Total")).toHaveText("$12.50");
   await portal.endSession(casey);
-  // Asks for the fee of another amount.
+  // Requests the fee for another amount.
   await portal.fillAmount("15.00");
   await expect(portal.dialog(title)).toContainText(
     "What you entered is still here, except a card number and its CVV. No money was taken.",
@@ -51,7 +51,7 @@ test("on the form it is renewed in place: what was typed is kept, the card numbe
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "17.50" }]);
 });
 
-test("on Confirm by card it leads back to the form with all but card number and CVV [SIGN-99]", async ({
+test("on Confirm by card, signing in again returns to the form with everything except the card number and CVV [SIGN-99]", async ({
   page,
   portal,
   paydown,
@@ -73,7 +73,7 @@ test("on Confirm by card it leads back to the form with all but card number and 
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "18.50" }]);
 });
 
-test("on Confirm by bank it goes on where it was, after another look [SIGN-100, CONFIRM-54]", async ({
+test("on Confirm by bank, signing in again continues there after another check of the figures [SIGN-100, CONFIRM-54]", async ({
   portal,
   paydown,
 }) => {
@@ -95,7 +95,7 @@ test("on Confirm by bank it goes on where it was, after another look [SIGN-100, 
   ]);
 });
 
-test("Cancel gives the session up, and login says why [SIGN-104]", async ({ page, portal }) => {
+test("Cancel ends the session, and the login page gives the reason [SIGN-104]", async ({ page, portal }) => {
   await portal.openForm("100000013", "oneTime");
   await portal.fillCard(cards.approved);
   await portal.endSession(casey);

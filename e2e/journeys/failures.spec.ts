@@ -20,7 +20,7 @@ const ways = {
   unreachable: (route: Route) => route.abort(),
 } as const;
 
-/** Lets a call fail while `act` runs and its sentence appears, which must be said to the character; afterwards the services are well again. */
+/** Makes a call fail while `act` runs, expects the exact sentence, then lets calls succeed again. */
 async function provoke(
   page: Page,
   call: string,
@@ -39,7 +39,7 @@ async function provoke(
 
 const noAnswer = "no answer came. Check your connection and try again";
 
-test("errors of the two catalogues, one after the other in one visit: each is said to the character, and the page goes on from there [ERR-12, ERR-19]", async ({
+test("one visit survives the errors of both catalogues in turn and shows each exactly as specified [ERR-12, ERR-19]", async ({
   page,
   portal,
 }) => {

@@ -4,20 +4,20 @@ import { expect, test } from "../pages/signed-in.js";
 const manifest = JSON.parse(
   readFileSync(new URL("../../apps/portal/dist/.vite/manifest.json", import.meta.url), "utf8"),
 ) as Record<string, { name?: string; file: string }>;
-/** The file of what the form asks for once it shows. */
+/** The file that the form loads after it is shown. */
 const afterwards = Object.values(manifest).find(({ name }) => name === "afterwards")!.file;
 
-/** design's budget for a cold deep link to the payment form (all bytes, on the wire). */
+/** Budget for a cold deep link to the payment form: all requests and bytes on the wire. */
 const most = { requests: 10, bytes: 200_000 };
 
-// An account without a payment that the form would have to tell of.
+// Needs an account without a payment that the form would mention.
 test.use({ ownProduct: "first load" });
 
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 720 },
 ]) {
-  test(`a cold deep link to the payment form can be used after at most ten requests and 200 kB, ${viewport.width} px wide`, async ({
+  test(`the payment form is usable from a cold deep link within ten requests and 200 kB, ${viewport.width} px wide`, async ({
     page,
     portal,
   }) => {
@@ -39,7 +39,7 @@ for (const viewport of [
         ...performance.getEntriesByType("navigation"),
         ...performance.getEntriesByType("resource"),
       ] as PerformanceResourceTiming[];
-      // What the browser took from its cache, the logo that is the tab's icon too, has no size.
+      // A cached file, such as the logo reused as the tab's icon, has size 0.
       return entries
         .filter(({ startTime, transferSize }) => startTime <= until && transferSize > 0)
         .map(({ name, transferSize }) => ({ name, transferSize }));
@@ -47,7 +47,7 @@ for (const viewport of [
     expect(failed).toEqual([]);
     expect(loaded.length, loaded.map(({ name }) => name).join("\n")).toBeLessThanOrEqual(most.requests);
     expect(loaded.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThanOrEqual(most.bytes);
-    // What its first moments do not need comes by itself afterwards.
+    // The remaining code loads by itself afterwards.
     await expect
       .poll(() =>
         page.evaluate(

@@ -10,7 +10,7 @@ import { nextAcknowledgement } from "../pages/wire.js";
 test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 
-test("casey pays one account by card and another by bank, and both payments are still there after a restart [PAY-2]", async ({
+test("casey pays one account by card and another by bank, and both payments survive a restart [PAY-2]", async ({
   page,
   context,
   portal,
@@ -63,12 +63,12 @@ test("casey pays one account by card and another by bank, and both payments are 
   );
   expect(approved.map(({ amount }) => amount)).toEqual(["1252.50", "25.00"]);
 
-  await test.step("after a restart it is still so", async () => {
+  await test.step("both payments are still there after a restart", async () => {
     await paydown.restart();
     await expectBothPayments(portal);
   });
 
-  await test.step("the card number is kept nowhere", async () => {
+  await test.step("the card number is stored nowhere", async () => {
     const folder = await filesUnder(paydown.dataDir);
     expect(
       folder.filter(({ content }) => content.includes(casey.username)),
@@ -105,7 +105,7 @@ async function expectBothPayments(portal: Portal): Promise<void> {
 
 const holdsCardNumber = (content: string) => content.replace(/(?<=\d)[ -](?=\d)/g, "").includes(cards.approved);
 
-/** Bytes as Latin-1, so that a search for digits sees every file alike. */
+/** Reads files as Latin-1, so that a search for digits treats every file alike. */
 async function filesUnder(folder: string): Promise<{ file: string; content: string }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

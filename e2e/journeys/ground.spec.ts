@@ -4,7 +4,7 @@ import { expect, test } from "../pages/signed-in.js";
 const documentTitle = "Harbor Recovery Services";
 const companyPhone = "(410) 555-0142";
 
-test("after each navigation the focus is on the h1 [NAV-39]", async ({ page, portal }) => {
+test("focuses the h1 after each navigation [NAV-39]", async ({ page, portal }) => {
   await portal.open("/home");
   await portal.homeRow("100000002").getByRole("link").click();
   await expect(portal.heading).toHaveText("Account 100000002");
@@ -30,7 +30,7 @@ test("after each navigation the focus is on the h1 [NAV-39]", async ({ page, por
   await expect(portal.heading).toBeFocused();
 });
 
-test("the content policy is strict on every page, from the first [REC-14, REC-15]", async ({ request }) => {
+test("every page has the strict content policy from its first response [REC-14, REC-15]", async ({ request }) => {
   for (const path of [
     "/pay/",
     "/pay/harbor",
@@ -60,10 +60,10 @@ test("the content policy is strict on every page, from the first [REC-14, REC-15
 test.describe("without JavaScript", () => {
   test.use({ person: null, javaScriptEnabled: false });
 
-  test("the page gives the company's phone number [ERR-35]", async ({ page }) => {
+  test("the page shows the company's phone number [ERR-35]", async ({ page }) => {
     for (const path of ["/pay/harbor/login", "/pay/harbor/accounts/100000001/makePayment"]) {
       await page.goto(path);
-      // What is drawn: the text of a noscript element is in no role tree.
+      // innerText is the text as drawn: a noscript element is in no role tree.
       const drawn = await page.evaluate(() => document.body.innerText);
       expect(drawn).toContain("This page needs JavaScript");
       expect(drawn).not.toContain("loading");
@@ -72,11 +72,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("in a browser below the floor", () => {
+test.describe("in a browser below the baseline", () => {
   test.use({ person: null });
 
-  test("a page of plain words gives the company's phone number [ERR-36]", async ({ page }) => {
-    // What Chrome 106 and Safari 15.4 brought: the newest browser that is too old.
+  test("a plain page shows the company's phone number [ERR-36]", async ({ page }) => {
+    // Chrome 106 and Safari 15.4 added this method, so the newest unsupported browser lacks it.
     await page.addInitScript(() => Reflect.deleteProperty(Intl.NumberFormat.prototype, "formatRange"));
     await page.goto("/pay/harbor/login");
     await expect(page.getByText("This browser is too old for this page")).toBeVisible();
@@ -87,8 +87,8 @@ test.describe("in a browser below the floor", () => {
   });
 });
 
-test.describe("leaving a page that would lose something", () => {
-  test("a way out within the portal asks first: Stay stays, Leave leaves", async ({ page, portal }) => {
+test.describe("leaving a page with unsaved input", () => {
+  test("a link within the portal asks first: Stay stays, Leave leaves", async ({ page, portal }) => {
     await portal.openForm("100000002", "oneTime");
     await portal.fillAmount("10.00");
     await portal.main.getByRole("link", { name: "Home" }).click();

@@ -1,10 +1,10 @@
 import { GuestPortal } from "../pages/guest-portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// Services of its own: what is due begins as the demo has it.
+// Its own services, so that the amounts due start as in the demo.
 test.use({ person: null, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "300000" } });
 
-test("Back to the page of a paid one never shows the next, which was cancelled; a choice outlives a look at the payments; one press goes on; no focus behind the total [GUEST-93]", async ({
+test("the page of a paid payment never shows a later cancelled one, choices survive a visit to the payments, one press continues, and no focus is behind the total [GUEST-93]", async ({
   page,
 }) => {
   const guest = new GuestPortal(page);
@@ -12,7 +12,7 @@ test("Back to the page of a paid one never shows the next, which was cancelled; 
   await page.setViewportSize({ width: 360, height: 720 });
   await guest.lookUp("900100200");
 
-  await test.step("a choice stands after the plan's payments and after a reload", async () => {
+  await test.step("the choice survives a visit to the plan's payments and a reload", async () => {
     await guest.chooseOther("P-1002", "1.00");
     await guest.plan("P-1002").getByRole("link", { name: "Payments of plan P-1002" }).click();
     await guest.main.getByRole("link", { name: "Back" }).click();
@@ -21,7 +21,7 @@ test("Back to the page of a paid one never shows the next, which was cancelled; 
     await expect(amount).toHaveValue("1.00");
   });
 
-  await test.step("no radio with the focus is behind the total", async () => {
+  await test.step("no focused radio is behind the total", async () => {
     await guest.choice("P-1001", "No payment").focus();
     for (const name of ["Minimum Due", "Total Due", "Other Amount"]) {
       await page.keyboard.press("ArrowDown");
@@ -34,7 +34,7 @@ test("Back to the page of a paid one never shows the next, which was cancelled; 
     await guest.choice("P-1001", "No payment").check();
   });
 
-  await test.step("the press that leaves a field below the minimum goes on", async () => {
+  await test.step("one press leaves a field below the minimum and continues", async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await amount.fill("2.00");
     const before = await guest.button("Continue").boundingBox();
@@ -45,7 +45,7 @@ test("Back to the page of a paid one never shows the next, which was cancelled; 
     await expect(guest.main.getByText(/Plan P-1002: This is less than the minimum due\./)).toBeVisible();
   });
 
-  const paid = await test.step("paid, then another one cancelled", async () => {
+  const paid = await test.step("one payment paid, the next one cancelled", async () => {
     await guest.leave();
     await guest.payOnHostedPage("Before you go back to the merchant");
     const number = (await guest.main.getByText(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/).textContent()) ?? "";
@@ -60,7 +60,7 @@ test("Back to the page of a paid one never shows the next, which was cancelled; 
     return number;
   });
 
-  await test.step("Back, to the page of the paid one", async () => {
+  await test.step("Back to the page of the paid one", async () => {
     for (let steps = 0; steps < 8 && !page.url().includes("/guest/success"); steps += 1) await page.goBack();
     await expect(guest.main.getByText("Your payment has been submitted successfully.")).toBeVisible();
     await expect(guest.main.getByText(paid, { exact: true })).toBeVisible();

@@ -3,11 +3,12 @@ import { Keyboard } from "../pages/keyboard.js";
 import { expect, test } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
-// Nobody asks the hosted page of themselves before the clock is moved: until then a due follows the notification, or stands.
+// The services do not query the hosted page until the clock moves; until then only a notification changes the amount
+// due.
 test.use({ person: null, testClock: true, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 
-// Before anything is paid.
-test("by keyboard alone from the lookup to Confirm, each control by its name [GUEST-20]", async ({ page }) => {
+// Runs before any payment.
+test("by keyboard alone from the lookup to Confirm, finding each control by its name [GUEST-20]", async ({ page }) => {
   const guest = new GuestPortal(page);
   const keyboard = new Keyboard(page);
   await guest.open();
@@ -44,13 +45,13 @@ test("by keyboard alone from the lookup to Confirm, each control by its name [GU
   await expect(amount).toHaveValue("7.00");
 });
 
-test("from a number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due followed [GUEST-84]", async ({
+test("from the number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due updated [GUEST-84]", async ({
   page,
 }) => {
   const guest = new GuestPortal(page);
   const plan = guest.plan("P-1001");
 
-  await test.step("a miss says so, and keeps what was typed", async () => {
+  await test.step("a failed lookup says so and keeps the input", async () => {
     await guest.lookUp("900100299");
     await expect(
       guest.main.getByRole("group", { name: "There is a problem" }).getByText("Citation number not found"),
@@ -58,7 +59,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
     await expect(guest.main.getByRole("textbox")).toHaveValue("900100299");
   });
 
-  await test.step("two plans wait for a choice", async () => {
+  await test.step("two plans offer a choice", async () => {
     await guest.lookUp("900100200");
     await expect(guest.heading).toHaveText("Your payment plans");
     await expect(guest.button("Continue")).toBeDisabled();
@@ -70,7 +71,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
     await expect(guest.main.getByRole("row", { name: "P-1001" })).toContainText("$25.00");
   });
 
-  await test.step("Cancel on the hosted page leads back, and what was chosen is kept", async () => {
+  await test.step("Cancel on the hosted page leads back with the choices kept", async () => {
     await guest.leave();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.waitForURL(/\/guest\/cancel\?user=/);
@@ -80,7 +81,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
     await expect(guest.choice("P-1001", "Minimum Due")).toBeChecked();
   });
 
-  await test.step("paid with the notification after the way back; the due follows, and meanwhile nothing is paid twice", async () => {
+  await test.step("paid with the notification after the redirect: the due is updated, and nothing can be paid twice meanwhile", async () => {
     await guest.button("Continue").click();
     await guest.leave();
     await guest.payOnHostedPage();
@@ -90,7 +91,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
     expect(await page.evaluate(() => sessionStorage.getItem("planSubmission"))).toBeNull();
   });
 
-  await test.step("home and the plan's payments show it", async () => {
+  await test.step("home and the plan's payments show the payment", async () => {
     await guest.main.getByRole("link", { name: "Back to your payment plans" }).click();
     await expect(plan.getByRole("radio", { name: /Total Due.*\$100\.00/ })).toBeVisible();
     await plan.getByRole("link", { name: "Payments of plan P-1001" }).click();
@@ -98,7 +99,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
     await expect(guest.main.getByRole("row").filter({ hasText: "$25.00" }).first()).toBeVisible();
   });
 
-  await test.step("Lookup ID leaves nothing behind: Back shows no plans", async () => {
+  await test.step("Lookup ID clears everything: Back shows no plans", async () => {
     await guest.main.getByRole("link", { name: "Back" }).click();
     await guest.button("Lookup ID").click();
     await expect(guest.heading).toHaveText("City of Riverton");
@@ -107,7 +108,7 @@ test("from a number on a letter: not found, found, cancelled with the choices ke
   });
 });
 
-test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, every field of the hidden form as specified, and the browser's own Back from the hosted page [HOST-14]", async ({
+test("in Spanish: two plans, TOTAL and OTHER, the notification sent first, every field of the hidden form as specified, and the browser's Back from the hosted page [HOST-14]", async ({
   page,
   paydown,
 }) => {
@@ -125,7 +126,7 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, e
   await expect(page.getByRole("group", { name: "Total general" })).toContainText("$90.00");
   await guest.button("Continuar").click();
 
-  await test.step("Back from the hosted page: the plans wait for it, then the choices stand again", async () => {
+  await test.step("after Back from the hosted page the plans wait for the payment, then show the choices again", async () => {
     await guest.leave("Continuar");
     await page.goBack();
     await expect(guest.heading).toHaveText("Sus planes de pago");
@@ -138,7 +139,7 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, e
   const user = new URL(page.url()).searchParams.get("user") ?? "";
   await guest.leave("Continuar");
 
-  await test.step("the hosted page has got every field to the character", async () => {
+  await test.step("the hosted page received every field exactly as sent", async () => {
     const opened = (await paydown.hostedPayments()).filter(
       ({ state, form }) => state === "open" && form?.["UserPart2"] === user,
     );
@@ -159,7 +160,7 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, e
     ]);
   });
 
-  await test.step("the hosted page speaks the guest's language, though the browser asks for another", async () => {
+  await test.step("the hosted page uses the guest's language, although the browser prefers another", async () => {
     expect(await page.evaluate(() => navigator.language)).toMatch(/^en/);
     expect(new URL(page.url()).searchParams.get("lang")).toBe("es");
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -172,7 +173,7 @@ test("in Spanish two plans, TOTAL and OTHER, with the notification sent first, e
   await expect(guest.main.getByText("Total adeudado $0.00")).toBeVisible({ timeout: 20_000 });
 });
 
-test("the due follows a notification sent twice, one sent later, and one never sent; a payment never made frees its plan; an altered notification pays nothing", async ({
+test("the due is updated by a notification sent twice, sent late or never sent; an unpaid payment frees its plan, and an altered notification pays nothing", async ({
   page,
   paydown,
 }) => {
@@ -190,7 +191,7 @@ test("the due follows a notification sent twice, one sent later, and one never s
     await guest.payOnHostedPage(timing);
     return (due - Number(amount)).toFixed(2);
   };
-  /** What is due follows on any page of the plans. */
+  /** Every page of the plans updates the amount due. */
   const expectDue = (amount: string) =>
     expect(guest.choice("P-1001", "Total Due").locator("xpath=..")).toContainText(`$${amount}`, { timeout: 20_000 });
 
@@ -204,7 +205,7 @@ test("the due follows a notification sent twice, one sent later, and one never s
     });
   }
 
-  await test.step("never sent: no second payment meanwhile, until the services have asked the hosted page", async () => {
+  await test.step("never sent: no second payment until the services have queried the hosted page", async () => {
     const left = await pay("7.00", "Never");
     await expect(guest.main.getByText("A payment of $7.00 is being confirmed")).toBeVisible();
     await guest.lookUp("900100200");
@@ -215,7 +216,7 @@ test("the due follows a notification sent twice, one sent later, and one never s
     await expectDue(left);
   });
 
-  await test.step("never paid: the expiry, confirmed by the hosted page, frees the plan, and nothing can be charged any more", async () => {
+  await test.step("never paid: the hosted page confirms the expiry, which frees the plan, and nothing can be charged later", async () => {
     const due = await leave("8.00");
     const other = new GuestPortal(await page.context().newPage());
     await other.lookUp("900100200");
@@ -236,7 +237,7 @@ test("the due follows a notification sent twice, one sent later, and one never s
   });
 });
 
-test("the lookup is read, typed into and submitted before its scripts have come, in either language [GUEST-42]", async ({
+test("the lookup can be read, filled in and submitted before its scripts load, in either language [GUEST-42]", async ({
   page,
 }) => {
   const troubles = await Troubles.in(page);

@@ -6,14 +6,14 @@ import { Troubles } from "../pages/troubles.js";
 
 const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
-/** The settings of a tenant's file that are texts, by its schema. */
+/** The text settings of a tenant's file, according to its schema. */
 function textsIn(file: string): string[] {
   const path = new URL(`../../apps/services/tenants/${file}.schema.json`, import.meta.url);
   const { properties } = JSON.parse(readFileSync(path, "utf8")) as { properties: Record<string, { $ref?: string }> };
   return Object.keys(properties).filter((name) => properties[name]?.$ref === "#/$defs/text");
 }
 
-/** The start refuses a sentence of Confirm without its date. */
+/** The start refuses a confirmDateMessage without {date}. */
 const kept = (name: string) => (name === "confirmDateMessage" ? " {date}" : "");
 
 const filled = (file: string) => (text: string) =>
@@ -29,7 +29,10 @@ const filled = (file: string) => (text: string) =>
 
 test.use({ ownProduct: "hostile texts" });
 
-/** Puts an unbroken word of 40 characters in the place of every text with a letter in it, then lists the elements that stick out of what holds them. */
+/**
+ * Replaces every text that has a letter with an unbroken word of 40 characters, then lists the elements that overflow
+ * their container.
+ */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +64,7 @@ function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels and buttons [NAV-44]", async ({
+test("tables, breadcrumbs, labels and buttons contain an unbroken word of 40 characters [NAV-44]", async ({
   page,
   portal,
 }) => {
@@ -87,7 +90,7 @@ test("an unbroken word of 40 characters stays within tables, breadcrumbs, labels
   expect(found).toEqual([]);
 });
 
-test("markup and script in every text of an instance are shown as text, and nothing is reported against the content policy [CONFIG-20]", async ({
+test("shows markup and script in a tenant's texts as plain text, without content policy violations [CONFIG-20]", async ({
   page,
   portal,
   paydown,
@@ -109,7 +112,7 @@ test("markup and script in every text of an instance are shown as text, and noth
     ["/registration/contact", "generalContactMessage"],
   ];
   for (const [path, name] of shown) {
-    // Sign-in leads Home with a session.
+    // With a session, sign-in would redirect to Home.
     if (path === "/login") await page.evaluate(() => localStorage.removeItem("harbor.token"));
     await portal.open(path);
     await expect(page.locator("body"), path).toContainText(`${name} ${hostile}`);
@@ -118,6 +121,6 @@ test("markup and script in every text of an instance are shown as text, and noth
   }
   await portal.button("Español").click();
   await expect(page.locator("body")).toContainText(`footer es ${hostile}`);
-  // No method is on file, which the browser writes down as a 404.
+  // No method is on file, so the browser logs a 404.
   troubles.expectNone("the screens of an instance whose every text is hostile", [404]);
 });

@@ -4,10 +4,10 @@ import { expect, test } from "../pages/signed-in.js";
 
 const unknownAccount = "999999999";
 
-test.describe("the token of one consumer", () => {
+test.describe("one consumer's token", () => {
   test.use({ person: robin });
 
-  test("with ;user= of another is refused user_mismatch", async ({ api, token }) => {
+  test("is refused with user_mismatch for another user's ;user=", async ({ api, token }) => {
     for (const accountNo of ["100000001", "100000020", unknownAccount]) {
       const answer = await api.page(token, accountNo, casey.username);
       expect(answer.status()).toBe(403);
@@ -15,10 +15,7 @@ test.describe("the token of one consumer", () => {
     }
   });
 
-  test("finds the account of another exactly as it finds an account that does not exist [ROLE-3]", async ({
-    api,
-    token,
-  }) => {
+  test("gets the same answer for another's account as for one that does not exist [ROLE-3]", async ({ api, token }) => {
     const calls = [
       (account: string) => api.page(token, account),
       (account: string) => api.get(`/api/transactions/${account}`, token),
@@ -51,10 +48,10 @@ test.describe("the token of one consumer", () => {
   });
 });
 
-test.describe("nobody signed in", () => {
+test.describe("without a session", () => {
   test.use({ person: null });
 
-  test("an unknown instance leads to the general contact message [ROUTE-28]", async ({ page, portal }) => {
+  test("an unknown tenant leads to the general contact message [ROUTE-28]", async ({ page, portal }) => {
     for (const path of ["/pay/nowhere", "/pay/nowhere/login", "/pay/nowhere/home"]) {
       await page.goto(path);
       await expect(portal.heading).toHaveText("Which company wrote to you?");
@@ -63,20 +60,20 @@ test.describe("nobody signed in", () => {
     await expect(portal.heading).toHaveText("Which company wrote to you?");
   });
 
-  test("an unknown route says so, with a link to the first page [ROUTE-18]", async ({ page, portal }) => {
+  test("an unknown route says so and links to the first page [ROUTE-18]", async ({ page, portal }) => {
     await portal.open("/no/such/page");
     await expect(portal.heading).toHaveText("Page not found");
     await portal.main.getByRole("link").click();
     await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
   });
 
-  test("a signed-in route leads to plain login", async ({ page, portal }) => {
+  test("a signed-in route leads to the plain login page", async ({ page, portal }) => {
     await portal.open("/accounts/100000001/makePayment");
     await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
     await expect(portal.main.getByText(/session ended/)).toHaveCount(0);
   });
 
-  test("a wrong password and an unknown user are told the same", async ({ portal, api }) => {
+  test("a wrong password and an unknown user get the same message", async ({ portal, api }) => {
     const told: string[] = [];
     for (const person of [
       { ...casey, password: "Harbor-demo-9" },
@@ -99,7 +96,7 @@ test.describe("nobody signed in", () => {
   });
 });
 
-test("a session that has ended leads to login, which says so", async ({ page, portal, api }) => {
+test("an ended session leads to the login page, which says so", async ({ page, portal, api }) => {
   await portal.open("/home");
   await expect(portal.homeRow("100000001")).toBeVisible();
   const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
@@ -113,10 +110,7 @@ test("a session that has ended leads to login, which says so", async ({ page, po
   await expect(portal.main).not.toContainText("100000001");
 });
 
-test("a document that is left while it asks about the session leaves the session as it is", async ({
-  page,
-  portal,
-}) => {
+test("leaving a page that asks about the session does not end the session", async ({ page, portal }) => {
   await portal.open("/home");
   await portal.open("/accounts/100000001/makePayment");
   const asked = page.waitForRequest(/\/token\/verify;/);
@@ -143,7 +137,7 @@ test("after Sign Out, Back shows nothing of the account [ROUTE-49]", async ({ pa
   await expect(page.locator("body")).not.toContainText(/100000003|840\.50/);
 });
 
-test("two tabs with two users stay apart: each pays and sees its own, and a reload brings nothing of the other along", async ({
+test("two tabs with two users stay separate: each pays and sees its own account, and a reload shows nothing of the other's", async ({
   context,
   page,
   portal,
@@ -153,21 +147,21 @@ test("two tabs with two users stay apart: each pays and sees its own, and a relo
 
   const other = new Portal(await context.newPage());
   await other.open("/passwordRecovery");
-  // Sign-in would lead to casey's Home while this browser holds casey's session.
+  // Sign-in would redirect to casey's Home while this browser has casey's session.
   await other.page.evaluate(() => localStorage.removeItem("harbor.token"));
   await other.open("/login");
   await other.signIn(robin);
   await expect(other.homeRow("100000020")).toBeVisible();
   await expect(other.page.locator("body")).not.toContainText(/100000001|casey@/);
 
-  // The first tab goes on as the user who signed in there.
+  // The first tab continues as its own user.
   await portal.homeRow("100000003").getByRole("link").click();
   await expect(portal.main).toContainText("$840.50");
   await expect(page.locator("body")).not.toContainText(/100000020|robin@/);
   await other.homeRow("100000020").getByRole("link").click();
   await expect(other.main).toContainText("Robin Ellis");
 
-  // Loaded anew it belongs to the user who signed in last, to whom casey's account does not exist.
+  // After a reload the tab belongs to the last user to sign in, for whom casey's account does not exist.
   await page.reload();
   await expect(portal.heading).toHaveText("Page not found");
   await expect(page.locator("body")).not.toContainText(/840\.50|casey@/);

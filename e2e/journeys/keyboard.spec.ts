@@ -6,10 +6,10 @@ import { changeNextPayment } from "../pages/wire.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());
 
-test.describe("from login", () => {
+test.describe("from the login page", () => {
   test.use({ person: null });
 
-  test("casey signs in by keyboard, pays by card, and gets to the receipt", async ({ page, portal }) => {
+  test("casey signs in, pays by card and reaches the receipt by keyboard", async ({ page, portal }) => {
     const keyboard = new Keyboard(page);
     await portal.open("/login");
     await keyboard.typeInto(portal.field("Email"), casey.username);
@@ -32,7 +32,7 @@ test.describe("from login", () => {
   });
 });
 
-test("what the services refuse after Pay takes the focus and is read out", async ({ page, portal }) => {
+test("a refusal after Pay takes the focus and is announced", async ({ page, portal }) => {
   const keyboard = new Keyboard(page);
   await portal.confirmByCard("100000002", "10.00", cards.approved);
   await changeNextPayment(page, { feeAmount: "0.00" });
@@ -43,7 +43,7 @@ test("what the services refuse after Pay takes the focus and is read out", async
   await expect(portal.sentence("Transaction Successful")).toBeVisible();
 });
 
-test("a digit run that looks like a card number is refused in a name and an address, beside the field and in the summary", async ({
+test("refuses digits that look like a card number in a name or address, beside the field and in the summary", async ({
   portal,
 }) => {
   await portal.openForm("100000002", "oneTime");

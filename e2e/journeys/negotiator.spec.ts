@@ -5,14 +5,14 @@ import { casey, robin } from "../pages/people.js";
 import type { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// Each test has an account of its own, and the clock, which only goes on, is moved by the last two.
+// Each test uses its own account. The clock only moves forward, and the last two tests move it.
 test.use({ testClock: true, ownProduct: "negotiator", person: null });
 test.describe.configure({ mode: "serial" });
 
 const charges = (record: readonly SandboxEntry[]) =>
   record.flatMap((entry) => (entry.type === "charge" ? [`${entry.result} ${entry.amount}`] : []));
 
-/** From Make Payment to the form of an offer. */
+/** Goes from Make Payment to the offer form. */
 async function begin(portal: Portal, account: string): Promise<void> {
   await portal.open(`/accounts/${account}/makePayment`);
   const declaration = portal.page.getByRole("checkbox");
@@ -30,7 +30,7 @@ async function offer(portal: Portal, amount: string, day?: string): Promise<void
   await portal.button("Send offer").click();
 }
 
-/** From the terms to the form, which has amount and date locked. */
+/** Goes from the terms to the payment form, where amount and date are locked. */
 async function acceptTerms(portal: Portal, amount: string, date: string): Promise<void> {
   await expect(portal.heading).toContainText("Accept the agreement");
   await expect(portal.main).toContainText(
@@ -63,7 +63,7 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     writtenOff: "55.00",
   },
 ] as const) {
-  test(`${account}: agreed to at once, and paid ${because}, to the receipt [OFFER-9]`, async ({
+  test(`${account}: an offer is accepted at once and paid ${because}, up to the receipt [OFFER-9]`, async ({
     page,
     portal,
     api,
@@ -83,7 +83,7 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     if (method === "card") await portal.fillCard(cards.approved);
     else await portal.fillBank(routingNumber, bankAccountNumber);
     await portal.continue();
-    // No Regulation E message for an offer at harbor: straight to Confirm.
+    // harbor has no Regulation E message for an offer, so Confirm follows directly.
     await expect(page).toHaveURL(new RegExp(`/accounts/${account}/confirm\\?action=negotiator$`));
     await expect(portal.figure("Payment amount")).toHaveText(`$${amount}`);
     await portal.payToReceipt();
@@ -95,7 +95,7 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     await expect(
       portal.paymentRows().filter({ hasText: method === "card" ? "Card payment" : "Bank payment" }),
     ).toContainText(`$${amount}`);
-    // Nothing is left to be offered.
+    // No further offer is possible.
     await portal.open(`/accounts/${account}/negotiator/start`);
     await expect(page).toHaveURL(/\/makePayment$/);
     await expect(portal.main).toContainText(
@@ -104,7 +104,7 @@ for (const { account, because, amount, method, charged, writtenOff } of [
   });
 }
 
-test("100000003: two counter offers, the second accepted; a second tab's acceptance of the first is told its figures [OFFER-76]", async ({
+test("100000003: accepts the second of two counter offers; accepting the first in another tab shows the second's figures [OFFER-76]", async ({
   page,
   context,
   portal,
@@ -153,13 +153,13 @@ test("100000003: two counter offers, the second accepted; a second tab's accepta
   expect(charges(await paydown.sandboxRecord())).not.toContain("approved 632.88");
 });
 
-test("100000011: a reload and Back on each step lose nothing and use no second attempt; by its address each step leads where the negotiation stands [OFFER-118]", async ({
+test("100000011: reloads and Back lose nothing and use no attempt, and each step's address leads to the current step [OFFER-118]", async ({
   page,
   portal,
   api,
 }) => {
   const account = "100000011";
-  // The browser's own question before a reload.
+  // Accepts the browser's question before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
   await portal.login(casey);
   const token = await api.tokenOf(casey);
@@ -225,7 +225,7 @@ test("100000011: a reload and Back on each step lose nothing and use no second a
   });
 });
 
-test("100000020: refused with every other way and the amount kept; after three offers none for a day, in whatever session", async ({
+test("100000020: a refusal keeps the amount and shows the other ways to pay; after three offers none is allowed for a day, in any session", async ({
   page,
   portal,
   api,
@@ -261,7 +261,7 @@ test("100000020: refused with every other way and the amount kept; after three o
   await portal.card("One-Time Payment").getByRole("link").click();
   await expect(portal.field("Payment Amount")).toHaveValue("30.00");
   expect(await api.due(token, account)).toBe("99.99");
-  // Harbor's floor of 99.99 is 60.00, and what is lower than 40.00 is refused: neither was said.
+  // The log must not show the floor, 60.00 of the 99.99 due, or any other term of the policy.
   const said = paydown.log().replaceAll(/"(?:time|ms|pid|reqId)":[^,}]+/g, "");
   expect(said).toContain("/api/strategies/PORPLS");
   expect(said).not.toMatch(/BasisPoints|\b60\.00\b|\b6000\b/);
@@ -270,7 +270,7 @@ test("100000020: refused with every other way and the amount kept; after three o
   await expect.poll(async () => (await api.negotiation(await api.tokenOf(robin), account)).attemptsLeft).toBe(3);
 });
 
-test("100000012: what was agreed stands beside a later offer that is refused; accepted and not paid in time it has expired, and says so [OFFER-41]", async ({
+test("100000012: an agreement stays valid when a later offer is refused; unpaid at its deadline, it has expired and says so [OFFER-41]", async ({
   page,
   portal,
   api,
@@ -283,7 +283,8 @@ test("100000012: what was agreed stands beside a later offer that is refused; ac
   await begin(portal, account);
   await offer(portal, "180.00", tomorrow.typed);
   await expect(portal.heading).toContainText("Accept the agreement");
-  // A lower one is refused, since any counter offer would be above what was agreed; that still stands, and is led to.
+  // The lower offer is refused because any counter offer would exceed the agreement. The agreement stays valid and
+  // linked.
   await portal.open(`/accounts/${account}/negotiator/payLess`);
   await offer(portal, "100.00", tomorrow.typed);
   await expect(portal.heading).toContainText("No agreement yet");
@@ -313,7 +314,7 @@ test("100000012: what was agreed stands beside a later offer that is refused; ac
   });
   expect(await api.due(token, account)).toBe("220.40");
 
-  // Meanwhile the agreement of 100000003 was paid on its day.
+  // Meanwhile the agreement of 100000003 was paid on its date.
   await expect.poll(async () => charges(await paydown.sandboxRecord())).toContain("approved 632.88");
   expect(await api.due(token, "100000003")).toBe("0.00");
 });

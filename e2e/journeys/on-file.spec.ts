@@ -9,7 +9,7 @@ test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 test.beforeEach(({ portal }) => portal.login(casey));
 
-test("the card on file of 100000003 pays untouched, with its CVV alone [METHOD-38]", async ({
+test("pays with the card on file of 100000003 unchanged, given only its CVV [METHOD-38]", async ({
   page,
   portal,
   paydown,
@@ -37,11 +37,7 @@ test("the card on file of 100000003 pays untouched, with its CVV alone [METHOD-3
   });
 });
 
-test("typed over, the card on file is another card, held to every rule [METHOD-41]", async ({
-  page,
-  portal,
-  paydown,
-}) => {
+test("an edited card on file is a new card, subject to every rule [METHOD-41]", async ({ page, portal, paydown }) => {
   await portal.chooseAccount("100000003");
   await portal.chooseCard(oneTime);
   await portal.fillAmount("160.00");
@@ -67,7 +63,7 @@ test("typed over, the card on file is another card, held to every rule [METHOD-4
   });
 });
 
-test("the bank account on file of 100000005 is kept untouched, then typed over; nothing is charged either time", async ({
+test("the bank account on file of 100000005 stays when unchanged, then is edited; neither charges anything", async ({
   page,
   portal,
   paydown,
@@ -103,7 +99,7 @@ test("the bank account on file of 100000005 is kept untouched, then typed over; 
   await expect(portal.main).toContainText("Bank account on file, ending 4321");
 });
 
-test("Payment Information puts another card in the place of the one on file; its number and CVV do not stay on the screen [METHOD-13]", async ({
+test("Payment Information replaces the card on file; its number and CVV do not stay on the screen [METHOD-13]", async ({
   page,
   portal,
   paydown,

@@ -5,14 +5,14 @@ import { expect, test } from "../pages/signed-in.js";
 const account = "100000002";
 const successful = "Transaction Successful";
 
-test("Pay pressed twice fast charges once [CONFIRM-25]", async ({ page, portal, paydown }) => {
+test("charges once when Pay is pressed twice quickly [CONFIRM-25]", async ({ page, portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "20.00", cards.approved);
   let posts = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && /\/api\/payments;/.test(request.url())) posts++;
   });
-  // Both presses land before the page can draw itself again.
+  // Both presses arrive before the page can render.
   await portal.pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -26,7 +26,7 @@ test("Pay pressed twice fast charges once [CONFIRM-25]", async ({ page, portal, 
   ]);
 });
 
-test("Pay double-clicked charges once", async ({ portal, paydown }) => {
+test("charges once when Pay is double-clicked", async ({ portal, paydown }) => {
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "21.00", cards.approved);
   await portal.pay.dblclick({ noWaitAfter: true });
@@ -36,7 +36,7 @@ test("Pay double-clicked charges once", async ({ portal, paydown }) => {
   ]);
 });
 
-test("the page reloaded during the call shows that payment, charged once [CONFIRM-33]", async ({
+test("shows the payment after a reload during the call, charged once [CONFIRM-33]", async ({
   page,
   portal,
   paydown,
@@ -56,7 +56,7 @@ test("the page reloaded during the call shows that payment, charged once [CONFIR
   ]);
 });
 
-test("the same request with the same key, at once and again later, charges once and answers the same [PAY-32]", async ({
+test("charges once and answers the same for repeated requests with one key, concurrent or later [PAY-32]", async ({
   api,
   token,
   paydown,
@@ -84,7 +84,7 @@ test("the same request with the same key, at once and again later, charges once 
   expect((await paydown.sandboxRecord()).slice(length)).toHaveLength(1);
 });
 
-test("killed after the processor charged and before they answered, the services settle that charge once", async ({
+test("finalizes a charge once when the services are killed after the processor charged and before they answered", async ({
   page,
   portal,
   api,

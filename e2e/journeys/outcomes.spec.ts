@@ -40,7 +40,7 @@ for (const [number, message] of [
   });
 }
 
-test("a card that is charged but answered with an error is being checked, and the page turns to success by itself [DONE-26]", async ({
+test("a card that is charged but answered with an error is being checked, then the page shows success by itself [DONE-26]", async ({
   portal,
   api,
   token,
@@ -62,7 +62,7 @@ test("a card that is charged but answered with an error is being checked, and th
   expect(await api.due(token, account)).toBe("989.00");
 });
 
-test("a card that the processor never charged is being checked, then a failure with proof", async ({
+test("a card that the processor never charged is being checked, then a proven failure", async ({
   portal,
   api,
   token,
@@ -97,6 +97,6 @@ async function expectFailure(portal: Portal): Promise<void> {
   await expect(portal.main.getByText(checking)).toHaveCount(0);
 }
 
-/** A button or a link, whichever leads on. */
+/** Continues by a button or a link, whichever there is. */
 const leads = (portal: Portal, name: string) =>
   portal.main.getByRole("button", { name, exact: true }).or(portal.main.getByRole("link", { name, exact: true }));

@@ -17,19 +17,19 @@ import { expect, test } from "../pages/signed-in.js";
 import { loseNextSetUp } from "../pages/wire.js";
 
 test.use({ ownProduct: "over time, step by step" });
-// Each takes back the plan that it has set up.
+// Each test cancels the plan that it set up.
 test.describe.configure({ mode: "serial" });
 
 const steps = `/accounts/${planAccount}/payment/overtime`;
 const setUp = "Your plan is set up";
 
-/** Back, where the screen asks before it is left. */
+/** Goes back from a screen that asks before it is left. */
 async function leaveByBack(page: Page): Promise<void> {
   await page.goBack();
   await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Leave" }).click();
 }
 
-/** What stands after everything that a consumer did: this plan, each of its payments scheduled once, and nothing charged or taken off. */
+/** Expects only this plan: each payment scheduled once, nothing charged and the due unchanged. */
 async function expectOnePlan(
   api: ServicesApi,
   token: Token,
@@ -43,7 +43,7 @@ async function expectOnePlan(
   expect(await api.due(token, planAccount)).toBe("3600.00");
 }
 
-/** Nothing of another plan is left once this one is taken back. */
+/** Expects no trace of another plan once this one is cancelled. */
 async function expectNothingLeft(portal: Portal, api: ServicesApi, token: Token): Promise<void> {
   await cancelPlan(portal);
   expect([
@@ -57,7 +57,7 @@ test.afterEach(async ({ paydown }) => {
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("two tabs set up different plans at once: one stands, the other is told so, and nothing is doubled [PLAN-85]", async ({
+test("when two tabs set up different plans at once, one succeeds, the other says so, and nothing is doubled [PLAN-85]", async ({
   page,
   context,
   portal,
@@ -99,7 +99,7 @@ test("two tabs set up different plans at once: one stands, the other is told so,
   await expect(told).toBeFocused();
   await expectOnePlan(api, token, plans[first]!);
 
-  // Pressed again it is no second plan either; and the way on shows the one that stands.
+  // Pressing again creates no second plan, and the link shows the existing one.
   const again = tabs[second]!.page.waitForResponse(
     (response) =>
       response.request().method() === "POST" && response.url().includes(`/api/paymentArrangements/${planAccount};`),
@@ -114,13 +114,8 @@ test("two tabs set up different plans at once: one stands, the other is told so,
   await page.close();
 });
 
-test("a reload and Back on each step lose nothing, and what is set up is one plan", async ({
-  page,
-  portal,
-  api,
-  token,
-}) => {
-  // The browser's own question before a reload.
+test("reloads and Back on each step lose nothing and set up only one plan", async ({ page, portal, api, token }) => {
+  // Accepts the browser's question before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
   const { today } = await api.paymentsOf(token, planAccount);
   const firstDay = dayAfter(today, 9).typed;
@@ -154,7 +149,7 @@ test("a reload and Back on each step lose nothing, and what is set up is one pla
   await page.reload();
   await portal.main.getByRole("checkbox").waitFor();
   await leaveByBack(page);
-  // The method was kept, and its number is not there.
+  // The method was kept, with its number masked.
   await expect(portal.field("Card Number")).toHaveValue("************1111");
   await page.goForward();
   await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Leave" }).click();
@@ -180,7 +175,7 @@ test("a reload and Back on each step lose nothing, and what is set up is one pla
   await expectNothingLeft(portal, api, token);
 });
 
-test("an answer that is lost, and a reload then, set up one plan, which the plans lead to [PLAN-69]", async ({
+test("a lost answer followed by a reload sets up one plan, which the plans link to [PLAN-69]", async ({
   page,
   portal,
   api,
@@ -210,7 +205,7 @@ test("an answer that is lost, and a reload then, set up one plan, which the plan
   await expectNothingLeft(portal, api, token);
 });
 
-test("a plan that is taken back on Thank leads to Make Payment, whose heading has the focus", async ({
+test("cancelling a plan on Thank leads to Make Payment and focuses its heading", async ({
   page,
   portal,
   api,
@@ -229,7 +224,7 @@ test("a plan that is taken back on Thank leads to Make Payment, whose heading ha
   expect([await pendingOf(api, token), (await scheduleOf(api, token)).code]).toEqual([false, "arrangement_not_found"]);
 });
 
-test("a step in the middle, by its address, leads to the plans; the last one to the schedule", async ({
+test("opening a middle step by its address leads to the plans; the last step leads to the schedule", async ({
   page,
   portal,
 }) => {
@@ -243,7 +238,7 @@ test("a step in the middle, by its address, leads to the plans; the last one to 
   await expect(portal.main).toContainText("There is no payment arrangement on this account.");
 });
 
-/** A figure as the services write it. */
+/** A figure in the services' format. */
 async function amountOf(portal: Portal, label: string): Promise<string> {
   return (await portal.figure(label).innerText()).replace(/[$,]/g, "");
 }

@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 
 const account = planAccount;
 
-test("a plan is refused, adjusted, taken as offered, accepted with the disclosures, in sight, pending for another tab, and cancelled [PLAN-8]", async ({
+test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown, pending in another tab, and cancelled [PLAN-8]", async ({
   page,
   portal,
   api,
@@ -24,7 +24,7 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/overTime$`));
   await expect(portal.main.getByRole("radio")).toHaveCount(4);
 
-  // Refused: beyond the latest day.
+  // Refused: after the latest allowed day.
   await fillOwn(portal, "300.00", "13", dayAfter(today, 60).typed);
   await expect(portal.main).toContainText("We cannot agree to this plan.");
   await portal.continue();
@@ -33,7 +33,7 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   );
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
 
-  // Adjusted: too low; the plan that is offered takes its place.
+  // Adjusted: the payment is too low, so the offered plan replaces it.
   await fillOwn(portal, "20.00", "24", dayAfter(today, 10).typed);
   await expect(portal.main).toContainText("Each payment must be $25.00 or more.");
   await portal.button("Use this plan").click();
@@ -69,7 +69,7 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
   expect(schedule.rows?.at(-1)?.balance).toBe("0.00");
   expect([await pendingOf(api, token), await charges(), await api.due(token, account)]).toEqual([true, 0, "3600.00"]);
 
-  // Make Payment has the first payment and no second plan; another tab is told.
+  // Make Payment shows the first payment and offers no second plan; another tab says why.
   await portal.open(`/accounts/${account}/makePayment`);
   await expect(portal.main).toContainText(dayAfter(today, 10).shown);
   await expect(portal.main.getByRole("heading", { level: 3, name: "Pay over time" })).toHaveCount(0);
@@ -116,7 +116,7 @@ test("a plan is refused, adjusted, taken as offered, accepted with the disclosur
     await expect(portal.main.getByText(name, { exact: true })).toBeVisible();
 });
 
-test("a plan that begins today: its first payment is charged once and confirms it", async ({
+test("a plan that begins today charges its first payment once, which confirms it", async ({
   portal,
   api,
   token,

@@ -6,7 +6,7 @@ import type { Product } from "../fixtures/product.js";
 
 test.use({ person: null });
 
-/** The code of the latest message to an address, once there are more of them than before. */
+/** Waits for more than `before` messages to an address and returns the latest code. */
 async function codeTo(paydown: Product, to: string, before: number): Promise<string> {
   await expect
     .poll(async () => (await paydown.outbox()).filter((message) => message.to === to).length)
@@ -21,7 +21,7 @@ const address = "devon777@example.com";
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("summit.token"));
 
-test("devon777 of summit signs in with a code read from the outbox, and is asked in time whether the session should go on [SIGN-86, OTP-8, OTP-31, OTP-42]", async ({
+test("devon777 of summit signs in with a code from the outbox, and is asked before the session ends whether to continue [SIGN-86, OTP-8, OTP-31, OTP-42]", async ({
   page,
   paydown,
 }) => {
@@ -33,7 +33,7 @@ test("devon777 of summit signs in with a code read from the outbox, and is asked
   await expect(portal.main).toContainText("We will send a code by email to d***@example.com.");
   expect(await stored(page)).toBeNull();
 
-  await test.step("a signed-in screen stays shut until the code is entered", async () => {
+  await test.step("signed-in screens stay closed until the code is entered", async () => {
     await portal.open("/home");
     await expect(page).toHaveURL(/\/pay\/summit\/login$/);
     await portal.open("/otp/request");
@@ -53,10 +53,10 @@ test("devon777 of summit signs in with a code read from the outbox, and is asked
   await expect(page).toHaveURL(/\/pay\/summit\/home$/);
   expect(await stored(page)).toMatch(/^eyJ/);
 
-  await test.step("going back shows no code to enter any more", async () => {
+  await test.step("going back no longer asks for a code", async () => {
     await portal.open("/otp/verify");
     await expect(page).toHaveURL(/\/pay\/summit\/home$/);
-    // What Home asks for last: an answer that came after the clock was moved would put the end off.
+    // Waits for Home's last call: an answer after the clock is moved would extend the session.
     await page.getByRole("navigation", { name: "Links" }).waitFor();
   });
 
@@ -69,7 +69,7 @@ test("devon777 of summit signs in with a code read from the outbox, and is asked
     await expect(page).toHaveURL(/\/pay\/summit\/home$/);
   });
 
-  await test.step("unanswered, and over at the services: login says why", async () => {
+  await test.step("unanswered until the session has ended: the login page says why", async () => {
     await page.clock.fastForward("13:10");
     await expect(dialog).toBeVisible();
     await portal.endSession(devon);
@@ -79,10 +79,7 @@ test("devon777 of summit signs in with a code read from the outbox, and is asked
   });
 });
 
-test("a mail server that is down is told as such, and the code arrives once it is back [OTP-38]", async ({
-  page,
-  paydown,
-}) => {
+test("says that the mail server is down, and sends the code once it is back [OTP-38]", async ({ page, paydown }) => {
   const portal = new Portal(page, "summit");
   await portal.open("/login");
   await portal.signIn(devon);

@@ -2,12 +2,12 @@ import { robin } from "../pages/people.js";
 import { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// Passwords change here, and nobody else's journeys should feel it.
+// This file changes passwords, so it uses its own person and product.
 test.use({ person: robin, ownProduct: "password" });
 
 const failedSignIn = "We could not sign you in.";
 
-test("the profile is kept; changing the password ends the session of both tabs and of another device; the new password signs in, a link by mail sets another, once, and the notice of the profile undoes it [PASS-18, PASS-50, PASS-58, PASS-76, PASS-85, PROF-5]", async ({
+test("saves the profile; a changed password ends the session in both tabs and on another device; the new password signs in, a mailed link sets another one once, and the profile notice undoes it [PASS-18, PASS-50, PASS-58, PASS-76, PASS-85, PROF-5]", async ({
   page,
   context,
   portal,
@@ -43,7 +43,7 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
   await expect(page.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
 
-  // The other tab hears of it, and asks whether its session is still good.
+  // The other tab is notified and checks its session.
   await expect(other.page).toHaveURL(/\/pay\/harbor\/login\?sessionTimeout=true$/);
   expect((await api.page(token, "100000020")).status()).toBe(401);
   await portal.signIn(robin);
@@ -52,7 +52,7 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await portal.homeRow("100000020").waitFor();
 
   await other.main.getByRole("link", { name: "Forgot your password?" }).click();
-  // Login, which is being left, has an Email too.
+  // The login page, which is being left, also has an Email field.
   await expect(other.heading).toHaveText("Forgot your password?");
   await other.field("Email").fill(robin.username);
   await other.button("Send me a link").click();
@@ -100,7 +100,7 @@ test("the profile is kept; changing the password ends the session of both tabs a
   await recovering.button("Change password").click();
   await recovering.signIn({ ...robin, password: "Robin-new-3" });
   await recovering.homeRow("100000020").waitFor();
-  // The link led to another origin, whose session this is.
+  // The link led to another origin, which has this session.
   await recovering.page.goto(new URL("/pay/harbor/userProfile?id=100000020", recovering.page.url()).href);
   await expect(recovering.field("Phone")).toHaveValue("(410) 555-0162");
 });

@@ -6,7 +6,7 @@ import type { Portal } from "../pages/portal.js";
 import type { ServicesApi } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// Days pass on this product's clock; a day that passes ends every session.
+// These tests move the clock by days; each day ends every session.
 test.use({ testClock: true, ownProduct: "plan ends", servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" }, person: null });
 
 const held = async (api: ServicesApi) => scheduleOf(api, await api.tokenOf(casey));
@@ -16,14 +16,14 @@ const pendingOf = async (api: ServicesApi): Promise<unknown> =>
 const pageOf = async (api: ServicesApi) => api.paymentsOf(await api.tokenOf(casey), planAccount);
 const dollars = (amount: string) => `$${amount.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 
-/** How many days a day is after another, both MM/DD/YYYY. */
+/** The number of days between two dates, both MM/DD/YYYY. */
 function daysBetween(from: string, to: string): number {
   let days = 0;
   while (dayAfter(from, days).shown !== to) days += 1;
   return days;
 }
 
-/** From the plans to Thank: payments of so much, by a debit card, for which harbor has no disclosure. */
+/** Sets up a plan with payments of `amount` by debit card, for which harbor has no disclosure, up to Thank. */
 async function setUp(portal: Portal, amount: string, payments: string, firstDay: string): Promise<void> {
   await openPlans(portal);
   await fillOwn(portal, amount, payments, firstDay);
@@ -35,7 +35,7 @@ async function setUp(portal: Portal, amount: string, payments: string, firstDay:
   await expect(portal.heading).toHaveText("Your plan is set up");
 }
 
-test("a plan's payments are taken on their days; one that ends with a rest lets another be set up, and the last payment of that one completes it [PLAN-87, PLAN-100, PLAN-110, SCHED-24]", async ({
+test("takes a plan's payments on their dates; a plan that ends with a balance allows another, and its last payment completes it [PLAN-87, PLAN-100, PLAN-110, SCHED-24]", async ({
   portal,
   api,
   paydown,
@@ -46,7 +46,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
     (await paydown.sandboxRecord())
       .filter(({ type }) => type === "charge")
       .map(({ result, amount }) => `${result} ${amount}`);
-  /** The clock is put to a day; whoever was signed in has to sign in again. */
+  /** Moves the clock to a day, which ends the session. */
   async function until(day: string): Promise<void> {
     await paydown.moveClock(daysBetween(first, day));
   }
@@ -60,7 +60,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
     pending: { kind: "plan", date: dayAfter(first, 3).shown },
   });
 
-  // Its first payment is taken on its day, and the plan goes on.
+  // The first payment is taken on its date, and the plan continues.
   await until(dayAfter(first, 1).shown);
   await expect.poll(async () => (await pageOf(api)).today).not.toBe(first);
   expect(await charges(), "before its day").toEqual([]);
@@ -68,7 +68,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   await expect.poll(() => statusesOf(api)).toEqual(["paid", "scheduled"]);
   expect(await charges()).toEqual(["approved 1850.00"]);
 
-  // The consumer stops the other one: nothing is to come, so the plan is over, and its rest is owed.
+  // The consumer cancels the other payment. None is left, so the plan ends with a balance still owed.
   await portal.login(casey);
   await portal.open(`/accounts/${planAccount}/makePayment`);
   await portal.main.getByRole("button", { name: "Cancel payment" }).click();
@@ -86,7 +86,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   await expect(portal.main).toContainText("This plan has ended.");
   await expect(portal.main).toContainText(`so you still owe ${dollars(ended.owed ?? "")}.`);
 
-  // Nothing is in the way of a new plan for the rest.
+  // Nothing blocks a new plan for the balance.
   await portal.open(`/accounts/${planAccount}/makePayment`);
   await portal.cardAction("Pay over time").click();
   await expect(portal.main.getByRole("radio", { name: /My own plan/ })).toBeVisible();
@@ -101,7 +101,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   }
   expect(await charges()).toEqual(["approved 1850.00", ...again.map(({ amount }) => `approved ${amount}`)]);
 
-  // The last one was made: the plan is completed, nothing is owed, and nothing is pending or blocked.
+  // The last payment completes the plan: nothing is owed, pending or blocked.
   expect(await held(api)).toMatchObject({
     ppa_status: "C",
     owed: "0.00",
@@ -123,7 +123,7 @@ test("a plan's payments are taken on their days; one that ends with a rest lets 
   );
   await expect(portal.main.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
 
-  // Each payment was told of, and nothing said that less was left than was agreed.
+  // A message was sent for each payment, and none said that an amount was below the agreement.
   await expect
     .poll(async () =>
       (await paydown.outbox()).map(({ subject = "" }) => subject.replace(" - Harbor Recovery Services", "")).sort(),

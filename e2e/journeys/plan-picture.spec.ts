@@ -5,7 +5,7 @@ import { expect, test } from "../pages/signed-in.js";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** What the picture says in words, in either language. */
+/** The picture's text alternative in both languages. */
 const said = {
   en: {
     2: "What you owe falls from $3,600.00 to $0.00 in 2 payments, the last on 02/05/2031.",
@@ -21,7 +21,7 @@ for (const language of ["en", "es"] as const) {
   test.describe(language, () => {
     test.use({ language });
     for (const payments of [2, 60] as const) {
-      test(`the balance over ${payments} payments: named in words, with every payment in a table, within a phone's width, its line in sight in light, dark and forced colours [PLAN-116]`, async ({
+      test(`the balance over ${payments} payments: described in words, every payment in a table, within a phone's width, its line visible in light, dark and forced colors [PLAN-116]`, async ({
         page,
         portal,
       }) => {
@@ -49,10 +49,7 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
-test("every payment is shown and hidden again by keyboard, and the focus stays [SCHED-27]", async ({
-  page,
-  portal,
-}) => {
+test("the table of payments opens and closes by keyboard, and the focus stays [SCHED-27]", async ({ page, portal }) => {
   await openPlans(portal);
   const button = portal.button("Show every payment");
   await expect(button).toHaveAttribute("aria-expanded", "false");
@@ -67,7 +64,7 @@ test("every payment is shown and hidden again by keyboard, and the focus stays [
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** The line, what is filled under it, and the page, as they are painted. */
+/** The painted colors of the line, the area under it and the page. */
 async function colors(picture: Locator): Promise<Record<"line" | "area" | "ground", Color>> {
   return picture.evaluate((svg) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
@@ -85,7 +82,7 @@ async function colors(picture: Locator): Promise<Record<"line" | "area" | "groun
   });
 }
 
-/** As WCAG 2.2 defines it. */
+/** Contrast ratio as defined by WCAG 2.2. */
 function contrast(a: Color, b: Color): number {
   const luminance = (color: Color) => {
     const [red, green, blue] = color.map((byte) =>

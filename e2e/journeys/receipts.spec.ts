@@ -13,7 +13,7 @@ const emailConsent = "By choosing email you agree to receive a receipt for this 
 const smsConsent =
   "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
 
-test("a receipt by email, to the address that the consumer signs in with, after the consent is recorded", async ({
+test("sends an email receipt to the consumer's sign-in address after recording the consent", async ({
   page,
   portal,
   api,
@@ -60,7 +60,7 @@ test("a receipt by email, to the address that the consumer signs in with, after 
   expect(mail.text).not.toContain(cards.approved);
 });
 
-test("a receipt by text message", async ({ page, portal, paydown }) => {
+test("sends a receipt by text message", async ({ page, portal, paydown }) => {
   await portal.login(casey);
   await portal.chooseAccount("100000001");
   await portal.chooseCard(cardTitles.oneTime);
@@ -85,7 +85,7 @@ test("a receipt by text message", async ({ page, portal, paydown }) => {
   );
 });
 
-test("jordan42 pays summit from a Canadian address, and has a text message of it", async ({ page, paydown }) => {
+test("jordan42 pays summit from a Canadian address and gets a text message receipt", async ({ page, paydown }) => {
   const portal = new Portal(page, "summit");
   await portal.login(jordan);
   await portal.chooseAccount("200000001");
@@ -136,7 +136,7 @@ test("jordan42 pays summit from a Canadian address, and has a text message of it
   expect((await sentTo(paydown, "+14165550134")).text).toMatch(/^Summit Credit: \$153\.00 paid on /);
 });
 
-test.describe("read in Spanish", () => {
+test.describe("in Spanish", () => {
   test.use({ language: "es" });
 
   test("the receipt is in Spanish", async ({ page, portal, paydown }) => {
@@ -157,7 +157,7 @@ test.describe("read in Spanish", () => {
   });
 });
 
-/** The one message to an address, once it has been sent. */
+/** Waits for the only message to an address. */
 async function sentTo(paydown: Product, to: string): Promise<Message> {
   const messages = async () => (await paydown.outbox()).filter((message) => message.to === to);
   await expect.poll(async () => (await messages()).length, { message: `messages to ${to}` }).toBe(1);

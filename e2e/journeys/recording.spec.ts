@@ -7,13 +7,13 @@ import { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
-// The files of its tenants are changed, so no other file may meet this product.
+// These tests change tenants' files, so no other test file may share this product.
 test.use({ ownProduct: "recording" });
 
 const vendor = "https://cdn.logr-in.com/logger-1.min.js";
 const storingLogger = fileURLToPath(new URL("../../packages/shell/src/testing/storing-logger.ts", import.meta.url));
 
-/** As the vendor's script would be: it hands the package a recorder, here one that keeps what it is given. */
+/** A stand-in for the vendor's script: gives the package a recorder that keeps its input. */
 async function vendorScript(): Promise<string> {
   const { outputText } = ts.transpileModule(await readFile(storingLogger, "utf8"), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
@@ -33,7 +33,7 @@ type Recorded = Window & {
   };
 };
 
-/** The vendor's script is asked for here, and whatever it would send goes nowhere. */
+/** Answers requests for the vendor's script and drops anything it would send. */
 async function answerVendor(page: Page): Promise<{ readonly asked: string[] }> {
   const asked: string[] = [];
   const body = await vendorScript();
@@ -44,9 +44,9 @@ async function answerVendor(page: Page): Promise<{ readonly asked: string[] }> {
   return { asked };
 }
 
-/** The app id of the recorder that runs in this document; null where none does. */
+/** The app id of the recorder running in this document; null if there is none. */
 const running = (page: Page) => page.evaluate(() => (window as Recorded).StoringLogger?.instance?.appId ?? null);
-/** What of a recorder is in this document: its code, its scripts and what they leave behind. */
+/** Traces of a recorder in this document: its code, its scripts and what they leave behind. */
 const traces = (page: Page) =>
   page.evaluate(() =>
     [
@@ -55,11 +55,11 @@ const traces = (page: Page) =>
       ...Object.keys(window).map((name) => `window.${name}`),
     ].filter((name) => /logr|_LR/i.test(name)),
   );
-/** Tells documents apart. */
+/** Marks the document, so that a test can tell it from the next one. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 
-test("an instance with an app id is recorded on Home and Make Payment without a word or a figure; the payment form is a new document with nothing of a recorder in it [REC-4, REC-12]", async ({
+test("records Home and Make Payment of a tenant with an app id without any text or figure; the payment form is a new document without a recorder [REC-4, REC-12]", async ({
   page,
   portal,
   paydown,
@@ -101,7 +101,7 @@ test("an instance with an app id is recorded on Home and Make Payment without a 
   await expect(portal.cardAction("One-Time Payment")).toBeEnabled();
   await expect.poll(() => running(page)).toBe("harbor/portal");
 
-  // Sign-in is not recorded either, and what signing out had to say is said there.
+  // Sign-in is not recorded either, and shows the message about signing out.
   await page.route(/\/api\/demographics\/logout;/, (route) => route.abort());
   await portal.button("Sign Out").click();
   await expect(page.getByText("Error logging out; no answer came. Check your connection and try again")).toBeVisible();

@@ -6,7 +6,9 @@ import { nextAcknowledgement } from "../pages/wire.js";
 
 const account = "100000002";
 
-/** harbor has Regulation E messages for (1, full), (1, oneTime) and (3, oneTime) among what can be paid here, and for no other pair. */
+/**
+ * harbor has Regulation E messages for (1, full), (1, oneTime) and (3, oneTime) among the pairs that can be paid here.
+ */
 const pairs: readonly (readonly [option: Option, action: Action, label: "rege1Label" | null])[] = [
   ["0", "full", null],
   ["0", "oneTime", null],
@@ -56,7 +58,7 @@ test("Cancel on the Regulation E page returns to Make Payment [REGE-15]", async 
   await portal.fillBank(routingNumber, bankAccountNumber);
   await portal.continue();
   await expect(portal.heading).toHaveText("Regulation E Disclosures");
-  // The way back to the form says no more than the form's route takes.
+  // The link back to the form carries only the query that the form's route accepts.
   await expect(portal.main.getByRole("link", { name: "One-Time Payment" })).toHaveAttribute(
     "href",
     /\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/,
@@ -68,18 +70,18 @@ test("Cancel on the Regulation E page returns to Make Payment [REGE-15]", async 
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/makePayment$`));
 });
 
-test("without a payment in progress the page leads to the account [REGE-3]", async ({ page, portal }) => {
+test("the page leads to the account when no payment is in progress [REGE-3]", async ({ page, portal }) => {
   await portal.open(`/accounts/${account}/rege?action=oneTime`);
   await expect(page).toHaveURL(new RegExp(`/pay/harbor/accounts/${account}$`));
 });
 
-test("the services refuse a payment whose Regulation E page was skipped [REGE-17]", async ({ api, token, paydown }) => {
+test("the services refuse a payment that skipped the Regulation E page [REGE-17]", async ({ api, token, paydown }) => {
   const before = await paydown.sandboxRecord();
   const payment = await api.payment(token, account, bankMethod(routingNumber, bankAccountNumber), {
     amount: "10.00",
     feeAmount: "0.00",
   });
-  // Saying that it was accepted is not accepting it.
+  // Claiming acceptance in the payment is not enough.
   for (const acceptRegE of [false, true]) {
     const answer = await api.pay(token, crypto.randomUUID(), { ...payment, acceptRegE });
     expect(answer.status()).toBe(403);

@@ -18,12 +18,12 @@ const loginFields = ({ username, password }: typeof rivera, label: string) => ({
   "Confirm Password": password,
 });
 
-test("person 000123456 claims their account and makes their first payment; a taken email and wrong facts on the way [REG-2, REG-74, REG-91]", async ({
+test("person 000123456 claims their account and makes a first payment, after trying a taken email and wrong facts [REG-2, REG-74, REG-91]", async ({
   page,
   portal,
   paydown,
 }) => {
-  await test.step("from login to the form, which waits until all is there", async () => {
+  await test.step("from the login page to the form, which stays disabled until it is complete", async () => {
     await portal.open("/login");
     await portal.main.getByRole("link", { name: "Registration" }).click();
     await expect(portal.heading).toHaveText("Registration");
@@ -32,7 +32,7 @@ test("person 000123456 claims their account and makes their first payment; a tak
     await expect(portal.field("Date of Birth")).toHaveAttribute("placeholder", "MM/dd/yyyy");
   });
 
-  await test.step("an email that is in use is told as it is typed", async () => {
+  await test.step("the form says that an email is taken while it is typed", async () => {
     await fill(portal, {
       ...facts,
       "Zip Code": "21202",
@@ -44,7 +44,7 @@ test("person 000123456 claims their account and makes their first payment; a tak
     await expect(portal.sentence("You can continue now.")).toBeVisible();
   });
 
-  await test.step("wrong facts are refused, with the way to a person, and nothing typed is lost", async () => {
+  await test.step("wrong facts are refused with a way to contact the company, and the input is kept", async () => {
     await portal.button("Continue").click();
     await expect(portal.main.getByText("These details match no account that can be registered.")).toBeVisible();
     await expect(portal.main.getByRole("link", { name: "Contact us about registration" })).toBeVisible();
@@ -53,7 +53,7 @@ test("person 000123456 claims their account and makes their first payment; a tak
     await portal.button("Continue").click();
   });
 
-  await test.step("Confirm shows whose account it is; Back asks, a reload starts over", async () => {
+  await test.step("Confirm shows the account's owner; Back asks first, and a reload starts over", async () => {
     await expect(portal.heading).toHaveText("Confirm Registration");
     await expect(page).toHaveURL(/\/pay\/harbor\/registration\/confirm$/);
     for (const [label, value] of [
@@ -98,7 +98,7 @@ test("person 000123456 claims their account and makes their first payment; a tak
     });
   });
 
-  await test.step("nobody registers the person again, and the log holds nothing of them", async () => {
+  await test.step("nobody can register the person again, and the log holds none of their facts", async () => {
     await portal.open("/registration/registrationForm");
     await fill(portal, { ...facts, ...loginFields({ ...rivera, username: "another@example.com" }, "Email") });
     await expect(portal.sentence("You can continue now.")).toBeVisible();
@@ -108,7 +108,7 @@ test("person 000123456 claims their account and makes their first payment; a tak
   });
 });
 
-test("a username instead of an email; the instance's own words for a failure and for the end [REG-35]", async ({
+test("a username replaces the email, with the tenant's own texts for failure and completion [REG-35]", async ({
   page,
 }) => {
   const portal = new Portal(page, "summit");

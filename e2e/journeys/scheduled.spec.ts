@@ -6,7 +6,7 @@ import type { Portal } from "../pages/portal.js";
 import { cardMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// The clock only goes on, so each test's days begin where the last one's ended.
+// The clock only moves forward, so each test starts on the day on which the last one ended.
 test.use({ testClock: true, servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" }, person: null });
 test.describe.configure({ mode: "serial" });
 let daysAhead = 0;
@@ -15,7 +15,7 @@ test.beforeEach(async ({ portal }) => {
   await portal.login(casey);
 });
 
-/** Schedules an amount by card for a later day, with a receipt by email; its day as it is shown. */
+/** Fills in a card payment for a later day with an email receipt, up to Confirm; returns the day as shown. */
 async function schedule(
   portal: Portal,
   accountNo: string,
@@ -42,10 +42,10 @@ const screensOf = (account: string) => [
   `/accounts/${account}/transactionHistory`,
 ];
 
-/** The entry of a payment that is still to come. */
+/** The entry of a scheduled payment. */
 const entry = (portal: Portal, text: string): Locator => portal.main.getByRole("listitem").filter({ hasText: text });
 
-test("a payment of a later day is scheduled and in sight, survives a restart, and is cancelled [HIST-19, PAY-49]", async ({
+test("a payment for a later day is scheduled, shown, kept across a restart, and cancelled [HIST-19, PAY-49]", async ({
   page,
   portal,
   api,
@@ -83,7 +83,7 @@ test("a payment of a later day is scheduled and in sight, survives a restart, an
   await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByText(`The payment of $42.50 on ${day} is cancelled. Nothing will be taken.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
-  // The button that was pressed has gone; what is said of the payments has the focus.
+  // The pressed button has disappeared, so the message about the payment has the focus.
   await expect(portal.main.locator(":focus")).toContainText(`The payment of $42.50 on ${day} was cancelled.`);
   for (const path of screensOf(account)) {
     await portal.open(path);
@@ -98,12 +98,7 @@ test("a payment of a later day is scheduled and in sight, survives a restart, an
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("on its day it is charged once, for the amount and fee agreed [PAY-66]", async ({
-  portal,
-  api,
-  token,
-  paydown,
-}) => {
+test("is charged once on its day, with the agreed amount and fee [PAY-66]", async ({ portal, api, token, paydown }) => {
   const account = "100000002";
   const { today } = await api.paymentsOf(token, account);
   const day = await schedule(portal, account, "41.00", today, 3);
@@ -131,11 +126,7 @@ test("on its day it is charged once, for the amount and fee agreed [PAY-66]", as
   expect(await api.due(await api.tokenOf(casey), account)).toBe("3559.00");
 });
 
-test("when nothing is due any more on its day, it is skipped, and the reason told [PAY-70]", async ({
-  portal,
-  api,
-  paydown,
-}) => {
+test("is skipped with a reason when nothing is due on its day [PAY-70]", async ({ portal, api, paydown }) => {
   const account = "100000004";
   const token = await api.tokenOf(casey);
   const { today } = await api.paymentsOf(token, account);

@@ -15,12 +15,12 @@ const documentTitles: Readonly<Record<string, string>> = {
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 
-// What axe finds is told in full; a trace of every load would take longer than axe.
+// A failure lists axe's findings in full; tracing every load would take longer than axe.
 test.use({ trace: "off", viewport: phone });
-// A payment stays in doubt for as long as its screens are looked at.
+// Keeps payments in doubt while their screens are checked.
 test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 
-// Any state may go to any worker.
+// Any worker may take any state.
 test.describe.configure({ mode: "parallel" });
 
 for (const person of visitors) {
@@ -30,7 +30,7 @@ for (const person of visitors) {
     for (const state of [...generalStates, ...screenStates, ...checkingStates, ...guestStates].filter(
       (one) => one.person === person,
     )) {
-      test(`${state.name}: its title, no complaint of the browser, no sideways scroll, with large text either, and nothing for axe to find [SIGN-107, OFFER-120, PLAN-116, GUEST-20, NAV-38, NAV-42, NAV-43]`, async ({
+      test(`${state.name}: has its title, no browser errors, no sideways scrolling even with large text, and no axe findings [SIGN-107, OFFER-120, PLAN-116, GUEST-20, NAV-38, NAV-42, NAV-43]`, async ({
         page,
         portal,
       }) => {
@@ -49,7 +49,7 @@ for (const person of visitors) {
 
         const found = await inEveryLook(page, "en");
         await expect(page.locator("html")).toHaveAttribute("lang", "en");
-        // A modal dialog holds the footer up; its words are the same component's in both languages.
+        // A modal dialog makes the footer inert, and its texts come from the same component in both languages.
         if ((await page.getByRole("dialog").count()) === 0) {
           await page.getByRole("button", { name: "Español" }).click();
           await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -61,9 +61,9 @@ for (const person of visitors) {
   });
 }
 
-/** All rules at 360 px, contrast again at 1280 px and in dark. */
+/** Runs all rules at 360 px, and the contrast rule again at 1280 px and in dark mode. */
 async function inEveryLook(page: Page, language: string): Promise<string[]> {
-  // Legacy: no second page is opened for frames, which no screen has.
+  // Legacy mode opens no second page for frames; no screen has any.
   const axe = () => new AxeBuilder({ page }).setLegacyMode(true);
   const contrast = () => axe().withRules(["color-contrast"]);
   const found: string[] = [];
@@ -84,7 +84,7 @@ async function faults(axe: AxeBuilder, look: string): Promise<string[]> {
   );
 }
 
-/** What sticks out to the right, should the page scroll sideways. */
+/** The elements that extend beyond the right edge if the page scrolls sideways. */
 function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -99,7 +99,7 @@ function sidewaysScroll(page: Page): Promise<string[]> {
   });
 }
 
-/** As a user who set the browser's text size to twice the usual, or back. */
+/** Sets the browser's text size to twice the default, or back. */
 async function enlargeText(page: Page, times: 1 | 2): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 * times, fixed: 13 * times } });

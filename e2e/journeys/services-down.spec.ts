@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 ) as Record<string, { readonly file: string }>;
 const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
-test("services down when Pay is pressed: the money may have been taken, so nobody is to pay again; back, nothing was [DONE-28]", async ({
+test("with the services down at Pay, warns that the money may have been taken and not to pay again; once they are back, it was not [DONE-28]", async ({
   page,
   portal,
   paydown,
@@ -36,18 +36,18 @@ test("services down when Pay is pressed: the money may have been taken, so nobod
   await expect(portal.paymentRows().filter({ hasText: "$10.00" })).toHaveCount(0);
 });
 
-test("services down on the way to a screen: nobody is signed out, nothing of the account shows, and the screen comes by itself [SIGN-39]", async ({
+test("with the services down during navigation, nobody is signed out, no account data shows, and the screen appears by itself [SIGN-39]", async ({
   page,
   portal,
   paydown,
 }) => {
-  // The session watch loads the outage screen ahead of time.
+  // The session watch preloads the outage screen.
   const fetched = page.waitForEvent("requestfinished", (request) => request.url().endsWith(outageScreen));
   await portal.open("/home");
   const link = portal.main.getByRole("link", { name: account });
   await expect(link).toBeVisible();
   await fetched;
-  // The code of a screen comes from the services too, so it has to be here already.
+  // The services also serve each screen's code, so it must be loaded already.
   await link.click();
   await expect(portal.main.getByRole("heading", { level: 1, name: `Account ${account}` })).toBeVisible();
   await page.goBack();
@@ -65,7 +65,7 @@ test("services down on the way to a screen: nobody is signed out, nothing of the
   });
 });
 
-test("the processor down when a payment is scheduled: no money was taken, and Pay works once it is back [CONFIRM-50]", async ({
+test("with the processor down during scheduling, says that no money was taken, and Pay works once it is back [CONFIRM-50]", async ({
   portal,
   api,
   token,

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Every layout shift from the document's first paint on, with what moved. */
+/** Records every layout shift since the document's first paint, with the elements that moved. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -23,7 +23,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Two frames after the last change, whatever moved has been reported.
+  // Two frames after the last change, every shift has been reported.
   return () =>
     page.evaluate(
       () =>
@@ -40,12 +40,12 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("nothing moves while Home, Make Payment and the pages about the company are loaded [NAV-46]", async ({
+    test("nothing moves while Home, Make Payment and the pages about the company load [NAV-46]", async ({
       page,
       portal,
     }) => {
       const shifts = await watchShifts(page);
-      // As over a slow line: the answer comes well after the page.
+      // Simulates a slow line: the answer arrives well after the page.
       await page.route(/\/api\/(demographics|pages|messages)/, async (route) => {
         const response = await route.fetch();
         await page.waitForFunction(() => document.querySelector("main [role=status]") !== null);
@@ -73,10 +73,10 @@ for (const viewport of [
 
 for (const [app, path, main, refused] of [
   ["portal", "/pay/harbor/login", /\/pay\/assets\/main-[^/]+\.js$/, []],
-  // Whose lookup is over by now.
+  // The guest's lookup has expired by now.
   ["guest portal", "/pay/riverton/guest/success?user=nobody", /\/pay\/guest\/assets\/main-[^/]+\.js$/, [404]],
 ] as const) {
-  test(`the ${app}'s page says that it is loading until its script has come, and nothing moves when it does [SIGN-106, GUEST-18, NAV-45]`, async ({
+  test(`the ${app}'s page says that it is loading until its script arrives, and nothing moves then [SIGN-106, GUEST-18, NAV-45]`, async ({
     page,
   }) => {
     const shifts = await watchShifts(page);
@@ -101,7 +101,7 @@ for (const [app, path, main, refused] of [
   });
 }
 
-test("a hostile account in the address is a page that is not found, without a complaint of the browser [ROUTE-21]", async ({
+test("a hostile account in the address shows a page not found, without browser errors [ROUTE-21]", async ({
   page,
   portal,
 }) => {

@@ -19,7 +19,7 @@ async function fullToConfirm(portal: Portal): Promise<void> {
   await portal.pay.waitFor();
 }
 
-/** Presses Pay with the payment changed on its way, and is done when the services have refused it. */
+/** Presses Pay with a payment changed in transit, and waits for the services' refusal. */
 async function payChanged(page: Page, portal: Portal, change: Record<string, unknown>): Promise<string | undefined> {
   await changeNextPayment(page, change);
   return answerTo(page, () => portal.pay.click());
@@ -38,14 +38,14 @@ for (const { name, change, code, total, reach } of [
   },
   { name: "the fee", change: { feeAmount: "0.00" }, code: "fee_changed", total: "12.50", reach: toConfirm },
   {
-    name: "the date, to a day gone by",
+    name: "the date (in the past)",
     change: { paymentDate: "01/02/2020" },
     code: "date_changed",
     total: "13.50",
     reach: (portal: Portal) => toConfirm(portal, "11.00"),
   },
 ] as const) {
-  test(`${name} changed on the way is refused with ${code} and charges nothing; accepting the figures works [FEE-16, CONFIRM-38]`, async ({
+  test(`refuses ${name} changed in transit with ${code} and charges nothing; accepting the figures works [FEE-16, CONFIRM-38]`, async ({
     page,
     portal,
     paydown,
@@ -64,7 +64,7 @@ for (const { name, change, code, total, reach } of [
   });
 }
 
-test("the date changed to one beyond the last that is offered is refused, and the last one shown [CONFIRM-39]", async ({
+test("refuses a date changed to one after the last allowed, and shows the last one [CONFIRM-39]", async ({
   page,
   portal,
   api,
@@ -84,7 +84,7 @@ test("the date changed to one beyond the last that is offered is refused, and th
 test.describe("summit's fee of 2 %", () => {
   test.use({ person: jordan });
 
-  test("shows that a free amount was changed on the way", async ({ page, portal, paydown }) => {
+  test("shows that a free amount was changed in transit", async ({ page, portal, paydown }) => {
     const before = await paydown.sandboxRecord();
     await portal.open("/accounts/200000001/makePayment");
     await portal.chooseCard("Pay once");
@@ -98,7 +98,7 @@ test.describe("summit's fee of 2 %", () => {
     expect(await paydown.sandboxRecord()).toEqual(before);
   });
 
-  test("an option that the user may not choose is refused", async ({ page, portal, paydown }) => {
+  test("refuses an option that the user may not choose", async ({ page, portal, paydown }) => {
     const before = await paydown.sandboxRecord();
     await portal.open("/accounts/200000001/makePayment");
     await portal.chooseCard("Pay once");
@@ -112,9 +112,9 @@ test.describe("summit's fee of 2 %", () => {
 });
 
 for (const { name, change, code, says } of [
-  { name: "the account, to somebody else's", change: { refNum: "100000020" }, code: "account_not_found", says: "" },
+  { name: "the account (another user's)", change: { refNum: "100000020" }, code: "account_not_found", says: "" },
   {
-    name: "the account, to one that there is not",
+    name: "the account (nonexistent)",
     change: { refNum: "999999999" },
     code: "account_not_found",
     says: "",
@@ -125,23 +125,23 @@ for (const { name, change, code, says } of [
     code: "invalid_payment",
     says: "demIdtyNo This is not the identity number of the account.",
   },
-  { name: "the option, to a bank account", change: { paymentOption: "1" }, code: "invalid_request", says: "" },
-  { name: "the option, to one that there is not", change: { paymentOption: "9" }, code: "invalid_request", says: "" },
+  { name: "the option (bank account)", change: { paymentOption: "1" }, code: "invalid_request", says: "" },
+  { name: "the option (nonexistent)", change: { paymentOption: "9" }, code: "invalid_request", says: "" },
   {
     name: "the instance",
     change: { instanceId: "summit" },
     code: "invalid_payment",
     says: "instanceId The payment belongs to another instance.",
   },
-  { name: "the action, to next", change: { action: "next" }, code: "action_not_allowed", says: "" },
+  { name: "the action (next)", change: { action: "next" }, code: "action_not_allowed", says: "" },
   {
-    name: "the amount, to nothing",
+    name: "the amount (zero)",
     change: { amount: "0.00" },
     code: "invalid_payment",
     says: "amount Enter an amount above $0.00",
   },
 ] as const) {
-  test(`${name} changed on the way is refused with ${code}, and nothing charged [PAY-9]`, async ({
+  test(`refuses ${name} changed in transit with ${code}, and charges nothing [PAY-9]`, async ({
     page,
     portal,
     paydown,
@@ -155,7 +155,7 @@ for (const { name, change, code, says } of [
   });
 }
 
-test("the account changed to another of one's own, or the action to full, is not charged what was not shown", async ({
+test("charges nothing that was not shown when the account changes to another of the user's own, or the action to full", async ({
   page,
   portal,
   paydown,
@@ -167,7 +167,7 @@ test("the account changed to another of one's own, or the action to full, is not
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 
-test("the option changed from bank account to check, whose disclosure is another one, is refused with disclosure_changed", async ({
+test("refuses the option changed from bank account to check, which has another disclosure, with disclosure_changed", async ({
   page,
   portal,
   paydown,
@@ -183,7 +183,7 @@ test("the option changed from bank account to check, whose disclosure is another
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 
-test("what is due went down after Confirm was shown: the new figures are shown, and accepting them pays the rest [PAY-12]", async ({
+test("shows the new figures when the due drops after Confirm; accepting them pays the rest [PAY-12]", async ({
   page,
   portal,
   api,

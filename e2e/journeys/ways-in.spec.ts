@@ -34,7 +34,7 @@ test("a check with its number: 100000004", async ({ portal, paydown }) => {
   });
 });
 
-test("100000012 asks for an email, and for a phone with a bank account [VALID-33]", async ({
+test("100000012 requires an email, and a phone number with a bank account [VALID-33]", async ({
   page,
   portal,
   paydown,
@@ -86,7 +86,7 @@ test("100000011 asks about its pending phone payments: No goes back, Yes stays",
   expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({ type: "charge", result: "approved", amount: "11.50" });
 });
 
-test("100000010 wants its state declaration acknowledged [MAKE-55]", async ({ page, portal, paydown }) => {
+test("100000010 requires its state declaration to be acknowledged [MAKE-55]", async ({ page, portal, paydown }) => {
   await portal.chooseAccount("100000010");
   await expect(portal.cardAction(full)).toBeDisabled();
   await expect(portal.main).toContainText("This debt may be past the time in which a court could order you to pay it.");
@@ -132,7 +132,7 @@ test("100000003 schedules its next payment with the card on file", async ({ port
   await expect(portal.main).toContainText(`Scheduled for ${due}`);
   expect((await paydown.sandboxRecord()).slice(before.length).filter(({ type }) => type === "charge")).toEqual([]);
 
-  await test.step("Make Payment says so, and a second one of the same due date cannot be begun", async () => {
+  await test.step("Make Payment says so, and a second payment for the same due date cannot be started", async () => {
     await portal.open("/accounts/100000003/makePayment");
     await expect(portal.main).toContainText(`Your next payment is scheduled already: $142.58 on ${due}.`);
     await expect(portal.cardAction(next)).toBeDisabled();
@@ -155,7 +155,7 @@ for (const [account, amount, sentences] of [
     ["You have already paid $25.00 more than was scheduled for this period. You are about to pay $10.00 more."],
   ],
 ] as const) {
-  test(`$${amount} on ${account} is to be confirmed first: ${sentences.join(" ")} [FORM-68]`, async ({ portal }) => {
+  test(`$${amount} on ${account} must be confirmed first: ${sentences.join(" ")} [FORM-68]`, async ({ portal }) => {
     const dialog = portal.dialog("Please check your payment");
     await portal.chooseAccount(account);
     await portal.chooseCard(oneTime);

@@ -7,7 +7,7 @@ const withErrors = async (portal: Portal, submit: string): Promise<void> => {
   await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
 };
 
-/** Password recovery, signed in as nobody. */
+/** Password recovery, without a session. */
 export const recoveryStates: readonly ScreenState[] = [
   {
     name: "Password recovery, with nothing entered",
@@ -66,7 +66,7 @@ const changes = [
   { what: "phone", backTo: "***-***-0161" },
 ];
 
-/** Undoing a change of the login, signed in as nobody, and the question for the password before one. */
+/** Undoing a change of the login, without a session, and the password question before a change. */
 export const undoStates: readonly ScreenState[] = [
   {
     name: "Undoing a change",

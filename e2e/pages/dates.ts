@@ -1,10 +1,10 @@
-/** A day as the portal shows it (MM/DD/YYYY) and as a date field takes it (YYYY-MM-DD). */
+/** A date as the portal shows it (MM/DD/YYYY) and as a date field expects it (YYYY-MM-DD). */
 export interface Day {
   readonly shown: string;
   readonly typed: string;
 }
 
-/** @param today - as the services tell it, MM/DD/YYYY */
+/** @param today - from the services, MM/DD/YYYY */
 export function dayAfter(today: string, days: number): Day {
   const [month = 0, day = 0, year = 0] = today.split("/").map(Number);
   const typed = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

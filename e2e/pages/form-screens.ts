@@ -8,7 +8,7 @@ async function toPaymentInformation(portal: Portal): Promise<void> {
   await portal.field("Card Number").waitFor();
 }
 
-/** The states of the two screens that take a payment method. */
+/** The states of the two screens that ask for a payment method. */
 export const formStates: readonly ScreenState[] = [
   {
     name: "Payment form, full",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cards, expiry } from "./methods.js";
 
-/** When the hosted page of the sandbox sends its notification, as it names it itself. */
+/** When the sandbox's hosted page sends its notification, by the page's own names. */
 export type HostedTiming =
   | "After you go back to the merchant"
   | "Before you go back to the merchant"
@@ -54,7 +54,9 @@ const hostedWords: Readonly<Record<"en" | "es", HostedWords>> = {
   },
 };
 
-/** riverton's guest portal in one tab, and the hosted page on its own origin, found by role, label and words. */
+/**
+ * riverton's guest portal in one tab, and the hosted page on its own origin. Finds controls by role, label and text.
+ */
 export class GuestPortal {
   readonly main: Locator;
   readonly heading: Locator;
@@ -80,7 +82,7 @@ export class GuestPortal {
     await this.page.goto("/pay/riverton/guest");
   }
 
-  /** Looks up by the field of that label, the first when left out. */
+  /** Looks up a value in the field with this label, or in the first field. */
   async lookUp(value: string, label?: string): Promise<void> {
     await this.open();
     if (label !== undefined) await this.main.getByRole("radio", { name: label, exact: true }).check();
@@ -93,13 +95,13 @@ export class GuestPortal {
     await this.plan(id).getByRole("textbox", { name: "Amount to pay" }).fill(amount);
   }
 
-  /** What is due on a plan that can be paid, in dollars. */
+  /** The amount due on a payable plan, in dollars. */
   async due(id: string): Promise<number> {
     const choice = await this.choice(id, "Total Due").locator("xpath=..").textContent();
     return Number(/\$([\d.]+)/.exec(choice ?? "")?.[1]);
   }
 
-  /** From Confirm to the hosted page, whose address is another origin's. */
+  /** Goes from Confirm to the hosted page, which is on another origin. */
   async leave(continueName = "Continue"): Promise<void> {
     const here = new URL(this.page.url()).origin;
     await this.button(continueName).click();

@@ -10,7 +10,7 @@ interface GuestState extends Pick<ScreenState, "name" | "title" | "refused"> {
 
 const citation = "900100200";
 
-/** On home after a lookup, and one of its plans there. */
+/** Home after a lookup, with one of its plans. */
 const home =
   (value: string, plan: string, label?: string): Reach =>
   async (guest) => {
@@ -27,7 +27,7 @@ const toList =
     await guest.main.getByRole("table").waitFor();
   };
 
-/** One of the pages that the external page returns to, as in a tab that had left with two plans. */
+/** A page that the hosted page returns to, in a tab that had left with two plans. */
 const returned =
   (page: "success" | "cancel"): Reach =>
   async (guest) => {
@@ -144,7 +144,7 @@ const states: readonly GuestState[] = [
   },
 ];
 
-/** Every screen of the guest portal and the states that look different; P-1002 is left with a payment being confirmed. */
+/** Every screen of the guest portal in its distinct states. They leave P-1002 with a payment being confirmed. */
 export const guestStates: readonly ScreenState[] = states.map(({ reach, ...state }) => ({
   ...state,
   person: null,

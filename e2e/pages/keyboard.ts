@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { billing, billingState } from "./methods.js";
 import { optionNames, type Option, type Portal } from "./portal.js";
 
-/** The keyboard of someone who has no pointer: Tab to get there, Enter, Space, arrows and letters to do something. */
+/** Operates the page by keyboard only: Tab to move; Enter, Space, arrows and letters to act. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Goes on by Tab until the target has the focus, which must be seen. */
+  /** Presses Tab until the target, which must be visible, has the focus; fails after 60 presses. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let presses = 0; presses < 60; presses++) {
@@ -32,7 +32,7 @@ export class Keyboard {
     await expect(target).toBeChecked();
   }
 
-  /** Chooses a payment option by the arrows of its group. */
+  /** Chooses a payment option with the arrow keys. */
   async chooseOption(option: Option): Promise<void> {
     const group = this.page.getByRole("group", { name: "Payment Option" });
     const radio = group.getByRole("radio", { name: optionNames[option], exact: true });

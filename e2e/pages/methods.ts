@@ -1,20 +1,20 @@
-/** The sandbox processor's numbers, and what each does. */
+/** The sandbox processor's test numbers and their behavior. */
 export const cards = {
   approved: "4111111111111111",
   doNotHonor: "4000000000000002",
   insufficientFunds: "4000000000009995",
-  /** Charges, and answers only after 60 s. */
+  /** Charges, but answers only after 60 s. */
   slow: "4000000000000119",
-  /** Does not charge, and drops the connection. */
+  /** Drops the connection without charging. */
   dropped: "4000000000000127",
-  /** Charges, and answers HTTP 500. */
+  /** Charges, but answers HTTP 500. */
   chargedButFailing: "4000000000000135",
 } as const;
 
 export const routingNumber = "021000021";
 export const bankAccountNumber = "000123456789";
 
-/** A month that has not passed, in the year after next. */
+/** A valid expiry, in the year after next. */
 export const expiry = { month: "12", year: String(new Date().getFullYear() + 2) };
 
 export const billing = {

@@ -22,7 +22,7 @@ const offer = (status: string) => ({
   ],
 });
 
-/** Where a negotiation stands, as the services would tell it: an account's offers of a day are few, and these states are seen often. */
+/** A simulated state of the negotiation: an account has few offers a day, and the tests visit these states often. */
 const fields = (more: object = {}) => ({
   strategy: "payLess",
   due: "1250.00",
@@ -34,7 +34,7 @@ const fields = (more: object = {}) => ({
   offer: null,
   ...more,
 });
-/** What they say instead while a plan stands. */
+/** The answer while a plan exists. */
 const standing = {
   type: "about:blank",
   title: "No",
@@ -44,7 +44,7 @@ const standing = {
 };
 const used = { attemptsLeft: 0, nextAttemptAt: "2030-12-31T20:05:00Z" };
 
-/** A screen of the negotiator on 100000001 with these answers, done once its words are there. */
+/** Opens a negotiator screen of 100000001 with simulated answers, and waits for its words. */
 const at = (step: string, told: object, words: string, page?: object) => async (portal: Portal) => {
   await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) => route.fulfill({ json: told }));
   if (page) {
@@ -57,7 +57,7 @@ const at = (step: string, told: object, words: string, page?: object) => async (
   await portal.main.getByText(words).first().waitFor();
 };
 
-/** The negotiator's screens and the states that look different. */
+/** The negotiator's screens in their distinct states. */
 export const negotiatorStates: readonly ScreenState[] = [
   {
     name: "Negotiator",

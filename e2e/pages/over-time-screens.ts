@@ -26,7 +26,7 @@ async function reachReview(portal: Portal): Promise<void> {
   await toReview(portal);
 }
 
-/** What the services say stands in the way of a plan. */
+/** Simulates the services' blockers of a plan. */
 const tellPending = (page: Page, pending: Readonly<Record<string, string>>) =>
   page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
 
@@ -152,7 +152,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   },
 ];
 
-/** The screens of a plan to pay over time, none of which sets one up. That no method is on file is told by a 404 (registered-area §7). */
+/** The over-time screens; none of these states sets up a plan. The services answer 404 when no method is on file. */
 export const overTimeStates: readonly ScreenState[] = states.map((state) => ({
   person: casey,
   refused: [404],

@@ -1,7 +1,7 @@
 import { devon, jordan } from "./people.js";
 import type { ScreenState } from "./screens.js";
 
-/** The screens of the one-time passcode, at the instance that has it. */
+/** The one-time passcode screens of the tenant that uses it. */
 export const passcodeStates: readonly ScreenState[] = [
   {
     name: "One-time passcode, set up",
@@ -18,7 +18,7 @@ export const passcodeStates: readonly ScreenState[] = [
     title: "We need to check that it is you",
     person: jordan,
     reach: async (portal) => {
-      // As on a device where nobody is signed in.
+      // Simulates a device without a session.
       await portal.page.addInitScript((key) => localStorage.removeItem(key), `${devon.instanceId}.token`);
       await portal.open("/login");
       await portal.signIn(devon);

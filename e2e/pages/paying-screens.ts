@@ -8,7 +8,7 @@ import { changeNextPayment, swallowNextAcknowledgement } from "./wire.js";
 
 let paid = 0;
 
-/** A different amount for each payment: the services ask before they take the same one twice. */
+/** A different amount each time, because the services ask before they charge the same amount twice. */
 const freshAmount = () => (10 + (paid += 1) / 100).toFixed(2);
 
 export const payOneTime = (account: string, number: string, result: string) => async (portal: Portal) => {
@@ -47,7 +47,7 @@ async function scheduleAndPay(portal: Portal, account: string): Promise<void> {
   await portal.payToReceipt();
 }
 
-/** None leaves a scheduled payment on 100000002, which would keep its plans to pay over time away. */
+/** None of these leaves a scheduled payment on 100000002, which would block its plans to pay over time. */
 const resultStates: readonly ScreenState[] = [
   { name: "Regulation E", title: "Regulation E Disclosures", person: casey, reach: toRege },
   {
@@ -149,7 +149,7 @@ const resultStates: readonly ScreenState[] = [
   },
 ];
 
-/** The states of the screens from the form to the result. That no method is on file is told by a 404 (registered-area §7). */
+/** The screens from the form to the result. The services answer 404 when no method is on file. */
 export const payingStates: readonly ScreenState[] = [...formStates, ...resultStates].map((state) => ({
   refused: [404],
   ...state,

@@ -8,7 +8,7 @@ import { nextAcknowledgement } from "./wire.js";
 
 type Method = "card" | "bank";
 
-/** A way to pay: what is paid, with what, read in which language, and the figures that follow from demo-data.md. */
+/** One combination of action, method, language and account, with the figures that follow from the demo data. */
 interface Cell {
   readonly action: Action;
   readonly method: Method;
@@ -31,7 +31,7 @@ const cell = (
   ...{ action, method, language, person, account, amount, fee, total },
 });
 
-/** Every action with card and bank in both languages. A full payment empties its account, so each has one of its own. */
+/** Every action by card and by bank in both languages. A full payment empties its account, so each has its own. */
 const cells: readonly Cell[] = [
   cell("full", "card", "en", "100000001", ["1,250.00", "2.50", "1,252.50"]),
   cell("full", "card", "es", "100000004", ["75.25", "2.50", "77.75"]),
@@ -47,7 +47,7 @@ const cells: readonly Cell[] = [
   cell("next", "bank", "es", "100000003", ["140.08", "0.00", "140.08"]),
 ];
 
-/** The label under which each acceptance is recorded (registered-area §5), by harbor's company configuration. */
+/** The label for each recorded acceptance (REGE-11), from harbor's company configuration. */
 const regeLabels = {
   bank: { full: "REGE-BANK-ONCE", oneTime: "REGE-BANK-ONCE", next: "REGE-BANK-NEXT" },
   card: { full: "REGE-CARD-ONCE", oneTime: "REGE-CARD-ONCE", next: "REGE-CARD-NEXT" },
@@ -82,7 +82,10 @@ const sentences = {
   },
 } as const;
 
-/** From Make Payment to Completed for every cell, on a product whose harbor has Regulation E messages for every pair, or for none. */
+/**
+ * Pays from Make Payment to Completed for every cell, while harbor has Regulation E messages for every pair or for
+ * none.
+ */
 export function payEveryWay(rege: "every pair" | "none"): void {
   for (const way of cells) {
     const { action, method, language, person, account, amount, fee, total } = way;
@@ -164,7 +167,7 @@ export function payEveryWay(rege: "every pair" | "none"): void {
           expect(done).toMatchObject([{ type: "method", last4: method === "card" ? "1111" : "6789" }]);
           expect(await api.due(token, account)).toBe(dueBefore.toFixed(2));
           expect(scheduledPayments).toMatchObject([{ total, paymentDate: date, status: "scheduled" }]);
-          // One payment of a due date is live at a time.
+          // Only one payment for a due date can be live at a time.
           expect((await api.cancelScheduled(token, scheduledPayments[0]?.reference ?? "")).ok()).toBe(true);
         } else {
           expect(done).toMatchObject([

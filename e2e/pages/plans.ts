@@ -3,7 +3,7 @@ import { cards } from "./methods.js";
 import type { Portal } from "./portal.js";
 import type { ServicesApi, Token } from "./services-api.js";
 
-/** The account of the demo that may be paid over time. */
+/** The demo account that may be paid over time. */
 export const planAccount = "100000002";
 
 export interface StoredSchedule {
@@ -12,7 +12,7 @@ export interface StoredSchedule {
   readonly ppa_status?: string;
   readonly cancellable?: boolean;
   readonly plan?: { readonly paymentAmount: string; readonly numberOfPayments: number };
-  /** What is owed now. */
+  /** The amount owed now. */
   readonly owed?: string;
   readonly rows?: readonly {
     readonly "Date Due": string;
@@ -22,7 +22,7 @@ export interface StoredSchedule {
   }[];
 }
 
-/** What the services hold of the account's plan. */
+/** The services' schedule of the account's plan. */
 export const scheduleOf = async (api: ServicesApi, token: Token) =>
   (await (await api.get(`/api/paymentArrangements/${planAccount}`, token)).json()) as StoredSchedule;
 export const pendingOf = async (api: ServicesApi, token: Token) =>
@@ -37,10 +37,10 @@ export async function openPlans(portal: Portal): Promise<void> {
   await portal.main.getByText("Total of all payments").or(portal.main.getByText("Total de todos los pagos")).waitFor();
 }
 
-/** The consumer's own plan, among those to choose from. */
+/** The consumer's own plan among the choices. */
 export const ownPlan = (portal: Portal): Locator => portal.main.getByRole("radio").last();
 
-/** @param date - as YYYY-MM-DD */
+/** @param date - YYYY-MM-DD */
 export async function fillOwn(portal: Portal, amount: string, payments: string, date?: string): Promise<void> {
   await ownPlan(portal).check();
   await portal.field("Amount of each payment").fill(amount);
@@ -48,27 +48,27 @@ export async function fillOwn(portal: Portal, amount: string, payments: string, 
   if (date !== undefined) await portal.field("First payment date").fill(date);
 }
 
-/** With a plan that is chosen: on to its method. */
+/** Continues from a chosen plan to its payment method. */
 export async function toMethod(portal: Portal): Promise<void> {
   await portal.continue();
   await portal.field("First Name").waitFor();
 }
 
-/** From the method, by a card that is paid by on request, to the disclosures. */
+/** Continues from the method to the disclosures with a card that is approved. */
 export async function toDisclosures(portal: Portal): Promise<void> {
   await portal.fillCard(cards.approved);
   await portal.continue();
   await portal.main.getByRole("checkbox").waitFor();
 }
 
-/** From the disclosures to Review. */
+/** Continues from the disclosures to Review. */
 export async function toReview(portal: Portal): Promise<void> {
   await portal.main.getByRole("checkbox").check();
   await portal.continue();
   await portal.button("Set up plan").waitFor();
 }
 
-/** On Schedule: takes the plan back. */
+/** Cancels the plan on Schedule. */
 export async function cancelPlan(portal: Portal): Promise<void> {
   await portal.open(`/accounts/${planAccount}/schedule`);
   await portal.button("Cancel plan").click();
@@ -76,20 +76,20 @@ export async function cancelPlan(portal: Portal): Promise<void> {
   await portal.page.getByText("The plan was cancelled. Nothing was charged.").waitFor();
 }
 
-/** Schedule with a plan that is only told of: one that was set up would take the plans of this account away. */
+/** Opens Schedule with a simulated plan. A real one would block the plans of this account. */
 export async function openToldSchedule(portal: Portal, payments: number): Promise<void> {
   await tellPlan(portal, payments);
   await portal.open(`/accounts/${planAccount}/schedule`);
   await portal.main.getByRole("table").waitFor();
 }
 
-/** The schedule of a plan of so many payments, whatever the services would answer. */
+/** Simulates the schedule of a plan with this many payments. */
 export const tellPlan = (portal: Portal, payments: number, accountNo = planAccount) =>
   portal.page.route(new RegExp(`/api/paymentArrangements/${accountNo};`), (route) =>
     route.fulfill({ json: toldSchedule(payments) }),
   );
 
-/** A plan of so many payments as the services would tell it, of which nothing is paid yet. */
+/** A plan with this many payments in the services' format, with none paid yet. */
 function toldSchedule(payments: number) {
   const month = (count: number) => `${String((count % 12) + 1).padStart(2, "0")}/05/${2031 + Math.floor(count / 12)}`;
   const money = (amount: number) => amount.toFixed(2);

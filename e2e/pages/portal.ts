@@ -7,20 +7,20 @@ import { spanish } from "./spanish.js";
 export type Action = "full" | "oneTime" | "next";
 export type Language = "en" | "es";
 
-/** The name of each paying action's card, from the specification. */
+/** The title of each paying action's disposition card, from the specification. */
 export const cardTitles = {
   full: "Full Payment",
   oneTime: "One-Time Payment",
   next: "Update Payment Info",
 } as const satisfies Record<Action, string>;
 
-/** harbor's labels of the payment options (decisions Q41), by code. */
+/** harbor's labels of the payment options by code (FORM-25). */
 export const optionNames = { "0": "Credit card", "1": "Bank account", "2": "Debit card", "3": "Check" } as const;
 export type Option = keyof typeof optionNames;
 
 /**
- * The portal of one instance in one tab, found the way a consumer finds things: by role, label and words. Names are given in English
- * and looked for in the language that the portal is read in.
+ * One tenant's portal in one tab. Finds controls by role, label and text, as a consumer does. Takes English names and
+ * looks for them in the portal's language.
  */
 export class Portal {
   readonly main: Locator;
@@ -37,7 +37,7 @@ export class Portal {
     this.pay = page.getByRole("button", { name: /^(Pay|Paying|Pagar|Pagando|Send payment) \$/ });
   }
 
-  /** What the portal says for these English words. */
+  /** The portal's text for an English one. */
   say(english: string): string {
     if (this.language === "en") return english;
     const said = spanish[english];
@@ -56,20 +56,20 @@ export class Portal {
     await this.button("Sign in").click();
   }
 
-  /** From the login page to Home. */
+  /** Signs in from the login page and waits for Home. */
   async login(person: Person): Promise<void> {
     await this.open("/login");
     await this.signIn(person);
     await this.page.getByRole("table").getByRole("link").first().waitFor();
   }
 
-  /** Ends the session that this tab holds, as after a quarter of an hour without a touch. */
+  /** Ends this tab's session, as 15 idle minutes would. */
   async endSession({ instanceId, username }: Person): Promise<void> {
     const jwt = await this.page.evaluate((key) => localStorage.getItem(key), `${instanceId}.token`);
     await new ServicesApi(this.page.request).logout({ jwt: jwt ?? "", username });
   }
 
-  /** From Home to an account's Make Payment, by its links. */
+  /** Goes from Home to an account's Make Payment by its links. */
   async chooseAccount(accountNo: string): Promise<void> {
     await this.homeRow(accountNo).getByRole("link").click();
     await this.main
@@ -83,7 +83,7 @@ export class Portal {
     return this.page.getByRole("button", { name: this.say(name), exact: true });
   }
 
-  /** A sentence of the screen, whole. */
+  /** A complete sentence on the screen. */
   sentence(english: string): Locator {
     return this.main.getByText(this.say(english), { exact: true }).first();
   }
@@ -92,23 +92,23 @@ export class Portal {
     return this.page.getByRole("dialog", { name: title, exact: true });
   }
 
-  /** The figure beside a label of a ledger. */
+  /** The figure beside a label in a ledger. */
   figure(label: string): Locator {
     const term = this.page.locator("dt").getByText(this.say(label), { exact: true });
     return this.main.locator("div:has(> dt)").filter({ has: term }).locator("dd");
   }
 
-  /** The row of a payment card on Make Payment. */
+  /** The row of a disposition card on Make Payment. */
   card(title: string): Locator {
     return this.main
       .getByRole("listitem")
       .filter({ has: this.page.getByRole("heading", { level: 3, name: this.say(title), exact: true }) });
   }
 
-  /** What leads on from a payment card, whether it can be used or not. */
+  /** The card's action, whether enabled or not. */
   cardAction(title: string): Locator {
     const card = this.card(title);
-    // A link within the card's text leads elsewhere.
+    // A link within the card's text would lead elsewhere.
     return card.getByRole("button").or(card.getByRole("link")).last();
   }
 
@@ -118,7 +118,7 @@ export class Portal {
     await this.field("First Name").waitFor();
   }
 
-  /** On Make Payment: chooses a card by its name, and is done on the form. */
+  /** On Make Payment, chooses a card by its title and waits for the form. */
   async chooseCard(title: string): Promise<void> {
     await this.cardAction(title).click();
     await this.field("First Name").waitFor();
@@ -128,7 +128,7 @@ export class Portal {
     return this.main.getByLabel(this.say(label), { exact: true });
   }
 
-  /** What is decided on the form, as text: a locked amount or date. */
+  /** A value that is fixed on the form and shown as text: a locked amount or date. */
   locked(label: string): Locator {
     return this.main.getByRole("group", { name: this.say(label), exact: true });
   }
@@ -167,7 +167,7 @@ export class Portal {
     await this.button("Continue").click();
   }
 
-  /** From Make Payment to Confirm with a card, for an action whose amount is free. */
+  /** Goes from Make Payment to Confirm with a card, for an action whose amount is free. */
   async confirmByCard(accountNo: string, amount: string, number: string): Promise<void> {
     await this.openForm(accountNo, "oneTime");
     await this.fillAmount(amount);
@@ -176,13 +176,13 @@ export class Portal {
     await this.pay.waitFor();
   }
 
-  /** Pays or schedules what Confirm shows, and is done on the receipt. */
+  /** Pays or schedules what Confirm shows, and waits for the receipt. */
   async payToReceipt(): Promise<void> {
     await this.pay.click();
     await this.sentence("Transaction Successful").or(this.sentence("Payment Scheduled")).waitFor();
   }
 
-  /** Reads and accepts the Regulation E page. */
+  /** Accepts the disclosures on the Regulation E page. */
   async acceptRege(): Promise<void> {
     await this.page.getByRole("heading", { level: 1, name: this.say("Regulation E Disclosures") }).waitFor();
     await this.page.getByRole("checkbox").check();
@@ -195,7 +195,7 @@ export class Portal {
     return this.page.getByRole("table").getByRole("row").filter({ hasText: accountNo });
   }
 
-  /** On Documents, by Browse. */
+  /** Chooses a file on Documents with Browse. */
   async chooseFile(name: string, content: Buffer | string): Promise<void> {
     const chooser = this.page.waitForEvent("filechooser");
     await this.button("Browse").click();

@@ -12,7 +12,7 @@ const submit = (zip: string) => async (portal: Portal) => {
   await portal.button("Continue").click();
 };
 
-/** The screens of registration; none of them registers person 000123456, whom a journey needs. */
+/** The registration screens. None registers person 000123456, whom a journey needs. */
 export const registrationStates: readonly ScreenState[] = [
   {
     name: "Registration, with what is wrong at each field",
@@ -49,7 +49,7 @@ export const registrationStates: readonly ScreenState[] = [
     title: "Registration Completed",
     person: null,
     reach: async (portal) => {
-      // Answered here: the person is for a journey to register.
+      // The test answers this call, because a journey registers this person.
       await portal.page.route(/\/public\/registration$/, (route) =>
         route.fulfill({ status: 201, json: { username: login.Email } }),
       );

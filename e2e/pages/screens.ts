@@ -8,22 +8,22 @@ import { passcodeStates } from "./passcode-screens.js";
 import { Portal } from "./portal.js";
 import { registrationStates } from "./registration-screens.js";
 
-/** A screen in one of its states. */
+/** A screen in one state. */
 export interface ScreenState {
   readonly name: string;
   /** The part of the page title before ' – {documentTitle}'. */
   readonly title: string;
-  /** Whose page it is, where nobody in particular sees it; harbor's when left out. */
+  /** The tenant of a page without a session; harbor by default. */
   readonly instanceId?: string;
-  /** Who sees it; null for nobody in particular. */
+  /** Who is signed in; null for nobody. */
   readonly person: Person | null;
-  /** The refusals that belong to the state, which a browser writes to its console. */
+  /** Expected error statuses, which the browser logs to its console. */
   readonly refused?: readonly number[];
-  /** Leads there, and is done when the state is on the page. */
+  /** Navigates there and waits until the page shows the state. */
   readonly reach: (portal: Portal) => Promise<void>;
 }
 
-/** Every screen of this release and the states that look different, in the order of the route table. */
+/** Every screen in its distinct states, in the order of the route table. */
 export const screenStates: readonly ScreenState[] = [
   {
     name: "Sign in",
@@ -238,7 +238,7 @@ export const screenStates: readonly ScreenState[] = [
 
 const checking = "We are checking this payment. Do not pay again.";
 
-/** What only services that take their time show; they leave 100000001 and 100000004 with an open payment. */
+/** States that only slow services show. They leave 100000001 and 100000004 with an open payment. */
 export const checkingStates: readonly ScreenState[] = [
   {
     name: "Completed, being checked",
@@ -273,7 +273,7 @@ export const checkingStates: readonly ScreenState[] = [
   },
 ];
 
-/** Pages without an instance. */
+/** Pages without a tenant. */
 export const generalStates: readonly ScreenState[] = [
   {
     name: "General contact",

@@ -9,7 +9,7 @@ export interface Token {
   readonly username: string;
 }
 
-/** The services without the portal, as someone with curl uses them. */
+/** Calls the services without the portal, as curl would. */
 export class ServicesApi {
   constructor(private readonly request: APIRequestContext) {}
 
@@ -24,7 +24,7 @@ export class ServicesApi {
     return (await answer.json()) as Token;
   }
 
-  /** `user` is the matrix parameter, the token's own user when left out. */
+  /** `user` is the matrix parameter; the token's own user by default. */
   get(
     path: string,
     { jwt, username }: Token,
@@ -53,7 +53,7 @@ export class ServicesApi {
     return this.post("/api/payments", token, payment, { "Idempotency-Key": key });
   }
 
-  /** Ends a session: every later call with its token is refused. */
+  /** Ends a session. Later calls with its token are refused. */
   async logout(token: Token): Promise<void> {
     const answer = await this.post("/api/demographics/logout", token, undefined);
     if (answer.status() !== 204) throw new Error(`Signing out was answered ${answer.status()}.`);
@@ -65,19 +65,19 @@ export class ServicesApi {
     });
   }
 
-  /** The account's page, read: what the payments journeys need of it. */
+  /** The account's page, reduced to what the payment journeys need. */
   async paymentsOf(token: Token, accountNo: string): Promise<PaymentsOfAccount> {
     return (await (await this.page(token, accountNo)).json()) as PaymentsOfAccount;
   }
 
-  /** Where the negotiation on an account stands. */
+  /** The state of the negotiation on an account. */
   async negotiation(token: Token, accountNo: string): Promise<Negotiation> {
     return (await (
       await this.get("/api/strategies/PORPLS/formFields", token, { relatedAccount: accountNo })
     ).json()) as Negotiation;
   }
 
-  /** A proposal, form-encoded (registered-area §7). */
+  /** Sends a proposal, form-encoded. */
   propose({ jwt, username }: Token, code: string, form: Record<string, string>): Promise<APIResponse> {
     return this.request.post(`${prefix}/api/strategies/${code};user=${encodeURIComponent(username)}`, {
       headers: bearer(jwt),
@@ -89,14 +89,14 @@ export class ServicesApi {
     return this.get("/api/pages/harbor", token, { pageName: "MakePayment", accountNo }, user);
   }
 
-  /** What the portal reads before it shows anything: company, instance and global configuration. */
+  /** The configuration that the portal reads first: company, tenant and global. */
   async configuration(instanceId = "harbor"): Promise<Configuration> {
     return (await (
       await this.request.get(`${prefix}/public/configParameters/paymentPortal/${instanceId}`)
     ).json()) as Configuration;
   }
 
-  /** The due as Home shows it. */
+  /** The due as shown on Home. */
   async due(token: Token, accountNo: string): Promise<string> {
     const { globalConfig } = await this.configuration();
     const { accounts } = (await (await this.page(token, accountNo)).json()) as {
@@ -106,7 +106,7 @@ export class ServicesApi {
     return row?.[globalConfig.rowDue]?.value ?? "";
   }
 
-  /** A payment as the portal would send it, every figure as Confirm would have shown it. */
+  /** Sends a payment as the portal would, with the figures that Confirm would have shown. */
   async payment(
     token: Token,
     accountNo: string,
@@ -155,7 +155,7 @@ export interface Negotiation {
 }
 
 interface PaymentsOfAccount {
-  /** MM/DD/YYYY in the instance's time zone. */
+  /** MM/DD/YYYY in the tenant's time zone. */
   readonly today: string;
   readonly openPayments: readonly ShownPayment[];
   readonly scheduledPayments: readonly ShownPayment[];

@@ -4,17 +4,17 @@ import { type Language, Portal } from "./portal.js";
 import { ServicesApi, type Token } from "./services-api.js";
 
 interface SignedIn {
-  /** Who is signed in when the test begins; null for nobody. */
+  /** The user signed in at the start; null for nobody. */
   readonly person: Person | null;
-  /** What the portal is read in. */
+  /** The portal's language. */
   readonly language: Language;
   readonly portal: Portal;
   readonly api: ServicesApi;
-  /** A token of `person`, of a session of its own. */
+  /** A token of `person`, from a separate session. */
   readonly token: Token;
 }
 
-/** Tests that begin signed in, by the two keys that the portal keeps in local storage (decisions Q21). */
+/** Tests that begin signed in, by the two keys that the portal keeps in local storage (SIGN-12). */
 export const test = base.extend<SignedIn>({
   person: [casey, { option: true }],
   language: ["en", { option: true }],

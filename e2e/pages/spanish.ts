@@ -1,4 +1,4 @@
-/** The Spanish of what the journeys read and press, by its English. */
+/** The Spanish texts that the journeys read and press, by their English. */
 export const spanish: Readonly<Record<string, string>> = {
   "Sign in": "Iniciar sesión",
   Email: "Correo electrónico",

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
-/** What a browser complains about while a test runs: console errors, uncaught errors, violations of the content policy. */
+/** Collects browser errors during a test: console errors, uncaught errors and content policy violations. */
 export class Troubles {
   private readonly heard: string[] = [];
 
@@ -15,7 +15,7 @@ export class Troubles {
     return troubles;
   }
 
-  /** None but those about refusals that belong there. */
+  /** Expects no errors except those of the expected statuses. */
   expectNone(where: string, refused: readonly number[] = []): void {
     const heard = this.heard.filter(
       (complaint) => !refused.some((status) => complaint.includes(`status of ${status}`)),

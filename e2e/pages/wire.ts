@@ -6,8 +6,8 @@ const payments = /\/api\/payments;/;
 const acknowledgements = /\/api\/demographics\/acknowledge;/;
 
 /**
- * What the next acknowledgement says, on its way. A body that the portal keeps to send again is not among the events of a page, so it is
- * read where it passes.
+ * The body of the next acknowledgement. Page events omit a body that the portal keeps to send again, so this reads it
+ * in transit.
  */
 export function nextAcknowledgement(page: Page): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function nextAcknowledgement(page: Page): Promise<Body> {
   });
 }
 
-/** Changes the next payment on its way to the services, as someone between browser and services could. */
+/** Changes the next payment in transit, as an attacker between browser and services could. */
 export async function changeNextPayment(page: Page, change: Body): Promise<void> {
   await page.route(
     payments,
@@ -33,7 +33,7 @@ export async function changeNextPayment(page: Page, change: Body): Promise<void>
   );
 }
 
-/** Changes the text of the next acknowledgement on its way. */
+/** Changes the text of the next acknowledgement in transit. */
 export async function changeNextAcknowledgement(page: Page): Promise<void> {
   await page.route(
     acknowledgements,
@@ -45,12 +45,12 @@ export async function changeNextAcknowledgement(page: Page): Promise<void> {
   );
 }
 
-/** The next acknowledgement never arrives, and the portal is told that it did. */
+/** Drops the next acknowledgement and tells the portal that it arrived. */
 export async function swallowNextAcknowledgement(page: Page): Promise<void> {
   await page.route(acknowledgements, (route) => route.fulfill({ status: 204 }), { times: 1 });
 }
 
-/** The code of the services' answer to the payment that `pay` sends; undefined where they took it. */
+/** The services' error code for the payment that `pay` sends; undefined if they accepted it. */
 export async function answerTo(page: Page, pay: () => Promise<void>): Promise<string | undefined> {
   const answered = page.waitForResponse(payments);
   await pay();
@@ -60,7 +60,7 @@ export async function answerTo(page: Page, pay: () => Promise<void>): Promise<st
 const arrangements = /\/api\/paymentArrangements\/\d+;/;
 const isPreview = (form: string | null) => new URLSearchParams(form ?? "").get("preview") === "true";
 
-/** The next plan is only previewed, and the portal is told that it was set up: nothing is left behind. */
+/** Only previews the next plan and tells the portal that it was set up, so nothing is left behind. */
 export async function pretendToSetUp(page: Page): Promise<void> {
   await page.route(arrangements, async (route) => {
     const form = route.request().postData();
@@ -80,7 +80,7 @@ export async function pretendToSetUp(page: Page): Promise<void> {
   });
 }
 
-/** The services refuse the next plan by this code, without having been asked. */
+/** Answers the next plan with this refusal code, without a call to the services. */
 export async function refuseToSetUp(page: Page, code: string): Promise<void> {
   await page.route(arrangements, (route) => {
     if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();
@@ -92,7 +92,7 @@ export async function refuseToSetUp(page: Page, code: string): Promise<void> {
   });
 }
 
-/** The next plan is set up, and the answer is lost on its way back. */
+/** Sets up the next plan and drops the answer. */
 export async function loseNextSetUp(page: Page): Promise<void> {
   await page.route(arrangements, async (route) => {
     if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();

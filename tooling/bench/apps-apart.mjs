@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The modules of other apps that a build holds: there must be none (the two apps are deployed apart, and neither carries the other's code). */
+/** The other app's modules in a build. There must be none, because the two apps are deployed separately. */
 export async function foreignModules(/** @type {"portal" | "guest"} */ app, /** @type {string} */ dir) {
   const text = await readFile(join(dir, ".vite/modules.json"), "utf8").catch(() => {
     throw new Error(`${dir} does not say which modules it holds: run \`npx turbo run build\` first.`);

@@ -17,7 +17,7 @@ async function build(modules) {
   return dir;
 }
 
-test("an app of its own modules and the packages' holds nothing of another [GUEST-5]", async () => {
+test("accepts an app's own modules and the packages' [GUEST-5]", async () => {
   await expect(
     foreignModules("guest", await build(["apps/guest/src/main.tsx", "packages/ui/src/button.tsx"])),
   ).resolves.toEqual([]);
@@ -26,11 +26,11 @@ test("an app of its own modules and the packages' holds nothing of another [GUES
 test.each([
   ["guest", "apps/portal/src/paths.ts"],
   ["portal", "apps/guest/src/paths.ts"],
-])("code of the other app in the build of %s is found", async (app, foreign) => {
+])("finds the other app's code in the build of %s", async (app, foreign) => {
   await expect(foreignModules(app, await build([`apps/${app}/src/main.tsx`, foreign]))).resolves.toEqual([foreign]);
 });
 
-test("a folder without a build, and the build of another app, prove nothing", async () => {
+test("refuses a folder without a build, and another app's build", async () => {
   await expect(foreignModules("guest", folder)).rejects.toThrow("run `npx turbo run build` first");
   await expect(foreignModules("guest", await build(["apps/portal/src/main.tsx"]))).rejects.toThrow(
     "it is the build of another app",

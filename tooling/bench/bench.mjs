@@ -1,5 +1,6 @@
-// The rules beside the plainest code that decides alike, and the portal beside floors, each built and measured in the same run; then who may tell known from unknown, and a page under a flood.
-// `npm run bench` builds first; `--runs=N` (default 5), `--only=rules`, `--only=security`.
+// Measures the rules against the simplest equivalent code, the portal against floors built in the same run, the time
+// difference between known and unknown users, and a page during a flood of logins. `npm run bench` builds first;
+// options are `--runs=N` (default 5), `--only=rules` and `--only=security`.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ const resultFile = fileURLToPath(new URL("dist/bench.json", import.meta.url));
 const guestFirstPage = "/pay/riverton/guest";
 const deepLink = "/pay/harbor/accounts/100000001/paymentForm?action=full";
 
-/** What must be ended whatever happens, the last started first. @type {(() => unknown)[]} */
+/** Cleanups that always run, last started first. @type {(() => unknown)[]} */
 const endings = [];
 
 try {
@@ -79,7 +80,7 @@ async function measurePortal() {
   console.log("Starting the product …");
   const { port } = await startProduct(join(folder, "data"), endings);
   const token = await signIn(port);
-  // "localhost", since Chromium asks for Brotli over plain HTTP only there; the floors' addresses are the same.
+  // Chromium requests Brotli over plain HTTP from "localhost" only; the floors use the same address.
   const url = `http://localhost:${port}`;
   const [hello, form, libraries] = await Promise.all([
     serveFloor(floors.hello.dir),
@@ -116,7 +117,7 @@ async function serveFloor(/** @type {string} */ dir) {
   return server.url;
 }
 
-/** Each target in turn, round after round, so that a slow moment of the machine falls on all of them. */
+/** Measures the targets in turn, round after round, so that a slow moment affects all of them. */
 async function measureAll(/** @type {Record<string, Parameters<typeof visit>[1]>} */ targets) {
   const executablePath = findChromium();
   const browser = await chromium.launch(executablePath ? { executablePath } : {});

@@ -7,12 +7,12 @@ import { compressFile } from "@paydown/vite-config/precompress";
 import { build } from "vite";
 import { readManifest } from "./manifest.mjs";
 
-// Whatever the caller's environment says: React's development build is half as large again, and would raise every floor.
+// Overrides the environment: React's development build is half as large again and would raise every floor.
 process.env.NODE_ENV = "production";
 
 const sources = fileURLToPath(new URL("floors", import.meta.url));
 
-/** Builds one of the React floors exactly as the portal is built, in one chunk, with a page that preloads nothing. */
+/** Builds a React floor exactly as the portal is built, in one chunk, with a page that preloads nothing. */
 async function buildReact(/** @type {string} */ name, /** @type {string} */ outDir) {
   const root = join(sources, name);
   const config = reactAppConfig({ base: "/", entry: join(root, "main.tsx"), outDir });
@@ -41,7 +41,7 @@ async function copyStatic(/** @type {string} */ outDir) {
 
 /** @typedef {{ dir: string, manifest: import("./manifest.mjs").Manifest }} Floor */
 
-/** The floor of the libraries that an app uses, for the size budget; its folder is gone afterwards. */
+/** Builds the floor of an app's libraries for the size budget, and deletes it after use. */
 export async function withLibrariesFloor(
   /** @type {"portal" | "guest"} */ app,
   /** @type {(floor: Floor) => Promise<void>} */ use,
@@ -54,7 +54,7 @@ export async function withLibrariesFloor(
   }
 }
 
-/** All three floors, built now, below one folder. */
+/** Builds all three floors in one folder. */
 export async function buildFloors(/** @type {string} */ folder) {
   return {
     hello: await buildReact("react-hello", join(folder, "hello")),

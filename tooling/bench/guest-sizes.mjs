@@ -2,19 +2,22 @@ import { gzipSize, readManifest, scriptsOf } from "./manifest.mjs";
 
 /** The guest portal's budgets. */
 export const guestBudgets = {
-  /** Scripts of the first page, as a multiple of the floor of the libraries that it uses. */
+  /** First page's scripts, as a multiple of the floor of its libraries. */
   firstPage: 1.15,
-  /** Any other screen's own scripts, gzip bytes. */
+  /** Any other screen's own scripts, in gzip bytes. */
   lazyRoute: 12_000,
   /** Time to the usable lookup, as a multiple of React's hello world. */
   usable: 1.15,
 };
 
 const entry = "src/main.tsx";
-/** Around every screen after the lookup, and fetched with the first of them. */
+/** Surrounds every screen after the lookup, and loads with the first of them. */
 const frame = "src/plans/plans-frame.tsx";
 
-/** The guest portal's scripts (gzip) beside their limits: the first page against the floor of its libraries, and what each other screen adds. */
+/**
+ * The guest portal's scripts (gzip bytes) and their limits: the first page against the floor of its libraries, and the
+ * addition of each other screen.
+ */
 export async function guestSizes(/** @type {string} */ dir, /** @type {import("./floors.mjs").Floor} */ floor) {
   const manifest = await readManifest(dir);
   const floorBytes = await gzipSize(

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 
-/** Where the rules weigh an offer and a plan against the tenant's policy. */
+/** The rules that evaluate an offer and a plan against the tenant's policy. */
 const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src/offers/over-time.ts"];
 
-/** What stays readable of them in a minified file, whatever module it came from. */
+/** Strings from these modules that survive minification, even if a file does not list its modules. */
 const words = [
   "evaluatePayLess",
   "evaluateOverTime",
@@ -16,13 +16,13 @@ const words = [
 
 const schema = new URL("../../apps/services/tenants/policy.schema.json", import.meta.url);
 
-/** The names of the settings on which an account is settled for less, as a tenant's policy.json has them; but such as are words of the language too. */
+/** The names of a policy's settlement settings. Omits names that are also ordinary words. */
 export async function policyNames() {
   const { properties } = JSON.parse(await readFile(schema, "utf8"));
   return Object.keys(properties.payLess.properties).filter((name) => /[a-z][A-Z]/.test(name));
 }
 
-/** What a built app holds of what stays with the services (docs/decisions/0017): nothing, or modules and, by file, words. */
+/** Code of a built app that must stay in the services (docs/decisions/0017): modules, and words with their files. */
 export async function keptByServicesIn(/** @type {string} */ dir) {
   /** @type {string[]} */
   const modules = JSON.parse(await readFile(join(dir, ".vite/modules.json"), "utf8"));

@@ -25,7 +25,7 @@ async function build(modules, files) {
 const form = "packages/domain/src/offers/pay-less-form.ts";
 const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src/offers/over-time.ts"];
 
-test("the form of an offer and its answers are no secret", async () => {
+test("allows the offer form and its answers", async () => {
   await expect(
     keptByServicesIn(
       await build([form], { "assets/a.js": `const a={payLessAmount:"",attemptsLeft:3,outcome:"counter"};` }),
@@ -33,12 +33,12 @@ test("the form of an offer and its answers are no secret", async () => {
   ).resolves.toEqual([]);
 });
 
-test.each(weighing)("the module %s in a build is found, and is where it is said to be", async (module) => {
+test.each(weighing)("finds the module %s in a build, and the module exists", async (module) => {
   expect(existsSync(join(root, module))).toBe(true);
   await expect(keptByServicesIn(await build([form, module], {}))).resolves.toEqual([module]);
 });
 
-test("a setting of the policy and a word of its weighing are found in whatever file [OFFER-58]", async () => {
+test("finds a policy setting and a word of the evaluation in any file [OFFER-58]", async () => {
   const dir = await build([form], {
     "assets/a.js": "const a=b.floorBasisPoints;",
     "assets/a.js.map": `["evaluatePayLess"]`,
@@ -51,7 +51,7 @@ test("a setting of the policy and a word of its weighing are found in whatever f
   ]);
 });
 
-test("the settings are those of the policy's schema, but attempts, which is a word of the pages too", async () => {
+test("knows the settings of the policy's schema except attempts, which pages use as a word", async () => {
   expect(await policyNames()).toEqual([
     "floorBasisPoints",
     "counterFromBasisPoints",
@@ -63,6 +63,6 @@ test("the settings are those of the policy's schema, but attempts, which is a wo
   ]);
 });
 
-test("a folder without a build proves nothing", async () => {
+test("refuses a folder without a build", async () => {
   await expect(keptByServicesIn(folder)).rejects.toThrow("modules.json");
 });

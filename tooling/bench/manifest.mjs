@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
  * @typedef {Record<string, Chunk>} Manifest
  */
 
-/** Vite's manifest of a built folder. @returns {Promise<Manifest>} */
+/** Reads Vite's manifest of a built folder. @returns {Promise<Manifest>} */
 export async function readManifest(/** @type {string} */ dir) {
   const text = await readFile(join(dir, ".vite/manifest.json"), "utf8").catch(() => {
     throw new Error(`${dir} holds no build: run \`npm start\` or \`npx turbo run build\` first.`);
@@ -15,7 +15,7 @@ export async function readManifest(/** @type {string} */ dir) {
   return JSON.parse(text);
 }
 
-/** The scripts that loading these entries brings with it: their own and what they import, each once. */
+/** The scripts that these entries load, including their imports, each once. */
 export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]} */ keys) {
   const seen = new Set();
   const visit = (/** @type {string} */ key) => {
@@ -30,7 +30,7 @@ export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]}
   return new Set([...seen].map((key) => manifest[key].file));
 }
 
-/** Their size with gzip, in bytes. */
+/** Their total gzip size, in bytes. */
 export async function gzipSize(/** @type {string} */ dir, /** @type {Iterable<string>} */ files) {
   const sizes = await Promise.all(
     [...files].map(async (file) => gzipSync(await readFile(join(dir, file)), { level: 9 }).length),

@@ -1,10 +1,13 @@
-/** What an old phone on a weak network has. */
+/** Conditions of an old phone on a weak network. Throughput in Mbps; `cpu` is the slowdown factor. */
 export const conditions = { latencyMs: 150, downMbps: 1.4, upMbps: 0.7, cpu: 4 };
 
 const bytesPerSecond = (/** @type {number} */ mbps) => (mbps * 1_000_000) / 8;
 const usableTimeLimitMs = 60_000;
 
-/** Runs in the page before anything of it: notes when the element is there, shown and not disabled, and React's if so wished, which then answers to it. */
+/**
+ * Runs in the page before its own scripts. Records when the element is present, visible and enabled, and with
+ * `isReacts` also when React responds to it.
+ */
 function watchFor(
   /** @type {{ selector: string, storage: Record<string, string>, isReacts: boolean }} */ {
     selector,
@@ -24,7 +27,7 @@ function watchFor(
 }
 
 /**
- * One cold visit in a context of its own: what went over the wire until the selector was usable, and when that was.
+ * A cold visit in a new browser context: the bytes on the wire until the selector is usable, and the time.
  * @param {import("@playwright/test").Browser} browser
  * @param {{ url: string, selector: string, storage?: Record<string, string>, isReacts?: boolean }} target
  */
@@ -55,7 +58,7 @@ export async function visit(browser, { url, selector, storage = {}, isReacts = f
         Object.assign(requests.get(requestId), { status: response.status, mime: response.mimeType }),
     );
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      // Nothing on the wire: the browser had it, as the logo when it becomes the tab's icon.
+      // No bytes on the wire: the browser had it cached, such as the logo reused as the tab's icon.
       if (encodedDataLength === 0) requests.delete(requestId);
       else if (requests.has(requestId)) requests.get(requestId).bytes = encodedDataLength;
     });

@@ -1,23 +1,23 @@
-/** The portal's entry, and the screens that a consumer passes from login to the payment form. */
+/** The portal's entry and the screens from login to the payment form. */
 export const entry = "src/main.tsx";
 
 const screen = (/** @type {string} */ feature) => `src/features/${feature}/${feature}-page.tsx`;
 
 export const loginToForm = ["login", "home", "make-payment", "payment-form"].map(screen);
 
-/** The screens that are reached only through the form: they add to what it has loaded, its afterthoughts included. */
+/** The screens reached only through the form. They add to the code that it has loaded, deferred code included. */
 export const afterForm = ["rege", "confirm", "completed"].map(screen);
 
-/** Not a route: what the page of an instance whose sessions are recorded fetches by itself. */
+/** Not a route: loaded by the pages of tenants that record sessions. */
 export const recorder = "../../packages/shell/src/logrocket-recorder.ts";
 
 /** The portal's budgets. */
 export const budgets = {
   /** Scripts from login to a usable payment form, as a multiple of the libraries' floor. */
   path: 1.25,
-  /** Any other screen's own scripts, gzip bytes. */
+  /** Any other screen's own scripts, in gzip bytes. */
   lazyRoute: 12_000,
-  /** Everything on the wire up to the usable form. */
+  /** All bytes on the wire up to the usable form. */
   bytes: 200_000,
   requests: 10,
   /** Time to the usable form, as a multiple of React's hello world. */

@@ -2,8 +2,8 @@ import { gzipSize, readManifest, scriptsOf } from "./manifest.mjs";
 import { afterForm, budgets, entry, loginToForm, recorder } from "./portal-path.mjs";
 
 /**
- * The portal's scripts (gzip) beside their limits: the way from login to the payment form against the floor of the
- * same libraries, and what each other screen adds to the entry; a screen after the form, to the form.
+ * The portal's scripts (gzip bytes) and their limits: login to the payment form against the floor of its libraries,
+ * and the addition of each other screen to the entry, or to the form for the screens after it.
  */
 export async function portalSizes(
   /** @type {string} */ dir,
@@ -38,7 +38,7 @@ export async function portalSizes(
   return { path, routes, floorBytes, manifest };
 }
 
-/** What is wrong with the session recorder's code, which is for the instances with an app id alone; null when nothing is. */
+/** What is wrong with the session recorder's code, which only tenants with an app id may load; null if nothing is. */
 export function recorderFault(/** @type {import("./manifest.mjs").Manifest} */ manifest) {
   const file = manifest[recorder]?.file;
   if (!file) return "has no file of its own";

@@ -1,6 +1,6 @@
 import { freePort, servicePrefix, startSandbox, startServices } from "@paydown/start/product";
 
-/** The built product on a data folder of its own. `ends` gets what must be ended whatever happens. */
+/** Starts the built product on its own data folder. Adds its cleanups to `ends`. */
 export async function startProduct(
   /** @type {string} */ dataDir,
   /** @type {(() => unknown)[]} */ ends,
@@ -20,7 +20,7 @@ export async function startProduct(
   return { port };
 }
 
-/** Signs casey@example.com in. @returns {Promise<{ jwt: string, username: string }>} */
+/** Signs in casey@example.com. @returns {Promise<{ jwt: string, username: string }>} */
 export async function signIn(/** @type {number} */ port) {
   const answer = await fetch(`http://127.0.0.1:${port}${servicePrefix}/token/login`, {
     method: "POST",

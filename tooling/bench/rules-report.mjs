@@ -2,7 +2,7 @@ import { rulesBudget } from "./rules-speed.mjs";
 
 /** @typedef {{ name: string, rules: number, plain: number, ratio: number }} RulesRow */
 
-/** The rows that are slower than the budget allows. @returns {string[]} */
+/** The rows slower than the budget. @returns {string[]} */
 export function overBudget(/** @type {readonly RulesRow[]} */ rows) {
   return rows.filter(({ ratio }) => !(ratio >= rulesBudget)).map(({ name }) => name);
 }

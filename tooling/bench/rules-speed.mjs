@@ -6,7 +6,7 @@ import { accounts, forms, today } from "./rules/inputs.mjs";
 import { plainEvaluateAccount } from "./rules/plain-account.mjs";
 import { plainViolations } from "./rules/plain-form.mjs";
 
-/** At least so many times the plainest code's speed. */
+/** The minimum speed, as a share of the simplest code's speed. */
 export const rulesBudget = 0.5;
 
 /** @typedef {{ name: string, inputs: readonly any[], rules: (input: any) => unknown, plain: (input: any) => unknown }} Contest */
@@ -27,7 +27,7 @@ const contests = [
   })),
 ];
 
-/** @throws Error when the two do not answer alike: then there is nothing to compare */
+/** @throws Error when the two answers differ, because then their speeds are not comparable */
 export function checkAnswers(/** @type {Contest} */ { name, inputs, rules, plain }) {
   inputs.forEach((input, index) => {
     const answers = { rules: rules(input), plain: plain(input) };
@@ -37,8 +37,8 @@ export function checkAnswers(/** @type {Contest} */ { name, inputs, rules, plain
 }
 
 /**
- * How many decisions a second the rules and the plainest code make that returns the same objects, and their ratio. The two take turns,
- * so that a slow moment of the machine falls on both; each number is the median of the rounds.
+ * Decisions per second of the rules and of the simplest code that returns the same objects, and their ratio. The two
+ * take turns, so that a slow moment affects both. Each number is the median of the rounds.
  */
 export async function rulesSpeed({ rounds = 9, timeMs = 100 } = {}) {
   contests.forEach(checkAnswers);
@@ -47,7 +47,7 @@ export async function rulesSpeed({ rounds = 9, timeMs = 100 } = {}) {
   return rows;
 }
 
-/** The inputs so often in one sample, which a clock of microseconds can then tell apart. */
+/** Repeats per sample, enough for a clock with microsecond resolution. */
 const turns = 20;
 
 async function measure(
@@ -64,7 +64,7 @@ async function measure(
     await bench.run();
     const perSecond = (/** @type {string} */ side) =>
       (turns * inputs.length * 1000) / (bench.getTask(side)?.result?.latency.p50 ?? Number.NaN);
-    // The first round only warms both up.
+    // The first round only warms up.
     if (round > 0) found.push({ rules: perSecond("rules"), plain: perSecond("plain") });
   }
   return {
@@ -75,7 +75,7 @@ async function measure(
   };
 }
 
-/** The last answer, kept so that no optimiser leaves the work out. @type {{ answer: unknown }} */
+/** Keeps the last answer, so that the optimizer cannot remove the work. @type {{ answer: unknown }} */
 const kept = { answer: null };
 
 function decideAll(/** @type {(input: any) => unknown} */ decide, /** @type {readonly any[]} */ inputs) {

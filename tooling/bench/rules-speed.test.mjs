@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { overBudget } from "./rules-report.mjs";
 import { checkAnswers, rulesSpeed } from "./rules-speed.mjs";
 
-test("the rules and the plainest code answer alike, and every contest is measured", async () => {
+test("the rules and the simplest code give the same answers, and every contest is measured", async () => {
   const rows = await rulesSpeed({ rounds: 1, timeMs: 1 });
   expect(rows.map(({ name }) => name)).toEqual([
     "evaluateAccount",
@@ -14,7 +14,7 @@ test("the rules and the plainest code answer alike, and every contest is measure
   for (const { rules, plain, ratio } of rows) expect(Math.min(rules, plain, ratio)).toBeGreaterThan(0);
 });
 
-test("code that answers otherwise is no floor", () => {
+test("refuses code with different answers", () => {
   const contest = {
     name: "a rule",
     inputs: [1, 2],
@@ -24,7 +24,7 @@ test("code that answers otherwise is no floor", () => {
   expect(() => checkAnswers(contest)).toThrow("a rule, input 1: the two differ.");
 });
 
-test("a row below half the plainest code's speed is over the budget, and so is one that was not measured", () => {
+test("reports a row below half the simplest code's speed, and a row without a measurement", () => {
   const row = (name, ratio) => ({ name, rules: 1, plain: 1, ratio });
   expect(overBudget([row("half", 0.5), row("below", 0.499), row("above", 2), row("unmeasured", Number.NaN)])).toEqual([
     "below",

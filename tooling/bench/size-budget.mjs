@@ -1,5 +1,6 @@
-// Fails when a built app is over its size budgets, loads the session recorder without need, or holds code of the other app or of the services:
-// `node tooling/bench/size-budget.mjs [portal|guest built folder]`, both apps' own builds when nothing is given.
+// Fails when a built app exceeds its size budgets, loads the session recorder without need, or contains code of the
+// other app or of the services: `node tooling/bench/size-budget.mjs [portal|guest built folder]`. Without arguments it
+// checks both apps' builds.
 import { fileURLToPath } from "node:url";
 import { foreignModules } from "./apps-apart.mjs";
 import { withLibrariesFloor } from "./floors.mjs";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A built portal whose files have these sizes; random text, which no compression makes smaller than three quarters. */
+/** Creates a built portal with files of these sizes. Random text compresses to three quarters at best. */
 async function portal(
   name,
   { entryBytes = 1_000, screenBytes = 1_000, otherBytes = 1_000, loadsRecorder = "", hasRecorder = true },
@@ -39,14 +39,14 @@ async function portal(
 
 const check = (dir, app = "portal") => promisify(execFile)(process.execPath, [script, app, dir]);
 
-test("passes below both budgets; the entry is counted once", async () => {
+test("passes below both budgets and counts the entry once", async () => {
   const dir = await portal("below", { entryBytes: 130_000, screenBytes: 5_000, otherBytes: 11_000 });
   await expect(check(dir)).resolves.toMatchObject({
     stdout: expect.stringMatching(/login to payment form .* 150\.\d kB of .*ok/),
   });
 });
 
-test("fails when login to payment form is over 1.25 × the floor", async () => {
+test("fails when login to payment form exceeds 1.25 × the floor", async () => {
   const dir = await portal("path", { entryBytes: 130_000, screenBytes: 10_000, otherBytes: 1_000 });
   await expect(check(dir)).rejects.toMatchObject({
     code: 1,
@@ -54,7 +54,7 @@ test("fails when login to payment form is over 1.25 × the floor", async () => {
   });
 });
 
-test("fails when another screen's own scripts are over 12 kB", async () => {
+test("fails when another screen's own scripts exceed 12 kB", async () => {
   const dir = await portal("route", { entryBytes: 100_000, screenBytes: 1_000, otherBytes: 12_100 });
   await expect(check(dir)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("payments-page.tsx") });
 });
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-/** A built guest portal: its entry, the frame of the plans and home. */
+/** Creates a built guest portal: its entry, the frame of the plans and home. */
 async function guest(name, { entryBytes, homeBytes }) {
   const dir = join(folder, name);
   await mkdir(join(dir, ".vite"), { recursive: true });
@@ -93,14 +93,14 @@ async function guest(name, { entryBytes, homeBytes }) {
   return dir;
 }
 
-test("guest: passes below its budgets; the frame of the plans counts for itself", async () => {
+test("guest: passes below its budgets and counts the frame of the plans separately", async () => {
   const dir = await guest("guest-below", { entryBytes: 90_000, homeBytes: 11_000 });
   await expect(check(dir, "guest")).resolves.toMatchObject({
     stdout: expect.stringMatching(/guest's first page .* 90\.\d kB of .*ok/),
   });
 });
 
-test("guest: fails when the first page is over 1.15 × the floor of its libraries", async () => {
+test("guest: fails when the first page exceeds 1.15 × the floor of its libraries", async () => {
   const dir = await guest("guest-first", { entryBytes: 100_000, homeBytes: 1_000 });
   await expect(check(dir, "guest")).rejects.toMatchObject({
     code: 1,
@@ -108,7 +108,7 @@ test("guest: fails when the first page is over 1.15 × the floor of its librarie
   });
 });
 
-test("guest: fails when another screen's own scripts are over 12 kB", async () => {
+test("guest: fails when another screen's own scripts exceed 12 kB", async () => {
   const dir = await guest("guest-route", { entryBytes: 50_000, homeBytes: 12_100 });
   await expect(check(dir, "guest")).rejects.toMatchObject({
     code: 1,

@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 const workspaceRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * What each workspace package may import of ours: `domain → api-client → ui → shell → apps`, and no app another app.
- * A name allows the package and everything below it; a longer name allows only that entry.
- * `ours` is for every file, `inTests` comes on top in tests; `thirdParty` names the only files that may import anything else, and what.
+ * Allowed imports of each workspace package: `domain → api-client → ui → shell → apps`, and no app imports another. A
+ * name allows the package and everything below it; a longer name allows only that entry. `ours` applies to every file,
+ * and `inTests` adds to it in tests. `thirdParty` names the only files that may import external modules, and which
+ * ones.
  */
 export const directions = {
   "packages/domain": { ours: [], inTests: [], thirdParty: { "packages/domain/src/zod.ts": "zod" } },
@@ -38,7 +39,7 @@ export const directions = {
   e2e: { ours: ["@paydown/domain", "@paydown/start"], inTests: [] },
 };
 
-/** Configuration files say how a package is built; they may use the packages that say how. */
+/** Configuration files may also import the packages that define how to build and lint. */
 const configImports = ["@paydown/eslint-config", "@paydown/vite-config"];
 
 const testFile = /\.(test|spec)(-d)?\.[cm]?[jt]sx?$|(^|\/)(tests?|testing|fixtures)\//;

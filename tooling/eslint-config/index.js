@@ -42,7 +42,7 @@ const noClock = [
 const fromTheDomain = (/** @type {string} */ name) =>
   `A second implementation of a rule is a defect: use ${name} of @paydown/domain.`;
 
-/** What packages/domain decides or formats, in the shapes in which it comes back elsewhere. */
+/** Forms in which code outside packages/domain tends to repeat its decisions and formats. */
 const noSecondRule = [
   {
     selector: "CallExpression[callee.property.name='toFixed'][arguments.0.value=2]",
@@ -96,12 +96,12 @@ const wholeTests = [
   },
 ];
 
-/** `no-restricted-syntax` is replaced, not merged, by a later entry, so each kind of file states its whole list. */
+/** A later `no-restricted-syntax` entry replaces an earlier one, so each kind of file states its whole list. */
 const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...lists) => ({
   "no-restricted-syntax": ["error", ...lists.flat()],
 });
 
-/** Every path below is from the workspace's root, whichever folder ESLint is run in. */
+/** Paths below start at the workspace root, whichever folder ESLint runs in. */
 const basePath = fileURLToPath(new URL("../..", import.meta.url));
 
 const notOurs = [
@@ -174,7 +174,7 @@ const rules = tseslint.config(
   { files: configFiles, rules: syntax(noUntrustedMarkup) },
 );
 
-/** The workspace's lint rules, for the one eslint.config.js at the root. */
+/** The workspace's lint rules, for the eslint.config.js at the root. */
 export default rules.map((entry) => ({ ...entry, basePath }));
 
 /** Rules that need types. They take minutes, so `npm run check` and editors leave them out; `npm test` runs them. */

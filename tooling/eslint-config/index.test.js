@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import config from "./index.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The rules that a text breaks, as if it stood at that path. */
+/** The rules that a text violates, as if it were in the file `path`. */
 async function faults(/** @type {string} */ path, /** @type {string} */ text) {
-  // As `pnpm lint` runs it: in the package's own folder.
+  // Runs in the package's own folder, as `pnpm lint` does.
   const folder = /^(packages|apps)\/[^/]+|^e2e/.exec(path)?.[0] ?? "";
   const eslint = new ESLint({ cwd: `${root}${folder}`, overrideConfigFile: true, overrideConfig: config });
   const [result] = await eslint.lintText(text, { filePath: `${root}${path}` });
@@ -80,12 +80,12 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
     ["apps/services/src/payments/charge.test.ts", `import "@paydown/sandbox";`],
     ["apps/services/src/main.ts", `import "@paydown/host/clock";`],
     ["apps/sandbox/src/main.ts", `import "@paydown/host/clock";`],
-  ])("%s may: %s", async (path, text) => {
+  ])("%s may contain: %s", async (path, text) => {
     expect(await faults(path, text)).toEqual([]);
   });
 });
 
-describe("how an offer is weighed stays with the services", () => {
+describe("the evaluation of an offer stays in the services", () => {
   const kept = "paydown/kept-by-services";
   test.each([
     [
@@ -143,7 +143,7 @@ describe("how an offer is weighed stays with the services", () => {
       "packages/ui/src/a.ts",
       `import { evaluatePayLess } from "@paydown/domain/offers"; evaluatePayLess;`,
     ],
-  ])("a page may not take %s [OFFER-58]", async (_what, path, text) => {
+  ])("a page may not import %s [OFFER-58]", async (_what, path, text) => {
     expect((await faults(path, text)).filter((rule) => rule === kept)).toEqual([kept]);
   });
 
@@ -155,12 +155,12 @@ describe("how an offer is weighed stays with the services", () => {
     ["apps/portal/src/a.ts", `export type { OverTimeField } from "@paydown/domain/offers";`],
     ["apps/portal/src/a.ts", `export { formatUsd } from "@paydown/domain";`],
     ["apps/services/src/a.ts", `export { evaluatePayLess, type PayLessPolicy } from "@paydown/domain/offers";`],
-  ])("%s may: %s", async (path, text) => {
+  ])("%s may contain: %s", async (path, text) => {
     expect(await faults(path, text)).toEqual([]);
   });
 });
 
-describe("what else is refused", () => {
+describe("other faults", () => {
   const syntax = "no-restricted-syntax";
   test.each([
     ["any", "apps/portal/src/a.ts", `export const a: any = 1;`, "@typescript-eslint/no-explicit-any"],
@@ -228,11 +228,11 @@ describe("what else is refused", () => {
       `export function A({ b }) { if (b) useState(1); return null; }`,
       "react-hooks/rules-of-hooks",
     ],
-  ])("%s", async (_what, path, text, rule) => {
+  ])("refuses %s", async (_what, path, text, rule) => {
     expect(await faults(path, text)).toEqual([rule]);
   });
 
-  test("a disabling comment has no effect", async () => {
+  test("ignores a disabling comment", async () => {
     const found = await faults("apps/portal/src/a.ts", `// eslint-disable-next-line\nexport const a: any = 1;`);
     expect(found).toContain("@typescript-eslint/no-explicit-any");
   });
@@ -263,7 +263,7 @@ describe("what else is refused", () => {
       "apps/services/src/a.test.ts",
       `describe.skipIf(!process.env.X)("x", () => {});`,
     ],
-  ])("allowed: %s", async (_what, path, text) => {
+  ])("allows %s", async (_what, path, text) => {
     expect(await faults(path, text)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * What a page may take of an entry of the rules that decides for the services too (docs/decisions/0017): forms, words and shapes of answers. All else of
- * the entry, also what it exports from tomorrow on, weighs an offer against the tenant's policy, and a page that holds it shows how.
+ * Exports that pages may import from an entry that the services also use to decide (docs/decisions/0017): forms, words
+ * and the shapes of answers. Everything else, including future exports, evaluates an offer against the tenant's policy
+ * and would reveal how.
  * @type {Record<string, readonly string[]>}
  */
 const shownToPages = {
@@ -25,7 +26,7 @@ const shownToPages = {
 
 const nameOf = (/** @type {any} */ node) => String(node.name ?? node.value);
 
-/** The first name of a type's path: `A` of `import("x").A.B`. */
+/** The first name in a type's path: `A` in `import("x").A.B`. */
 const firstOf = (/** @type {any} */ qualifier) => {
   let name = qualifier;
   while (name?.type === "TSQualifiedName") name = name.left;

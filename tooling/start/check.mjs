@@ -3,7 +3,7 @@ import { runSteps } from "./steps.mjs";
 import { usages } from "./usage.mjs";
 import { command, install, run, tool, turbo } from "./workspace.mjs";
 
-/** The packages whose tests need no page and no server. */
+/** The packages whose tests need neither a page nor a server. */
 const units = ["domain", "api-client"].map((name) => `--filter=@paydown/${name}`);
 
 /** @type {import("./steps.mjs").Step[]} */

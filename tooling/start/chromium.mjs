@@ -26,7 +26,7 @@ function playwrightsOwn() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** The Chromium that the browser tests and the bench run in: CHROMIUM_PATH, else an installed one, else Playwright's own. */
+/** The Chromium for the browser tests and the bench: CHROMIUM_PATH, else an installed one, else Playwright's own. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -40,7 +40,7 @@ export function findChromium() {
   return [...onPath, ...places].find(executable) ?? playwrightsOwn();
 }
 
-/** As `findChromium`, and downloads one where there is none. */
+/** Like `findChromium`, but downloads Chromium if there is none. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;

@@ -9,7 +9,7 @@ import ts from "typescript";
  */
 
 /**
- * A test that names the clauses it holds.
+ * A test that names the clauses it proves.
  *
  * @typedef {{ readonly file: string, readonly title: string, readonly ids: readonly string[] }} TaggedTest
  */
@@ -20,7 +20,7 @@ const testFile = /\.(test|spec)\.(tsx?|mjs|js)$/;
 const vectorFile = /^packages\/domain\/vectors\/(?!vectors\.schema)[\w-]+\.json$/;
 const id = /^[A-Z]{2,8}-[1-9]\d*$/;
 
-/** Reads the clauses of docs/specification, in the order of their files. */
+/** Reads the clauses of docs/specification, in file order. */
 export function readClauses(/** @type {string} */ root) {
   const folder = join(root, "docs/specification");
   return readdirSync(folder)
@@ -30,7 +30,7 @@ export function readClauses(/** @type {string} */ root) {
 }
 
 /**
- * The clauses of one file: the list items that begin with something bold.
+ * The clauses of one file: the list items that begin with bold text.
  *
  * @returns {Clause[]}
  */
@@ -43,7 +43,8 @@ export function clausesOf(/** @type {string} */ file, /** @type {string} */ text
 }
 
 /**
- * Reads every test that names a clause: titles that end with `[FORM-12]` or `[FORM-12, FORM-13]`, and groups of vectors by their `source`.
+ * Reads every test that names a clause: titles that end with `[FORM-12]` or `[FORM-12, FORM-13]`, and groups of
+ * vectors by their `source`.
  *
  * @returns {TaggedTest[]}
  */
@@ -67,7 +68,7 @@ function filesBelow(/** @type {string} */ folder) {
 }
 
 /**
- * The titles of a test file that end with a tag.
+ * The titles of a test file with a tag at the end.
  *
  * @returns {TaggedTest[]}
  */
@@ -78,7 +79,7 @@ export function taggedTitles(/** @type {string} */ file, /** @type {string} */ t
   });
 }
 
-/** The titles of `test` and `describe`, also of their `each`, as they are written. */
+/** The titles of `test` and `describe`, including their `each` forms, as written. */
 function titles(/** @type {string} */ file, /** @type {string} */ text) {
   /** @type {string[]} */
   const found = [];
@@ -95,7 +96,7 @@ function titles(/** @type {string} */ file, /** @type {string} */ text) {
   return found;
 }
 
-/** Whether an expression is `test`, `describe`, or begins with one of them: `test.each(rows)`. */
+/** Whether an expression is `test` or `describe`, or starts with one, such as `test.each(rows)`. */
 function isTest(/** @type {ts.Expression} */ expression) {
   if (ts.isCallExpression(expression)) return isTest(expression.expression);
   if (ts.isTaggedTemplateExpression(expression)) return isTest(expression.tag);
@@ -114,7 +115,7 @@ export function taggedVectors(/** @type {string} */ file, /** @type {string} */ 
 }
 
 /**
- * What is wrong with the clauses and their tests: one sentence for each fault.
+ * The faults of the clauses and their tests, one sentence each.
  *
  * @returns {string[]}
  */
@@ -144,7 +145,7 @@ export function specificationFaults(
   ];
 }
 
-/** Clauses, clauses with a test and tests of each file of the specification. */
+/** The number of clauses, tests and untested clauses in each file of the specification. */
 export function coverage(/** @type {readonly Clause[]} */ clauses, /** @type {readonly TaggedTest[]} */ tests) {
   return [...new Set(clauses.map(({ file }) => file))].map((file) => {
     const ids = clauses.filter((clause) => clause.file === file).map((clause) => clause.id);
@@ -155,7 +156,7 @@ export function coverage(/** @type {readonly Clause[]} */ clauses, /** @type {re
 }
 
 /**
- * Terms of the glossary that have no meaning or stand twice: one sentence for each.
+ * Glossary terms without a meaning and repeated terms, one sentence each.
  *
  * @param text - docs/glossary.md
  * @returns {string[]}

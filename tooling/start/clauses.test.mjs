@@ -19,7 +19,7 @@ const form = clausesOf(
 );
 const holding = (/** @type {string[]} */ ...ids) => [{ file: "a.test.ts", title: "locks", ids }];
 
-test("the repository's clauses and tests have no fault", () => {
+test("the repository's clauses and tests have no faults", () => {
   expect(specificationFaults(readClauses(root), readTaggedTests(root))).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test("every term of the glossary has a meaning", () => {
 });
 
 describe("tags", () => {
-  test("are read from the end of a title, in each kind of quotes", () => {
+  test("are read from the end of a title in any kind of quotes", () => {
     const source = [
       'test("locks the amount [FORM-1]", () => {});',
       "describe(`of %s [FORM-1, FORM-2]`, () => {});",
@@ -42,7 +42,7 @@ describe("tags", () => {
     ]);
   });
 
-  test("of vectors are their sources that are clauses", () => {
+  test("of vectors are the clauses in their sources", () => {
     const text = JSON.stringify({
       subject: "Fees",
       source: ["FEE-1", "convention: cents"],
@@ -55,24 +55,24 @@ describe("tags", () => {
   });
 });
 
-describe("a fault is one sentence:", () => {
-  test("none where every clause has a test", () => {
+describe("the faults", () => {
+  test("are empty if every clause has a test", () => {
     expect(specificationFaults(form, holding("FORM-1", "FORM-2"))).toEqual([]);
   });
 
-  test("a clause without a test", () => {
+  test("name a clause without a test", () => {
     expect(specificationFaults(form, holding("FORM-1"))).toEqual([
       "docs/specification/form.md: FORM-2 has no test. End a test's title with [FORM-2].",
     ]);
   });
 
-  test("a misspelled tag", () => {
+  test("name a misspelled tag", () => {
     expect(specificationFaults(form, holding("FORM-1", "FORM-2", "FROM-1"))).toEqual([
       'a.test.ts: "locks" names FROM-1, which is no clause. Correct the tag, or add the clause.',
     ]);
   });
 
-  test("an id that is used twice", () => {
+  test("name an id that is used twice", () => {
     expect(specificationFaults([...form, ...form.slice(0, 1)], holding("FORM-1", "FORM-2"))).toEqual([
       "docs/specification/form.md: FORM-1 is used twice, first in docs/specification/form.md. Give this clause the next free number.",
     ]);
@@ -81,11 +81,11 @@ describe("a fault is one sentence:", () => {
   test.each([
     ["- **Form 3** The amount.", '"Form 3" is not a clause id. Write a prefix and a number, such as FORM-12.'],
     ["- **FORM-3**", "FORM-3 says nothing. Write what the product does, on the same line."],
-  ])("a clause written as %j", (line, fault) => {
+  ])("name a clause written as %j", (line, fault) => {
     expect(specificationFaults(clausesOf("form.md", line), [])).toEqual([`form.md: ${fault}`]);
   });
 
-  test("a term of the glossary without a meaning, and one that stands twice", () => {
+  test("name a glossary term without a meaning, and a repeated one", () => {
     const table =
       "| Term | Meaning | Where |\n|---|---|---|\n| SOD | | x |\n| plan | Paying over time. | y |\n| plan | Again. | z |\n";
     expect(glossaryFaults(table)).toEqual([
@@ -95,7 +95,7 @@ describe("a fault is one sentence:", () => {
   });
 });
 
-test("coverage counts clauses, tests and gaps of each file", () => {
+test("coverage counts clauses, tests and gaps per file", () => {
   expect(coverage(form, holding("FORM-1"))).toEqual([
     { file: "docs/specification/form.md", clauses: 2, tests: 1, gaps: 1 },
   ]);

@@ -12,7 +12,7 @@ const guest = join(root, "apps/guest");
 
 command(async () => {
   await install();
-  // The services write each page from the built manifest; the development server then puts the sources in its place.
+  // The services write each page from the built manifest; the development server then substitutes the sources.
   orRefuse(await build(), "The build failed; what went wrong stands above.");
   const { port, sandboxPort, dataDir, args, env } = settings();
   const [servicesPort, guestPort] = [await freePort(), await freePort()];

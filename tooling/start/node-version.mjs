@@ -1,4 +1,4 @@
-// Imported first, before anything that an older Node could not load.
+// Must be the first import: an older Node could not load the others.
 const version = process.versions.node.split(".").map(Number);
 if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
   console.error(

@@ -4,15 +4,15 @@ import type { ChildProcess } from "node:child_process";
 export interface Part {
   readonly name: string;
   readonly child: ChildProcess;
-  /** Everything it has written so far. */
+  /** Everything that it has written so far. */
   readonly output: string;
   /** How it ended; undefined while it runs. */
   readonly ended: { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined;
   readonly exit: Promise<void>;
-  /** Rejects with `PartFailed` when it ends first, or takes longer than a minute. */
+  /** Rejects with `PartFailed` if the program ends first or takes longer than a minute. */
   readonly ready: Promise<void>;
   failure(): PartFailed;
-  /** Sends the signal and waits for the end; SIGKILL after 10 s. */
+  /** Sends the signal and waits for the end; sends SIGKILL after 10 s. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -21,9 +21,9 @@ export interface PartStart {
   /** Node's own arguments, the program's file, the program's arguments. */
   node: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Asked until it says yes. */
+  /** Called repeatedly until it returns true. */
   ready: (part: Part) => boolean | Promise<boolean>;
-  /** Pass its output on to this terminal. */
+  /** Whether to print its output in this terminal. */
   show?: boolean;
   cwd?: string;
 }
@@ -37,7 +37,7 @@ interface Start {
 }
 
 export interface SandboxStart extends Start {
-  /** Where the hosted payment page finds the services. */
+  /** The services' port for the hosted payment page's notifications. */
   servicesPort?: number | string;
 }
 
@@ -49,16 +49,16 @@ export interface ServicesStart extends Start {
 }
 
 export const servicePrefix: string;
-/** A port that was free a moment ago. */
+/** A port that was free when checked; another program may take it before you do. */
 export function freePort(): Promise<number>;
 export function startPart(start: PartStart): Part;
-/** The built sandbox; ready when it says so. */
+/** The built sandbox; ready when its output says so. */
 export function startSandbox(start: SandboxStart): Part;
-/** The services; ready when their health answers. */
+/** The services; ready when their health endpoint answers. */
 export function startServices(start: ServicesStart): Part;
 export function answers(url: string): Promise<boolean>;
 
 export class PartFailed extends Error {
-  /** What a command should end with. */
+  /** The exit code for the command. */
   readonly exitCode: number;
 }

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { built, Refusal, root } from "./workspace.mjs";
 
-/** The path that the services' calls live under, unless PAYDOWN_SERVICE_PREFIX says otherwise. */
+/** The path prefix of the services' calls, unless PAYDOWN_SERVICE_PREFIX is set. */
 export const servicePrefix = process.env.PAYDOWN_SERVICE_PREFIX || "/paydown-web-services-2";
 
 const readyTimeLimitMs = 60_000;
 const stopTimeLimitMs = 10_000;
 
-/** A port that was free a moment ago. */
+/** A port that was free when checked; another program may take it before you do. */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -19,7 +19,7 @@ export async function freePort() {
   return port;
 }
 
-/** A part of the product ended by itself, or never got ready; what it said stands above. */
+/** A part of the product ended unexpectedly or never became ready. Its own output is printed above. */
 export class PartFailed extends Refusal {
   constructor(/** @type {string} */ message, exitCode = 1) {
     super(message);
@@ -27,7 +27,7 @@ export class PartFailed extends Refusal {
   }
 }
 
-/** One running program of the product, started by `node` directly so that its id is its own. */
+/** A running program of the product, started by `node` directly so that its process id is its own. */
 class Part {
   /** @type {{ code: number | null, signal: NodeJS.Signals | null } | undefined} */
   ended;
@@ -35,7 +35,8 @@ class Part {
 
   constructor(/** @type {import("./product.d.mts").PartStart} */ { name, node, env, ready, show = false, cwd = root }) {
     this.name = name;
-    // The fourth is a channel that carries nothing: it closes when this process goes, however it goes, and the part ends too.
+    // The fourth stream is an unused channel. It closes when this process ends for any reason, and the part then ends
+    // too.
     this.child = spawn(process.execPath, [...node], {
       cwd,
       env: { ...process.env, ...env },
@@ -62,7 +63,7 @@ class Part {
         throw new PartFailed(`The ${this.name} did not answer within ${readyTimeLimitMs / 1000} s.`);
       await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), this.exit]);
     }
-    // Asked again: a foreign program on the same port would answer as well.
+    // Checks again, because another program on the same port would also answer.
     if (this.ended) throw this.failure();
   }
 

@@ -1,12 +1,12 @@
 /**
- * A test that is also run for longer than `npm test` has time for. It reads PAYDOWN_PROVE_ROUNDS and PAYDOWN_PROVE_SEED, and
- * prints its seed and counts.
+ * A test that can also run for longer than `npm test` allows. It reads PAYDOWN_PROVE_ROUNDS and PAYDOWN_PROVE_SEED,
+ * and prints its seed and counts.
  *
  * @typedef {{ about: string, cwd: string, file: string, args: readonly string[], rounds: number }} Proof
  */
 
 /**
- * Every long proof, by the name that `npm run prove` takes.
+ * Every long proof, by its name in `npm run prove`.
  *
  * @satisfies {Record<string, Proof>}
  */

@@ -25,7 +25,7 @@ test.each([
   [["toString"], 'There is no proof "toString".'],
   [["failover", "again"], "Name one proof."],
   [["failover", "--rounds", "0"], '--rounds must be a whole number from 1 to 999999999, not "0".'],
-])("prove %j is refused with the list of proofs, with 2", (args, sentence) => {
+])("prove %j fails with code 2 and the list of proofs", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);
   expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(sentence);

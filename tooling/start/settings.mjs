@@ -1,14 +1,14 @@
 import { join, resolve } from "node:path";
 import { root } from "./workspace.mjs";
 
-/** The settings that the commands share with the programs they start; what is wrong with one, the program says itself. */
+/** The settings that the commands share with the programs they start. The programs report faults in them. */
 export function settings() {
   const { PAYDOWN_TEST_CLOCK: testClock, PAYDOWN_KEY_FILE: keyFile } = process.env;
   return {
     port: process.env.PORT || "4600",
     sandboxPort: process.env.SANDBOX_PORT || "4610",
     dataDir: process.env.PAYDOWN_DATA_DIR || join(root, ".paydown"),
-    // Files are made absolute: the programs are started in folders of their own.
+    // The programs start in other folders, so relative paths are resolved here.
     args: process.argv
       .slice(2)
       .map((value, index, all) =>
@@ -16,7 +16,7 @@ export function settings() {
           ? resolve(value)
           : value.replace(/^--test-clock=(.+)$/, (_, file) => `--test-clock=${resolve(file)}`),
       ),
-    // A terminal is for what needs a person; every request is logged with PAYDOWN_LOG_LEVEL=info.
+    // The terminal is for messages that need a person; PAYDOWN_LOG_LEVEL=info logs every request.
     env: {
       PAYDOWN_LOG_LEVEL: process.env.PAYDOWN_LOG_LEVEL || "warn",
       ...(testClock && { PAYDOWN_TEST_CLOCK: resolve(testClock) }),
@@ -25,7 +25,7 @@ export function settings() {
   };
 }
 
-/** Where to go, how to sign in, and what a guest looks up. */
+/** The address to open, how to sign in, and a value for a guest to look up. */
 export const signInHint = (/** @type {{ port: string, sandboxPort: string }} */ { port, sandboxPort }) => `
 Paydown is ready:  http://localhost:${port}/pay/harbor/login
 Sign in as         casey@example.com

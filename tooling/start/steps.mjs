@@ -4,8 +4,9 @@ const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed).*)$/gm;
 const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|did not run|interrupted)\b/gm;
 
 /**
- * The tests that a step's output reports, by Vitest's and Playwright's last lines. Flaky counts as failed, unless the step passed all the
- * same: the browser tests do so only when each of them stood still with its browser (docs/decisions/0019).
+ * Counts the tests in a step's output, from the last lines of Vitest and Playwright. A flaky test counts as failed
+ * unless the step passed. The browser tests pass with flaky tests only if each one's browser had stopped drawing
+ * (docs/decisions/0019).
  */
 export function countTests(/** @type {string} */ output, code = 1) {
   const counts = { passed: 0, failed: 0 };
@@ -20,14 +21,14 @@ export function countTests(/** @type {string} */ output, code = 1) {
 
 const turboPrefix = /^@paydown\/[\w-]+:[\w:-]+: ?/;
 const failedTest = /^ FAIL {2,}\S|^ {2}\d+\) \S|^⎯+ Unhandled /;
-/** What says more of a failure than its name does: its first lines, without the page or the source that follows. */
+/** Enough lines to explain a failure, without the page or source that follows. */
 const linesOfAFailure = 6;
 const failuresShown = 10;
 const widest = 240;
 
 /**
- * What a failed step's output says of its failures, by Vitest's and Playwright's lines: of each test its name and the first lines under
- * it; where no test is named, the last lines of the output.
+ * The failures in a step's output, from the lines of Vitest and Playwright: each test's name and the first lines below
+ * it, or the last lines of the output if it names no test.
  * @returns {string[]} lines to print
  */
 export function failuresIn(/** @type {string} */ output) {
@@ -48,8 +49,8 @@ export function failuresIn(/** @type {string} */ output) {
 }
 
 /**
- * Runs every step, also after one has failed (but not what needs it), then prints what failed, a table, and as the last line
- * "N passed, N failed": tests where a step reports them, else the step itself.
+ * Runs every step, even after a failure, except steps that need a failed one. Then prints the failures, a table, and
+ * as the last line "N passed, N failed". A step counts by its tests, or as one if it reports none.
  * @returns {Promise<boolean>} whether all passed
  */
 export async function runSteps(/** @type {Step[]} */ steps) {
@@ -77,7 +78,7 @@ export async function runSteps(/** @type {Step[]} */ steps) {
       failures: code === 0 ? [] : failuresIn(output),
     });
   }
-  // Once more at the end: above it is pages away, and whoever keeps the end of a log only would not have it.
+  // Repeats the failures at the end, where a long log or its tail still shows them.
   for (const { name, failures } of rows)
     if (failures.length > 0) console.log(`\nfailed in ${name}:\n${failures.join("\n")}`);
   console.log("");

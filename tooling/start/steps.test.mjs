@@ -33,13 +33,13 @@ test.each([
   expect(countTests(output)).toEqual(counts);
 });
 
-test("a flaky test fails the step that failed, and is a passed one of a step that passed", () => {
+test("counts a flaky test as failed in a failed step, and as passed in a passed step", () => {
   const output = "  1 flaky\n  70 passed (4.0m)\n";
   expect(countTests(output, 1)).toEqual({ passed: 70, failed: 1 });
   expect(countTests(output, 0)).toEqual({ passed: 71, failed: 0 });
 });
 
-test("sums the tests, a step without tests as one", async () => {
+test("sums the tests and counts a step without tests as one", async () => {
   expect(
     await runSteps([
       { name: "lint", run: ends(0) },
@@ -49,7 +49,7 @@ test("sums the tests, a step without tests as one", async () => {
   expect(lastLine()).toBe("6 passed, 0 failed");
 });
 
-test("a failed step fails the whole, and the steps after it still run", async () => {
+test("fails as a whole after a failed step, but still runs the steps after it", async () => {
   const after = vi.fn(ends(0));
   expect(
     await runSteps([
@@ -61,12 +61,12 @@ test("a failed step fails the whole, and the steps after it still run", async ()
   expect(lastLine()).toBe("1 passed, 1 failed");
 });
 
-test("a non-zero exit fails even when every test passed", async () => {
+test("fails on a non-zero exit even if every test passed", async () => {
   expect(await runSteps([{ name: "unit", run: ends(1, "      Tests  5 passed (5)\n") }])).toBe(false);
   expect(lastLine()).toBe("5 passed, 1 failed");
 });
 
-test("what needs a failed step counts as failed and is not run", async () => {
+test("counts a step as failed without running it when the step it needs failed", async () => {
   const browser = vi.fn(ends(0));
   const broken = async () => {
     throw new Error("no such program");
@@ -81,7 +81,7 @@ test("what needs a failed step counts as failed and is not run", async () => {
   expect(lastLine()).toBe("0 passed, 2 failed");
 });
 
-test("names each test that failed, with what was wrong, before the table: the end of a long log is enough to know", async () => {
+test("prints each failed test and its error just before the table, where the end of a long log shows them", async () => {
   const output = [
     "@paydown/portal:test:  ✓ src/a.test.tsx (4 tests) 467ms",
     "@paydown/portal:test: ⎯⎯⎯⎯⎯⎯⎯ Failed Tests 2 ⎯⎯⎯⎯⎯⎯⎯",
@@ -126,7 +126,7 @@ test.each([
   expect(failuresIn(output)).toEqual(lines);
 });
 
-test("of very many failures the first ten, and how many more", () => {
+test("shows the first ten of many failures and the number of the rest", () => {
   const output = Array.from({ length: 12 }, (_, index) => ` FAIL  src/${index}.test.ts > fails`).join("\n");
   expect(failuresIn(output)).toHaveLength(11);
   expect(failuresIn(output).at(-1)).toBe("  and 2 more, above");

@@ -1,8 +1,8 @@
 /** @typedef {import("./product.d.mts").Part} Part */
 
 /**
- * Keeps the parts of the product together: starts them one after the other, says so when all are ready, and ends all
- * of them on Ctrl-C, on SIGTERM, and as soon as one has ended by itself.
+ * Runs the parts of the product together: starts them in order, reports when all are ready, and ends all of them on
+ * Ctrl-C, on SIGTERM, or as soon as one ends unexpectedly.
  */
 export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type {() => void} */ onReady) {
   /** @type {Part[]} */

@@ -18,7 +18,7 @@ const supervised = (first, second) =>
   watched(spawn(process.execPath, [script, first, second], { stdio: ["ignore", "pipe", "pipe"] }));
 
 function watched(child) {
-  // "exit" may come before the last that was said; "close" comes after it.
+  // "exit" may precede the last output; "close" follows it.
   const run = { child, output: "", exit: once(child, "close") };
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (run.output += part));
   started.push(run);
@@ -54,7 +54,7 @@ test.each(["SIGINT", "SIGTERM"])("%s stops both and ends with 0", async (signal)
   expect(pids(run).map(alive)).toEqual([false, false]);
 });
 
-/** A script run by npm itself, in a shell. */
+/** Runs a script through npm itself, in a shell. */
 function underNpm(command) {
   const folder = mkdtempSync(join(tmpdir(), "paydown-npm-"));
   folders.push(folder);
@@ -68,7 +68,7 @@ function underNpm(command) {
   );
 }
 
-test("SIGTERM to npm, which tells its shell alone, stops both", async () => {
+test("SIGTERM to npm, which signals only its shell, stops both", async () => {
   const run = underNpm(`"${process.execPath}" "${script}" 0 0`);
   await ready(run);
   run.child.kill("SIGTERM");
@@ -91,16 +91,16 @@ test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
   ["SIGHUP", 129],
-])("%s stops a step and what it started, and ends with %d", async (signal, code) => {
+])("%s stops a step and its child processes, and ends with %d", async (signal, code) => {
   const run = watched(spawn(process.execPath, [fixture("running")], { stdio: ["ignore", "pipe", "pipe"] }));
   await vi.waitFor(() => expect(run.output).toContain("ready on"), patience);
   run.child.kill(signal);
   expect(await run.exit).toEqual([code, null]);
-  // Its launcher has gone, so whoever adopted it has to take note of its end first.
+  // Its launcher has ended, so its new parent must reap it first.
   await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false]), patience);
 });
 
-test("a command that is killed takes both with it", async () => {
+test("killing a command also ends both parts", async () => {
   const run = supervised("0", "0");
   await ready(run);
   run.child.kill("SIGKILL");
@@ -111,7 +111,7 @@ test("a command that is killed takes both with it", async () => {
 test.each([
   ["first", "second", 5],
   ["second", "first", 7],
-])("when the %s ends by itself the %s is stopped, and the exit code says so", async (dying, other, code) => {
+])("when the %s ends unexpectedly the %s is stopped, and the exit code says so", async (dying, other, code) => {
   const run = supervised("5", "7");
   await ready(run);
   await fetch(addressOf(run, dying)).catch(() => undefined);
@@ -121,7 +121,7 @@ test.each([
   expect(pids(run).map(alive)).toEqual([false, false]);
 });
 
-test("a part that refuses to start is heard in its own words, with its exit code", async () => {
+test("a part that refuses to start passes on its message and exit code", async () => {
   const run = supervised("0", "refuses");
   expect(await run.exit).toEqual([3, null]);
   expect(run.output).toContain("The second cannot start: its folder is not writable.");

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { proofs } from "./proofs.mjs";
 
 /**
- * What `--help` says of a command.
+ * The content of a command's `--help`.
  *
  * @typedef {{ readonly value?: string, readonly about: string }} Flag
  * @typedef {{
@@ -90,7 +90,7 @@ export const usages = {
   },
 };
 
-/** The proofs, one a line, as they are typed. */
+/** The proofs as you type them, one per line. */
 export function listProofs() {
   return [
     "Proofs:",
@@ -101,9 +101,9 @@ export function listProofs() {
 const help = { about: "print this and do nothing" };
 
 /**
- * Answers arguments that are not for the command itself: `--help`, and flags that it does not know.
+ * Answers arguments that the command itself does not handle: `--help` and unknown flags.
  *
- * @returns {{ exitCode: 0 | 2, text: string } | undefined} undefined where the command can run
+ * @returns {{ exitCode: 0 | 2, text: string } | undefined} undefined if the command can run
  */
 export function answerArguments(/** @type {Usage} */ usage, /** @type {readonly string[]} */ args) {
   const flags = usage.flags ?? {};

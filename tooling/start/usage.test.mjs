@@ -8,17 +8,17 @@ import { root } from "./workspace.mjs";
 const names = /** @type {const} */ (["start", "dev", "test", "check", "bench", "prove", "specification"]);
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** Runs a script of the root package.json as npm does, without npm's own seconds. */
+/** Runs a script of the root package.json as npm does, without npm's startup time. */
 function runScript(/** @type {string} */ name, /** @type {string[]} */ args) {
   const [, ...words] = scripts[name].split(" ");
   return spawnSync(process.execPath, [...words, ...args], { cwd: root, encoding: "utf8" });
 }
 
-test("every script of the workspace has a usage", () => {
+test("every script of the workspace has a usage text", () => {
   expect(Object.keys(scripts).sort()).toEqual(Object.keys(usages).sort());
 });
 
-test.each(names)("--help of %s prints its flags and variables, and ends with 0", (name) => {
+test.each(names)("--help of %s prints its flags and variables and ends with 0", (name) => {
   const { status, stdout, stderr } = runScript(name, ["--help"]);
   expect([status, stderr]).toEqual([0, ""]);
   const { about, flags = {}, variables = {} } = usages[name];
@@ -32,20 +32,20 @@ test.each(names)("--help of %s prints its flags and variables, and ends with 0",
     expect(stdout).toContain(said);
 });
 
-test.each(names)("%s refuses a flag that it does not know in one sentence, with 2", (name) => {
+test.each(names)("%s refuses an unknown flag in one sentence, with code 2", (name) => {
   const { status, stdout, stderr } = runScript(name, ["--fast"]);
   expect([status, stdout, stderr.trimEnd().split("\n").length]).toEqual([2, "", 1]);
   expect(stderr).toContain(`Unknown option '--fast': ${usages[name].name} knows `);
 });
 
-test("only a command with an operand takes arguments that are no flags", () => {
+test("only a command with an operand accepts positional arguments", () => {
   expect(answerArguments(usages.prove, ["failover", "--rounds", "3"])).toBeUndefined();
   expect(answerArguments(usages.bench, ["failover"])?.exitCode).toBe(2);
 });
 
 describe("the arguments of npm start", () => {
   test.each([[[]], [["--demo"]], [["--demo", "--test-clock", "clock"]], [["--test-clock=clock"]]])(
-    "%j are the command's own",
+    "%j are passed to the command",
     (args) => {
       expect(answerArguments(usages.start, args)).toBeUndefined();
     },
@@ -62,7 +62,7 @@ describe("the arguments of npm start", () => {
   });
 });
 
-test("the variables of npm start are settings that docs/environment.md explains", () => {
+test("docs/environment.md explains the variables of npm start", () => {
   const page = readFileSync(join(root, "docs/environment.md"), "utf8");
   expect(Object.keys(usages.start.variables ?? {}).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

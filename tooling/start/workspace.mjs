@@ -14,7 +14,7 @@ const buildStamp = join(root, "node_modules", ".paydown-built");
 export const portalDist = join(root, "apps/portal/dist");
 export const guestDist = join(root, "apps/guest/dist");
 
-/** What a build leaves behind, and what everything that runs the product starts from. */
+/** The build's results, from which every command starts the product. */
 export const built = {
   sandbox: join(root, "apps/sandbox/dist/main.js"),
   services: join(root, "apps/services/dist/main.js"),
@@ -27,10 +27,10 @@ const passedOn = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const stopTimeoutMs = 10_000;
 const parentPollMs = 250;
 
-/** Why a command cannot go on: one sentence for the person at the terminal. */
+/** Why a command cannot continue: one sentence for the person at the terminal. */
 export class Refusal extends Error {}
 
-/** The workspace's own tools first on PATH: turbo looks for the pnpm of `packageManager` there. */
+/** Puts the workspace's own tools first on PATH, where turbo looks for the pnpm of `packageManager`. */
 export function toolEnv(/** @type {Record<string, string>} */ more = {}) {
   return {
     ...process.env,
@@ -41,8 +41,8 @@ export function toolEnv(/** @type {Record<string, string>} */ more = {}) {
 }
 
 /**
- * Runs a command to its end and shows its output as it comes.
- * @returns {Promise<{ code: number, output: string }>} output without colours, for counting
+ * Runs a command to completion and shows its output as it arrives.
+ * @returns {Promise<{ code: number, output: string }>} output without colors, for counting
  */
 export function run(
   /** @type {string} */ command,
@@ -50,7 +50,8 @@ export function run(
   { cwd = root, env = {}, quiet = false } = {},
 ) {
   return new Promise((resolve, reject) => {
-    // In a process group of its own, so that a signal reaches the programs that the command starts too: turbo's launcher passes none on.
+    // A separate process group, so that a signal also reaches the command's children: turbo's launcher does not
+    // forward any.
     const child = spawn(command, args, {
       cwd,
       env: toolEnv(env),
@@ -79,7 +80,7 @@ export function run(
   });
 }
 
-/** Sends a signal to a command and to the programs that it started. */
+/** Sends a signal to a command and the programs that it started. */
 function signalAll(
   /** @type {import("node:child_process").ChildProcess} */ child,
   /** @type {NodeJS.Signals} */ signal,
@@ -88,7 +89,7 @@ function signalAll(
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // All of them have ended already.
+    // ESRCH: all of them have already ended.
     if (error.code !== "ESRCH") throw error;
   }
 }
@@ -97,18 +98,18 @@ function signalAll(
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 const withoutColours = (/** @type {string} */ text) => text.replace(colours, "");
 
-/** A command of the workspace's own tools. */
+/** The path of a workspace tool. */
 export const tool = (/** @type {string} */ name) => join(bin, name);
 
-/** A command that one package depends on; its folder is relative to the root. */
+/** The path of a tool that one package depends on; `folder` is relative to the root. */
 export const packageTool = (/** @type {string} */ folder, /** @type {string} */ name) =>
   join(root, folder, "node_modules/.bin", name);
 
-/** One of the workspace's scripts, from the root. */
+/** Runs one of the workspace's scripts from the root. */
 export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */ args = [], env = {}) =>
   run(process.execPath, [join(root, script), ...args], { env });
 
-/** Runs tasks over the packages; two at a time, since the smallest machine that must manage has two cores. */
+/** Runs tasks over the packages, two at a time, because the smallest supported machine has two cores. */
 export const turbo = (/** @type {string[]} */ tasks, /** @type {string[]} */ options = [], env = {}) =>
   run(tool("turbo"), ["run", ...tasks, "--concurrency=2", "--output-logs=new-only", ...options], { env });
 
@@ -119,13 +120,13 @@ export function orRefuse(/** @type {{ code: number }} */ { code }, /** @type {st
 const readText = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 const hashOf = (/** @type {string} */ file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** Installs with the pinned pnpm where the lockfile is not what is installed. */
+/** Installs with the pinned pnpm if the lockfile differs from the installed packages. */
 export async function install() {
   const lock = hashOf(join(root, "pnpm-lock.yaml"));
   if (readText(installStamp) === lock && existsSync(join(bin, "turbo"))) return;
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   console.log(`Installing packages with ${packageManager} …`);
-  // Without CI set, pnpm may stop to ask before it replaces a folder.
+  // Without CI, pnpm may ask before it replaces a folder.
   const installed = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile"], {
     env: { CI: "true" },
   });
@@ -157,7 +158,7 @@ function sourceFiles(/** @type {string} */ folder) {
     .sort();
 }
 
-/** One hash of every source that a build reads and of when its results were written. */
+/** A hash of every source that a build reads and of the time its results were written. */
 function stampOfBuild() {
   const hash = createHash("sha256");
   const sources = ["apps", "packages", "tooling/vite-config", "tooling/typescript-config"].flatMap((folder) =>
@@ -169,7 +170,7 @@ function stampOfBuild() {
   return hash.digest("hex");
 }
 
-/** Builds what `npm start` serves, unless the sources are those of the last build. */
+/** Builds the files that `npm start` serves, unless the sources are unchanged since the last build. */
 export async function build() {
   const upToDate = { code: 0, output: "" };
   if (Object.values(built).every((file) => existsSync(file)) && readText(buildStamp) === stampOfBuild())
@@ -181,8 +182,8 @@ export async function build() {
 }
 
 /**
- * Turns the end of npm into SIGTERM. npm passes the signals that it gets on to the shell that it runs a script in, and to nothing else; a
- * shell that waits for this command ends without a word to it. What shows is that this process gets another parent.
+ * Turns the end of npm into SIGTERM. npm forwards signals only to the shell that runs the script, and that shell ends
+ * silently while this command runs. The only sign is that this process gets a new parent.
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -196,8 +197,8 @@ function endWithNpm() {
 }
 
 /**
- * Runs a command's main function: a refusal is one sentence and exit code 1. With a usage, `--help` prints it, and a flag that it does not
- * name is refused with exit code 2.
+ * Runs a command's main function. A refusal prints one sentence and exits with code 1. With a usage, `--help` prints
+ * it and an unknown flag exits with code 2.
  */
 export function command(
   /** @type {() => Promise<void>} */ main,

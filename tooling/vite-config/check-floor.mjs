@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Fails when a built file is newer than the browser floor: `node check-floor.mjs apps/portal/dist`.
+// Fails when a built file needs a newer browser than the baseline: `node check-floor.mjs apps/portal/dist`.
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
@@ -8,13 +8,13 @@ import { floor } from "./floor.js";
 import { definedNames, scriptFaults } from "./floor-script.js";
 import { styleFaults } from "./floor-style.js";
 
-/** Every fault of the scripts and stylesheets under a build's folder, as "file: what (missing in …)". */
+/** All faults in the scripts and stylesheets of a build, as "file: what (missing in …)". */
 export async function floorFaults(/** @type {string} */ folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && [".js", ".css"].includes(extname(entry.name)))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    // What stands under a dot is for servers, never sent.
+    // Paths below a dot are for servers and never sent to browsers.
     .filter((file) => !relative(folder, file).startsWith("."));
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
   const defined = definedNames(texts.filter(({ file }) => file.endsWith(".js")).map(({ text }) => text));

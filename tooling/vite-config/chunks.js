@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 
 /**
- * The rules of packages/domain stand behind one index, which leads to all of them whatever a screen uses; so do its messages. What
- * the way does not use is named here; what checks any form has a file of its own.
+ * packages/domain has one index, which leads to all rules and messages whatever a screen uses. This table names the
+ * rules that the way to the payment form does not use, and gives the checks of any form their own file.
  */
 const rules = {
   form: /\/packages\/domain\/src\/(?:change-password|field-limits|field-rules|form-rules)\.ts$/,
@@ -18,18 +18,22 @@ const rules = {
 const checkers = /\/node_modules\/(?:@hookform|zod)\//;
 const refusals = /\/words\/en\/violation\.ts$/;
 const rulesPackage = /\/packages\/domain\/src\//;
-/** What the screens after the form share; its dialog comes when it is asked for, and the screens of plans need two parts of it. */
+/**
+ * Code shared by the screens after the form. Its dialog loads on demand, and two of its parts belong to the plan
+ * screens.
+ */
 const paymentFlow = /\/apps\/portal\/src\/payment-flow\/(?!leave-dialog|rege-query|without-card)/;
 const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
 
 /**
- * Few files instead of some sixty: many small ones compress worse and cost a request each. Libraries, which seldom change, stand apart
- * from our own code, which does; each screen stands by itself; what a screen on the way shares with any other comes with the entry.
+ * Groups the code into few files instead of about sixty, because small files compress worse and cost a request each.
+ * Libraries, which seldom change, are separate from our own code. Each screen has its own file; code that a screen on
+ * the way shares with any other comes with the entry.
  *
  * @param {{ root: string, entry: string, screens: readonly string[], afterwards: readonly string[], earlyRules?: RegExp | undefined, together?: RegExp | undefined }} app - files below the root.
- * `screens`: those whose code must come in few files; `afterwards`: what their last one asks for once it can be used; `earlyRules`: the
- * rules that the screens need, where the table above, which is the payment form's, is not the app's; `together`: what all screens after
- * the first share, in one file
+ * `screens`: those whose code must be in few files; `afterwards`: modules that the last one loads once it is usable;
+ * `earlyRules`: the rules that the screens need, if the payment form's table above does not fit the app; `together`:
+ * modules shared by all screens after the first, in one file
  */
 export function chunkGroups({ root, entry, screens, afterwards, earlyRules, together }) {
   const idOf = (/** @type {string} */ file) => resolve(root, file).replaceAll("\\", "/");
@@ -58,7 +62,8 @@ export function chunkGroups({ root, entry, screens, afterwards, earlyRules, toge
 }
 
 /**
- * What is needed up to the last screen of the way; what of it more than one screen needs; what is needed only afterwards.
+ * The modules needed up to the last screen of the way, those of them that several screens share, and those needed only
+ * afterwards.
  * @param {import("vite").Rolldown.ChunkingContext} graph
  */
 function readUses(
@@ -88,7 +93,7 @@ function readUses(
   };
 }
 
-/** Modules and all that loading them brings with it; with what they ask for on demand, if so wished. */
+/** The modules loaded with these, and with `onDemand` also their dynamic imports. */
 function reached(
   /** @type {import("vite").Rolldown.ChunkingContext} */ graph,
   /** @type {readonly string[]} */ from,

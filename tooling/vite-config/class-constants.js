@@ -1,10 +1,10 @@
 const importLine = /^import styles from (?="[^"]+\.module\.css";$)/m;
-/** Any use but `styles.name`: `styles[tone]` needs the object, and `default` would be the object itself. */
+/** Any use other than `styles.name`: `styles[tone]` needs the object, and `default` would be the object itself. */
 const otherUse = /\bstyles\b(?! from|\.(?!default\b)\w)/;
 
 /**
- * Vite plugins: write the class names of a stylesheet where they are used, as text, instead of an object of all its classes, which no minifier
- * takes apart and which carries every name twice. Where a class is looked up by a variable the object stays.
+ * Vite plugins: inline a stylesheet's class names as text where they are used. The usual object of all classes has
+ * every name twice, and no minifier can take it apart. It stays where code looks up a class by a variable.
  * @returns {import("vite").Plugin[]}
  */
 export function classConstants() {
@@ -20,7 +20,8 @@ export function classConstants() {
       },
     },
     {
-      // Vite takes the styles of the modules that are left, and of such a one nothing is: its rules would be gone without a word.
+      // Vite drops the styles of unused modules. Inlined class names leave no use, so the rules would disappear
+      // silently.
       name: "paydown:kept-stylesheets",
       enforce: "post",
       apply: "build",

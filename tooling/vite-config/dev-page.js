@@ -1,7 +1,10 @@
 import { request } from "node:http";
 import react from "@vitejs/plugin-react";
 
-/** GETs a page of the services; node:http because fetch forbids setting Host, which the page's absolute addresses follow. */
+/**
+ * GETs a page of the services. Uses node:http because fetch forbids setting Host, which the page's absolute addresses
+ * follow.
+ */
 function fetchPage(
   /** @type {string} */ origin,
   /** @type {string} */ path,
@@ -25,8 +28,8 @@ function fetchPage(
 }
 
 /**
- * The services' page with the built files taken out and the source entry put in, so that hot reload runs under the
- * very configuration, language and boot script that production has.
+ * The services' page with the source entry instead of the built files. Hot reload then runs with the same
+ * configuration, language and boot script as production.
  */
 export function toDevPage(/** @type {string} */ html, /** @type {string} */ base, /** @type {string} */ entry) {
   return (
@@ -34,7 +37,7 @@ export function toDevPage(/** @type {string} */ html, /** @type {string} */ base
       .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
       .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
       .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
-      // What a build has written of the app would not be the source's.
+      // The built lookup would differ from the source's.
       .replace(/<div id="root">[^]*?(?=<noscript><main)/, '<div id="root"></div>\n')
       .replace(
         "<head>",
@@ -44,7 +47,10 @@ export function toDevPage(/** @type {string} */ html, /** @type {string} */ base
   );
 }
 
-/** Vite plugin (dev server only): answers page requests under the base with the services' page, but those that are `elsewhere`. */
+/**
+ * Vite plugin (dev server only): answers page requests under the base with the services' page, except `elsewhere`
+ * ones.
+ */
 export function devPage(
   /** @type {{ servicesOrigin: string, entry: string, elsewhere?: RegExp | undefined }} */ {
     servicesOrigin,

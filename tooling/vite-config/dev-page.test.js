@@ -11,7 +11,7 @@ const page = [
   '<script type="application/json" id="paydown-page">{"servicePrefix":"/x"}</script><script>boot()</script></body></html>',
 ].join("");
 
-test("the lookup that a build has written is the source's to draw", () => {
+test("removes the built lookup, which the source renders itself", () => {
   const written = page.replace(
     '<div id="root"></div>',
     '<div id="root"><form><div></div></form></div>\n<template id="root-es"><p></p></template>\n<script>early()</script>\n<noscript><style>#root{}</style></noscript>\n<noscript><main></main></noscript>',
@@ -21,7 +21,7 @@ test("the lookup that a build has written is the source's to draw", () => {
   );
 });
 
-test("the built files make way for the sources; everything else of the services' page stays", () => {
+test("replaces the built files with the sources and keeps the rest of the services' page", () => {
   const html = toDevPage(page, "/pay/", "src/main.tsx");
   expect(html).not.toMatch(/style-1|main-1|libraries-1/);
   expect(html).toContain('src="/pay/src/main.tsx"');

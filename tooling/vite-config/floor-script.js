@@ -2,7 +2,7 @@ import { parse } from "acorn";
 import { ancestor, full } from "acorn-walk";
 import { compatData as data, missingIn } from "./floor-support.js";
 
-/** The newest edition whose syntax all of the floor parses, but for the rows of `newerSyntax`. */
+/** The newest edition whose syntax all baseline browsers parse, except for the rows of `newerSyntax`. */
 const ecmaVersion = 2022;
 
 const { classes, regular_expressions: patterns, operators, builtins } = data.javascript;
@@ -41,7 +41,7 @@ function patternOf(node) {
   return called ? textOf(node.arguments[0]) : undefined;
 }
 
-/** The text of a string, or of a template without holes (how minifiers write strings). */
+/** The text of a string, or of a template without expressions (minifiers write strings that way). */
 function textOf(node) {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral" && node.expressions.length === 0) return node.quasis[0].value.cooked;
@@ -71,7 +71,7 @@ function memberFeature(object, name) {
   return own(own(builtins, object), name) ?? own(own(data.api, object), `${name}_static`);
 }
 
-/** Methods that no interface has at the floor under that name: calling one fails whatever it is called on. */
+/** Methods missing from every interface in the baseline. Calling one always fails, whatever the object. */
 const newerMethods = (() => {
   const byName = new Map();
   for (const owner of [...Object.values(builtins), ...Object.values(builtins.Intl), ...Object.values(data.api)])
@@ -85,12 +85,12 @@ const newerMethods = (() => {
   );
 })();
 
-/** React's own, behind `<ViewTransition>` and inside a try that goes on without them. */
+/** React calls these for `<ViewTransition>` only, inside a try that continues without them. */
 const neverReached = new Set(["startViewTransition", "skipTransition"]);
 
 const namedByKey = new Set(["Property", "MethodDefinition", "PropertyDefinition"]);
 
-/** The method and property names that a script gives to objects of its own. */
+/** The method and property names that a script defines on its own objects. */
 function definedIn(tree) {
   const names = new Set();
   full(tree, (node) => {
@@ -103,20 +103,20 @@ function definedIn(tree) {
 
 const parseScript = (code) => parse(code, { ecmaVersion, sourceType: "module", allowHashBang: true });
 
-/** The names that a build's scripts define for one another: a method of a library is often called from another file. */
+/** The names that a build's scripts define for each other: library methods are often called from another file. */
 export function definedNames(/** @type {string[]} */ scripts) {
   const names = new Set();
   for (const code of scripts) {
     try {
       for (const name of definedIn(parseScript(code))) names.add(name);
     } catch {
-      // scriptFaults says what does not parse.
+      // scriptFaults reports scripts that do not parse.
     }
   }
   return names;
 }
 
-/** Names that the file declares, and names that it asks for before it uses them. */
+/** Names that the file declares, and names that it tests for before use. */
 function declaredAndGuarded(tree) {
   const declared = new Set();
   const guarded = new Set();
@@ -154,7 +154,10 @@ function declaredAndGuarded(tree) {
   return { declared, guarded };
 }
 
-/** What in a built script is newer than the floor: syntax, globals, their members, and methods by name (but `defined` ones). */
+/**
+ * The parts of a built script that are newer than the baseline: syntax, globals, their members, and methods by name
+ * except `defined` ones.
+ */
 export function scriptFaults(/** @type {string} */ code, /** @type {Set<string>} */ defined = definedNames([code])) {
   let tree;
   try {

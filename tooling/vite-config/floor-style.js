@@ -3,7 +3,7 @@ import { compatData, missingIn } from "./floor-support.js";
 
 const { properties, selectors, types, "at-rules": atRules } = compatData.css;
 
-/** Every function of the value types by its name: `color-mix`, `light-dark`, `clamp`, … */
+/** Every function of the value types by name: `color-mix`, `light-dark`, `clamp`, … */
 const functions = new Map();
 (function collect(/** @type {Record<string, any>} */ branch) {
   for (const [name, feature] of Object.entries(branch)) {
@@ -33,10 +33,10 @@ const newerUnits = [
   { name: "line height unit", pattern: /\dr?lh\b/, feature: types.length.lh },
 ];
 
-/** What a browser may lack and nobody misses: a phone has no cursor, a printer its own margins. */
+/** Features whose absence does no harm: a phone has no cursor, a printer has its own margins. */
 const harmless = new Set(["cursor", "@page"]);
 
-/** Alignment by `start` and `end` is old in a grid, whose feature the data keeps apart from the keyword's own. */
+/** `start` and `end` are old in grid alignment; the data lists that feature separately from the keyword's own. */
 const gridKeywords = /^(align|justify)-(content|items|self): (start|end)$/;
 
 const own = (/** @type {any} */ object, /** @type {string} */ key) =>
@@ -48,7 +48,7 @@ function ancestors(/** @type {any} */ node) {
   return found;
 }
 
-/** Inside `@supports` a browser has been asked; inside a media feature that it lacks it never looks. */
+/** `@supports` already tests for the feature, and a browser never enters a media query whose feature it lacks. */
 function context(/** @type {any} */ node) {
   const parents = ancestors(node).filter((parent) => parent.type === "atrule");
   const features = parents
@@ -74,7 +74,9 @@ function valueFeatures(/** @type {string} */ property, /** @type {string} */ val
   return [...calls, ...units, ...words];
 }
 
-/** What in a built stylesheet is newer than the floor, fallbacks and `@supports` taken into account. */
+/**
+ * The parts of a built stylesheet that are newer than the baseline, apart from those with a fallback or `@supports`.
+ */
 export function styleFaults(/** @type {string} */ css) {
   const faults = new Set();
   const report = (/** @type {any} */ node, /** @type {string} */ what, /** @type {any} */ feature) => {
@@ -108,7 +110,7 @@ export function styleFaults(/** @type {string} */ css) {
       (node) => node.type === "decl" && /^-(webkit|moz)-/.test(node.prop) && node.prop.endsWith(`-${prop}`),
     );
     if (!prefixed && !prop.startsWith("--") && report(declaration, prop, own(properties, prop))) return;
-    // An earlier declaration of the same property is what an older browser keeps. A custom property has no such fallback.
+    // An older browser keeps an earlier declaration of the same property. A custom property has no such fallback.
     if (
       before.some((node) => node.type === "decl" && node.prop === prop) &&
       !prop.startsWith("--") &&

@@ -1,7 +1,7 @@
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { floorVersions } from "./floor.js";
 
-/** Browserslist's names for what the compat data calls otherwise. */
+/** Browserslist's names where the compat data uses others. */
 const dataNames = { ios_saf: "safari_ios" };
 
 const browsers = Object.entries(floorVersions).map(([name, version]) => ({
@@ -23,8 +23,8 @@ function notAfter(/** @type {string} */ a, /** @type {string} */ b) {
 }
 
 /**
- * The floor's browsers that lack a feature, as "safari 15.4" and so on.
- * Support behind a flag, a prefix or another name does not count: the built file has the plain name.
+ * The baseline browsers that lack a feature, such as "safari 15.4". Support behind a flag, a prefix or another name
+ * does not count, because the built file uses the plain name.
  */
 export function missingIn(/** @type {any} */ feature) {
   const support = feature?.__compat?.support;

@@ -1,10 +1,10 @@
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 
-/** The oldest browsers that the apps run on. Everything else about the floor is worked out from this line. */
+/** The baseline: the oldest supported browsers. All other targets derive from this line. */
 export const floor = "chrome >= 106, edge >= 106, firefox >= 115, safari >= 15.4, ios_saf >= 15.4";
 
-/** The floor as `{ chrome: "106", … }`, by the names that browser-compat data and build tools share. */
+/** The baseline as `{ chrome: "106", … }`, with the names that browser-compat data and build tools share. */
 export const floorVersions = Object.fromEntries(
   floor.split(", ").map((entry) => {
     const [browser, , version] = entry.split(" ");
@@ -12,10 +12,10 @@ export const floorVersions = Object.fromEntries(
   }),
 );
 
-/** What JavaScript syntax is lowered to (Vite's `build.target`). */
+/** The targets for JavaScript syntax (Vite's `build.target`). */
 export const scriptTargets = Object.entries(floorVersions).map(
   ([browser, version]) => `${browser === "ios_saf" ? "ios" : browser}${version}`,
 );
 
-/** What CSS is lowered to (lightningcss). */
+/** The targets for CSS (lightningcss). */
 export const styleTargets = browserslistToTargets(browserslist(floor));

@@ -12,7 +12,7 @@ import { definedNames, scriptFaults } from "./floor-script.js";
 import { styleFaults } from "./floor-style.js";
 import { reactAppConfig } from "./index.js";
 
-describe("a script newer than the floor is found", () => {
+describe("scripts newer than the baseline", () => {
   test.each([
     ["syntax of a later edition", `const a = /[\\p{L}--[a-z]]/v;`, "syntax newer"],
     ["using", `{ using a = b(); }`, "syntax newer"],
@@ -28,7 +28,7 @@ describe("a script newer than the floor is found", () => {
     ["a global through window", `window.navigation.navigate("/");`, "window.navigation"],
     ["a member of document", `document.adoptedStyleSheets = [];`, "document.adoptedStyleSheets"],
     ["a member of Intl", `new Intl.DurationFormat("en");`, "Intl.DurationFormat"],
-  ])("%s", (_what, code, fault) => {
+  ])("finds %s", (_what, code, fault) => {
     expect(scriptFaults(code)).toEqual([expect.stringContaining(fault)]);
   });
 
@@ -46,19 +46,19 @@ describe("a script newer than the floor is found", () => {
     ],
     ["a method that an older interface has too", `new Intl.NumberFormat("en").format(1);`],
     ["the file's own method of that name", `const sets = { union: () => 1 }; sets.union();`],
-  ])("not found: %s", (_what, code) => {
+  ])("accepts %s", (_what, code) => {
     expect(scriptFaults(code)).toEqual([]);
   });
 });
 
-test("a method that another script of the build defines is that one", () => {
+test("accepts a method that another script of the build defines", () => {
   const library = `class Observable { subscribe() {} }`;
   const user = `source.subscribe();`;
   expect(scriptFaults(user)).toEqual([expect.stringContaining(".subscribe()")]);
   expect(scriptFaults(user, definedNames([library, user]))).toEqual([]);
 });
 
-describe("a stylesheet newer than the floor is found", () => {
+describe("stylesheets newer than the baseline", () => {
   test.each([
     [":has()", `p:has(a) { color: red }`, ":has"],
     ["light-dark()", `p { color: light-dark(#111, #eee) }`, "light-dark()"],
@@ -76,7 +76,7 @@ describe("a stylesheet newer than the floor is found", () => {
       `p { color: red; color: light-dark(var(--a), var(--b)) }`,
       "light-dark()",
     ],
-  ])("%s", (_what, css, fault) => {
+  ])("finds %s", (_what, css, fault) => {
     expect(styleFaults(css)).toEqual([expect.stringContaining(fault)]);
   });
 
@@ -93,7 +93,7 @@ describe("a stylesheet newer than the floor is found", () => {
       "inside a media feature that the older browser lacks",
       `@media (forced-colors: active) { p { forced-color-adjust: none } }`,
     ],
-  ])("not found: %s", (_what, css) => {
+  ])("accepts %s", (_what, css) => {
     expect(styleFaults(css)).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ describe("a build", () => {
       ),
     );
 
-  test("is lowered to the floor, light-dark(), nesting and static blocks included", async () => {
+  test("is lowered to the baseline, including light-dark(), nesting and static blocks", async () => {
     const built = files.filter((file) => /\.(js|css)$/.test(file));
     expect(built.length).toBeGreaterThanOrEqual(3);
     expect(await floorFaults(folder)).toEqual({ files: built.length, faults: [] });
@@ -136,7 +136,7 @@ describe("a build", () => {
     expect(brotliDecompressSync(await read(".css.br")).equals(style)).toBe(true);
   });
 
-  test("fails the command as soon as one file is newer", async () => {
+  test("fails the command if any file is newer", async () => {
     await writeFile(join(folder, "assets/newer-00000000.js"), "Object.groupBy([], String);");
     await writeFile(join(folder, "assets/newer-00000000.css"), "p:has(a) { color: red }");
     const run = promisify(execFile)(process.execPath, [

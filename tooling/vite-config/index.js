@@ -12,7 +12,7 @@ import { precompress } from "./precompress.js";
 
 const sourceCondition = "@paydown/source";
 
-/** In-workspace imports go to TypeScript sources, so that nothing needs a sibling's build. */
+/** Resolves workspace imports to TypeScript sources, so that no package needs another's build. */
 const sourceResolution = {
   resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [sourceCondition, ...defaultServerConditions] } },
@@ -20,10 +20,13 @@ const sourceResolution = {
 
 const cssModules = { pattern: "[hash]-[local]" };
 
-/** What the guest portal's development server answers: its files, and the pages of guests (decisions Q142). */
+/** The paths that the guest portal's development server answers: its files and the guest pages. */
 const guestPaths = /^\/pay\/(?:guest\/|[^/]+\/guest(?:[/?]|$))/;
 
-/** Where `npm run dev` keeps the services, and for the portal's server the guest portal's; unset in a build. */
+/**
+ * The addresses of the services, and for the portal's server of the guest portal, under `npm run dev`; unset in a
+ * build.
+ */
 function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
   const servicesOrigin = process.env.PAYDOWN_DEV_SERVICES;
   const servicePrefix = process.env.PAYDOWN_DEV_PREFIX;
@@ -35,7 +38,7 @@ function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
       host: process.env.HOST || "127.0.0.1",
       port: Number(process.env.PORT || 4600),
       strictPort: true,
-      // Under assets/ the services also serve what belongs to a tenant: logo, icon, splash image.
+      // The services also serve the tenants' logo, icon and splash image under assets/.
       proxy: {
         [servicePrefix]: { target: servicesOrigin },
         [`${base}assets`]: { target: servicesOrigin },
@@ -88,16 +91,16 @@ export function reactAppConfig({
       manifest: true,
       // An inlined asset would be a data: address, which the content policy refuses.
       assetsInlineLimit: 0,
-      // A screen needs no file but its own beside those that the page has loaded.
+      // The page has already loaded everything that a screen needs besides its own file.
       modulePreload: false,
       reportCompressedSize: false,
       rollupOptions: {
         input: entry,
-        // Constants stand where they are used: a name that one file exports for another costs more than most of them.
+        // Inlines constants, because an exported name costs more bytes than most of them.
         optimization: { inlineConst: { mode: "all" } },
         output: {
           entryFileNames: "assets/[name]-[hash].js",
-          // The files name each other, in every consumer's way: the manifest says which is which.
+          // Files refer to each other, so short names save bytes for every visitor; the manifest identifies each file.
           chunkFileNames: "assets/[hash].js",
           assetFileNames: "assets/[name]-[hash][extname]",
           codeSplitting: {
@@ -123,7 +126,7 @@ export function portalConfig() {
   });
 }
 
-/** Below a reserved instance id, so that a proxy tells its files from the portal's by their path (decisions Q142). */
+/** Starts with a reserved tenant id, so that a proxy can route the guest portal's files by path. */
 const guestBase = "/pay/guest/";
 
 /** @type {import("./index.d.ts").guestConfig} */
@@ -145,7 +148,7 @@ export function guestServerConfig() {
     ssr: { ...sourceResolution.ssr, noExternal: true },
     base: guestBase,
     appType: "custom",
-    // What makes React the one that browsers have, whatever the services run as.
+    // Selects the build of React that browsers get, whatever the services' environment is.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     plugins: [react()],
     css: { transformer: "lightningcss", lightningcss: { targets: styleTargets, cssModules } },
@@ -167,7 +170,7 @@ export function vitestReact({ setupFiles = [] } = {}) {
     css: { modules: { generateScopedName: "[local]" } },
     test: {
       environment: "happy-dom",
-      // Testing Library unmounts after each test only when it finds a global afterEach.
+      // Testing Library unmounts after each test only if there is a global afterEach.
       globals: true,
       include: ["src/**/*.test.{ts,tsx}"],
       setupFiles: ["@testing-library/jest-dom/vitest", ...setupFiles],

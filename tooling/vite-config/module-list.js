@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const workspaceRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Vite plugin: writes `.vite/modules.json`, the workspace's own modules whose code or styles are in the build, so that what an app holds can be told
- * from outside (`tooling/bench/apps-apart.mjs`).
+ * Vite plugin: writes `.vite/modules.json`, the list of the workspace's own modules with code or styles in the build.
+ * `tooling/bench/apps-apart.mjs` checks it.
  */
 export function moduleList() {
   return {

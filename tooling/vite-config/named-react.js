@@ -2,12 +2,13 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 const prefix = "\0paydown:named-react:";
-/** Whatever React's own files are, these are modules. */
+/** React's files are CommonJS, but these replacements are modules. */
 const suffix = ".mjs";
 
 /**
- * Vite plugin: gives our own code React's functions each under a name of its own. React is CommonJS, so that the bundler writes every use as a
- * property of the whole, `(0, r.jsx)(…)`, which is longer and looked up at each call. Libraries import React as they come.
+ * Vite plugin: gives our own code each React function under its own name. React is CommonJS, so the bundler would write
+ * every use as a property of the module, `(0, r.jsx)(…)`, which is longer and looked up at each call. Imports in
+ * libraries are unchanged.
  * @returns {import("vite").Plugin}
  */
 export function namedReact() {
@@ -27,7 +28,7 @@ export function namedReact() {
       filter: { id: new RegExp(`^${prefix}`) },
       handler(id) {
         const file = id.slice(prefix.length, -suffix.length);
-        // A bare `all.name` counts as something that might do more than read: the names that nobody imports would stay.
+        // A bare `all.name` might have side effects, so the bundler would keep names that nobody imports.
         const names = Object.keys(require(file)).map(
           (name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})();`,
         );

@@ -1,6 +1,7 @@
 /**
- * Vite plugin: with `cssCodeSplit` off all CSS is one file (some 8 kB compressed), which saves each screen a request or two.
- * Vite's manifest then names it beside the entry; this puts it on the entry, where the page handler looks.
+ * Vite plugin: without `cssCodeSplit` all CSS is one file (about 8 kB compressed), which saves each screen a request or
+ * two. Vite's manifest lists that file beside the entry; this plugin moves it to the entry, where the page
+ * handler looks.
  */
 export function oneStylesheet() {
   return {

@@ -25,22 +25,22 @@ beforeAll(async () => {
 
 const classOf = (name) => new RegExp(`\\.([\\w-]+-${name})\\b`).exec(style)?.[1] ?? "";
 
-test("a class stands as text where it is used, and no class that nobody uses", () => {
+test("inlines a class name as text where it is used, and drops unused ones", () => {
   expect(script).toContain(`useState("${classOf("page")}")`);
   expect(script).not.toContain(classOf("unused"));
 });
 
-test("a stylesheet stays whole, though no name of its module is left", () => {
+test("keeps a stylesheet whole, although no name of its module is left", () => {
   for (const name of ["page", "unused", "bar", "narrow", "wide"]) expect(classOf(name)).not.toBe("");
 });
 
-test("classes looked up by a variable keep their object, which is smaller than a module's", () => {
+test("keeps the object for classes looked up by a variable, smaller than a module's object", () => {
   for (const name of ["bar", "narrow", "wide"]) expect(script).toContain(`"${classOf(name)}"`);
   expect(script).toContain("[width]");
   expect(script).not.toContain("__exportAll");
 });
 
-test("what React offers is called by its own name, and what nobody imports stays away", () => {
+test("calls React's functions by their own names and drops those that nobody imports", () => {
   expect(script).toMatch(/var useState = .*\.useState/);
   expect(script).not.toMatch(/\(0, .*useState\)/);
   expect(script.match(/useMemo/g)).toHaveLength(1); // in React itself

@@ -1,6 +1,6 @@
 /**
- * Replaces Vite's helper around `import()`, which would load a screen's stylesheets and further scripts: there is one
- * stylesheet, and what a screen shares with others the page has loaded (`chunks.js`).
+ * Replaces Vite's helper around `import()`, which would load a screen's stylesheets and further scripts. There is only
+ * one stylesheet, and the page has already loaded the shared scripts (`chunks.js`).
  * @returns {import("vite").Plugin}
  */
 export function plainImport() {

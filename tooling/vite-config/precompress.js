@@ -17,7 +17,7 @@ const encodings = [
   { extension: ".gz", encode: (/** @type {Buffer} */ data) => gz(data, { level: 9 }) },
 ];
 
-/** Writes `x.br` and `x.gz` beside `x`, where that is smaller, so that no server compresses at request time. */
+/** Writes `x.br` and `x.gz` beside `x` if they are smaller, so that no server compresses per request. */
 export async function compressFile(/** @type {string} */ file) {
   const data = await readFile(file);
   await Promise.all(
@@ -28,7 +28,7 @@ export async function compressFile(/** @type {string} */ file) {
   );
 }
 
-/** Vite plugin: compresses every text file of the finished build (Vite's own manifest is for servers, never sent). */
+/** Vite plugin: compresses every text file of the finished build, except Vite's manifest, which is never sent. */
 export function precompress() {
   let outDir = "dist";
   return {

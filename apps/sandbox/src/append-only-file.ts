@@ -2,10 +2,10 @@ import { open, readFile, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "@paydown/host/folder";
 
-/** For this user alone. */
+/** Readable and writable by the owner only. */
 const privateMode = 0o600;
 
-/** A file that only grows: one JSON text a line, on the disk before the promise of `append` is kept. */
+/** An append-only file of JSON lines. `append` resolves once its line is on disk. */
 export class AppendOnlyFile<Entry> {
   readonly entries: readonly Entry[];
   private readonly handle: FileHandle;
@@ -18,15 +18,15 @@ export class AppendOnlyFile<Entry> {
   }
 
   /**
-   * Opens or makes the file and reads what it holds. A last line without its end was never acknowledged, and is cut off.
+   * Opens or creates the file and reads its entries. An incomplete last line was never acknowledged, so it is cut off.
    *
-   * @throws Error naming the line when one that was acknowledged cannot be read.
+   * @throws Error naming the line when an acknowledged one cannot be read.
    */
   static async open<Entry>(file: string): Promise<AppendOnlyFile<Entry>> {
     makeFolder(dirname(file));
     const handle = await open(file, "a+", privateMode);
     try {
-      // A file of an older version may be open to others.
+      // Older versions created the file with wider permissions.
       await handle.chmod(privateMode);
       const text = await readFile(file, "utf8");
       const whole = text.slice(0, text.lastIndexOf("\n") + 1);
@@ -54,7 +54,7 @@ export class AppendOnlyFile<Entry> {
     await this.handle.close();
   }
 
-  // Lines that arrive while one batch is being written share the next sync.
+  // Lines that arrive during a write share the next sync.
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
       const batch = this.waiting;

@@ -15,7 +15,10 @@ describe("two banking days later", () => {
     expect(addBankingDays(date, 2)).toBe(later);
   });
 
-  /** Board of Governors, K.8, Holidays Observed by the Federal Reserve System 2026-2030: www.federalreserve.gov/aboutthefed/k8.htm. */
+  /**
+   * Source: Federal Reserve Board, K.8, Holidays Observed by the Federal Reserve System 2026-2030,
+   * www.federalreserve.gov/aboutthefed/k8.htm.
+   */
   test.each([
     ["New Year's Day", "2026-12-31", "2027-01-04"],
     ["Martin Luther King Jr. Day", "2027-01-15", "2027-01-19"],
@@ -33,7 +36,7 @@ describe("two banking days later", () => {
     expect(addBankingDays(date, 1)).toBe(later);
   });
 
-  test("the day is the banks', not the machine's", () => {
+  test("uses the banks' calendar day, not the machine's", () => {
     expect(bankingDate(new Date("2026-03-03T03:30:00Z"))).toBe("2026-03-02");
   });
 });

@@ -1,11 +1,11 @@
-/** The Federal Reserve's day, on which ACH entries settle and come back. */
+/** The Federal Reserve's time zone, in which ACH entries settle and are returned. */
 const bankingTimeZone = "America/New_York";
 
 type Holiday =
   | { readonly month: number; readonly day: number }
   | { readonly month: number; readonly weekday: number; readonly nth: 1 | 2 | 3 | 4 | "last" };
 
-/** The Federal Reserve Banks' holidays. One that falls on a Sunday is kept on Monday; on a Saturday it is not moved. */
+/** Federal Reserve Bank holidays. A Sunday holiday moves to Monday; a Saturday holiday does not move. */
 const holidays: Record<string, Holiday> = {
   "New Year's Day": { month: 1, day: 1 },
   "Martin Luther King Jr. Day": { month: 1, weekday: 1, nth: 3 },
@@ -23,12 +23,12 @@ const holidays: Record<string, Holiday> = {
 const dayLength = 86_400_000;
 const isoDate = (day: Date) => day.toISOString().slice(0, 10);
 
-/** The calendar date (ISO) at a moment where the banks are. */
+/** The calendar date (ISO) at a moment, in the banks' time zone. */
 export function bankingDate(moment: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: bankingTimeZone, dateStyle: "short" }).format(moment);
 }
 
-/** The banking day that is `count` banking days after a date (ISO). */
+/** The date (ISO) `count` banking days after `date`. */
 export function addBankingDays(date: string, count: number): string {
   let day = new Date(`${date}T00:00:00Z`);
   for (let left = count; left > 0;) {

@@ -1,7 +1,7 @@
 import { addBankingDays, bankingDate } from "./banking-days.js";
 import { cardDigest, digestOf, expiryOf, type KeptMethod, type Method } from "./method.js";
 
-/** How the processor answers once it has decided: at once, late, with an error, or not at all. */
+/** How the processor answers after its decision. */
 export type Answer = "at-once" | "slow" | "error" | "drop";
 
 export type Behaviour =
@@ -13,7 +13,7 @@ export type Behaviour =
   | { readonly result: "declined"; readonly answer: "at-once"; readonly message: string }
   | { readonly result: "nothing"; readonly answer: "drop" };
 
-/** The test numbers, and what happens to a charge on each. */
+/** The test card numbers and how the processor treats a charge on each. */
 export const cardBehaviours: Readonly<Record<string, Behaviour>> = {
   "4111111111111111": { result: "approved", answer: "at-once" },
   "5555555555554444": { result: "approved", answer: "at-once" },
@@ -26,18 +26,21 @@ export const cardBehaviours: Readonly<Record<string, Behaviour>> = {
   "4000000000000135": { result: "approved", answer: "error" },
 };
 
-/** A bank account whose number ends so is accepted, and comes back with R01 (insufficient funds) two banking days later. */
+/**
+ * The processor accepts a bank account with this ending and returns it two banking days later with R01 (insufficient
+ * funds).
+ */
 const returnedAccountEnding = "0003";
 
 const declined = (message: string): Behaviour => ({ result: "declined", answer: "at-once", message });
 
-/** What a charge on this method does at a moment. */
+/** How the processor treats a charge on this method at a given moment. */
 export function behaviourOf(method: Method, now: Date): Behaviour {
   const refusal = refusalOf(method, now);
   return refusal === undefined ? behaviourOfKept(digestOf(method), now) : declined(refusal);
 }
 
-/** Why this method can never be charged. A number that is no test number is refused: no real card belongs here. */
+/** Why the method can never be charged. Only test numbers are accepted: no real card belongs here. */
 export function refusalOf(method: Method, now: Date): string | undefined {
   if (method.kind === "bank") return undefined;
   if (isPast(expiryOf(method), now)) return "Expired card";
@@ -45,7 +48,7 @@ export function refusalOf(method: Method, now: Date): string | undefined {
   return Object.hasOwn(cardBehaviours, method.number) ? undefined : "Invalid card number";
 }
 
-/** What a charge on a stored method does at a moment. The test numbers are known by their last four. */
+/** How the processor treats a charge on a stored method. The last four digits identify the test number. */
 export function behaviourOfKept(kept: KeptMethod, now: Date, cvv?: string): Behaviour {
   if (kept.kind === "bank") {
     if (kept.last4 !== returnedAccountEnding) return { result: "approved", answer: "at-once" };
@@ -60,7 +63,7 @@ const behavioursByEnding = Object.fromEntries(
   Object.entries(cardBehaviours).map(([number, behaviour]) => [number.slice(-4), behaviour]),
 );
 
-/** Tokens that are there from the beginning, for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003` for any ending. */
+/** Built-in tokens for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003` with any ending. */
 export function demoMethod(token: string): KeptMethod | undefined {
   const [, ending = ""] = /^tok_demo_(\d{4})$/.exec(token) ?? [];
   const number = Object.keys(cardBehaviours).find((candidate) => candidate.slice(-4) === ending);
@@ -71,8 +74,8 @@ export function demoMethod(token: string): KeptMethod | undefined {
 
 export const unknownToken = declined("Unknown token");
 
-/** A merchant that stores a method, or charges one without the consumer, sends none. */
+/** The code is missing when a merchant stores a method or charges without the consumer present. */
 const isCvv = (cvv: string | undefined) => cvv === undefined || /^\d+$/.test(cvv);
 
-/** A card is good through the last day of its month where the banks are. */
+/** A card is valid through the last day of its month in the banks' time zone. */
 const isPast = (month: string | undefined, now: Date) => month === undefined || bankingDate(now).slice(0, 7) > month;

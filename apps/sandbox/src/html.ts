@@ -6,10 +6,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as the text of a page, or as an attribute's value in quotes. */
+/** Escapes text for an element or a quoted attribute. */
 export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Markup that may stand in a page as it is. */
+/** Trusted markup, inserted without escaping. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -19,7 +19,7 @@ export class Markup {
 
 type Part = string | number | false | undefined | Markup | readonly Markup[];
 
-/** Markup from a template: texts are escaped, markup is not, `false` and `undefined` leave nothing. */
+/** Builds markup from a template: escapes texts, keeps markup, drops `false` and `undefined`. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
     literals.map((literal, index) => literal + (index < parts.length ? textOf(parts[index]) : "")).join(""),

@@ -20,36 +20,39 @@ export type { Charge, Voided } from "./processor.js";
 export type { Entry } from "./record.js";
 
 export interface SandboxOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly host?: string;
-  /** The record is kept in `sandbox/processor.ndjson` below it, what was sent in `sandbox/outbox.ndjson`, the hosted page's in `sandbox/hosted.ndjson`. */
+  /**
+   * Holds `sandbox/processor.ndjson` (the record), `sandbox/outbox.ndjson` (messages) and `sandbox/hosted.ndjson`
+   * (hosted page).
+   */
   readonly dataDir: string;
   readonly clock?: Clock;
-  /** How long 4000000000000119 keeps its caller waiting; 60 s by default. */
+  /** Delay of the answer to 4000000000000119, in milliseconds; 60 s by default. */
   readonly slowAnswerMs?: number;
   readonly hosted?: HostedOptions;
 }
 
-/** The hosted payment page's side of what it shares with a merchant. */
+/** Settings of the hosted payment page, some of them shared with the merchant. */
 export interface HostedOptions {
-  /** Where notifications go, or a function where the address is known only later; without one they are kept. */
+  /** Where notifications go, or a function if the address is only known later. They wait until there is one. */
   readonly notifyUrl?: NotifierSettings["url"];
   readonly secret?: string;
-  /** Origins that a browser may be sent back to, besides this machine's. */
+  /** Origins that the browser may be redirected to, besides this machine. */
   readonly returnOrigins?: readonly string[];
-  /** When notifications are sent where the page is not told otherwise; after the way back by default. */
+  /** The default timing of notifications; `after` unless set. */
   readonly timing?: Timing;
   readonly retryMs?: NotifierSettings["retryMs"];
-  /** How long a notification's receiver may take to answer. */
+  /** Timeout for a notification's receiver, in milliseconds. */
   readonly timeLimitMs?: NotifierSettings["timeLimitMs"];
 }
 
-/** What the hosted page and a merchant share on a developer's machine; everybody knows it. */
+/** Public shared secret of the hosted page and the merchant, for a developer's machine only. */
 export const developmentSecret = "paydown-hosted-development";
 
 export interface Sandbox {
-  /** Address without a slash at its end, e.g. `http://127.0.0.1:4610`. */
+  /** Address without a trailing slash, e.g. `http://127.0.0.1:4610`. */
   readonly url: string;
   readonly recordFile: string;
   readonly outboxFile: string;
@@ -58,17 +61,17 @@ export interface Sandbox {
 }
 
 const folderIn = (dataDir: string) => join(dataDir, "sandbox");
-/** The file of the processor's record below a data folder. */
+/** The processor's record in a data folder. */
 export const recordFileIn = (dataDir: string) => join(folderIn(dataDir), "processor.ndjson");
-/** The file of mail and text messages below a data folder. */
+/** The file of mail and text messages in a data folder. */
 const outboxFileIn = (dataDir: string) => join(folderIn(dataDir), "outbox.ndjson");
-/** The file of the hosted page's payments and notifications below a data folder. */
+/** The file of hosted payments and notifications in a data folder. */
 const hostedFileIn = (dataDir: string) => join(folderIn(dataDir), "hosted.ndjson");
 
 /**
- * Starts the sandbox in this process, on loopback unless told otherwise.
+ * Starts the sandbox in this process, on loopback by default.
  *
- * @throws FolderLockError when another sandbox uses the folder: each would miss what the other writes
+ * @throws FolderLockError when another sandbox uses the folder: neither would see the other's writes.
  */
 export async function startSandbox({
   port,

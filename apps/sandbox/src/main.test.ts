@@ -27,14 +27,14 @@ function run(args: string[], env: Record<string, string>) {
   return { child, ended, said: () => said };
 }
 
-test("another HOST than loopback is refused without --demo", async () => {
+test("refuses a HOST other than loopback without --demo", async () => {
   const { code, said } = await run([], { HOST: "0.0.0.0" }).ended;
   expect(code).toBe(2);
   expect(said).toContain("does not listen on HOST=0.0.0.0");
   expect(said).toContain("add --demo");
 });
 
-test("a port in use: the sentence says what to do", async () => {
+test("says what to do when the port is in use", async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   const { port } = other.address() as AddressInfo;
@@ -46,7 +46,7 @@ test("a port in use: the sentence says what to do", async () => {
   );
 });
 
-test("a test clock that cannot be read is told with exit code 2", async () => {
+test("exits with code 2 when the test clock cannot be read", async () => {
   const { code, said } = await run([], { PAYDOWN_TEST_CLOCK: join(dataDir, "none") }).ended;
   expect(code).toBe(2);
   expect(said).toContain(
@@ -54,7 +54,7 @@ test("a test clock that cannot be read is told with exit code 2", async () => {
   );
 });
 
-test("a data folder that cannot be one: the sentence names it", async () => {
+test("names a data folder that cannot be created", async () => {
   const file = join(dataDir, "file");
   writeFileSync(file, "");
   chmodSync(file, 0o400);
@@ -63,7 +63,7 @@ test("a data folder that cannot be one: the sentence names it", async () => {
   expect(said).toContain(`cannot write ${join(file, "sandbox", "processor.ndjson")}`);
 });
 
-test("--help prints every variable that it reads, and starts nothing", async () => {
+test("--help prints every variable and starts nothing", async () => {
   const { code, said } = await run(["--help"], { SANDBOX_PORT: "none" }).ended;
   expect(code).toBe(0);
   expect(said).toMatch(/^Usage: node dist\/main\.js \[FLAGS\]\n[^]*--demo[^]*--test-clock FILE/);
@@ -72,7 +72,7 @@ test("--help prints every variable that it reads, and starts nothing", async () 
   expect(read.filter((name) => !said.includes(`  ${name}  `))).toEqual([]);
 });
 
-test("a second sandbox on one folder is refused, until the first has gone, even by kill -9", async () => {
+test("refuses a second sandbox on one folder until the first has ended, even by kill -9", async () => {
   const first = run([], {});
   await expect.poll(first.said).toContain("ready on http://127.0.0.1:");
   const second = await run([], {}).ended;
@@ -88,7 +88,7 @@ test("a second sandbox on one folder is refused, until the first has gone, even 
   expect((await third.ended).code).toBe(0);
 });
 
-test("its files are for its user alone, those of an older version too", async () => {
+test("restricts its files to their owner, including those of an older version", async () => {
   const folder = join(dataDir, "sandbox");
   mkdirSync(folder, { mode: 0o755 });
   writeFileSync(join(folder, "outbox.ndjson"), "", { mode: 0o644 });
@@ -103,7 +103,7 @@ test("its files are for its user alone, those of an older version too", async ()
   expect(modes).toEqual([0o600, 0o600, 0o600]);
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, a late answer notwithstanding", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, even during a late answer", async (signal) => {
   const { child, ended, said } = run(["--demo"], {});
   await expect.poll(said).toContain("ready on http://127.0.0.1:");
   const url = /http:\S+\d/.exec(said())?.[0] ?? "";
@@ -147,18 +147,18 @@ test.each([
   ],
   [[], { PAYDOWN_NOTIFY_WHEN: "first:3" }, 'not "first:3".'],
   [[], { SANDBOX_PORT: "http" }, 'SANDBOX_PORT must be a number from 0 to 65535, not "http".'],
-])("%o %o is refused: %s", (args, env, sentence) => {
+])("refuses %o %o: %s", (args, env, sentence) => {
   expect(readSettings(args, env)).toMatchObject({ refusal: expect.stringContaining(sentence) as string });
 });
 
-test("the flag goes before the environment", () => {
+test("prefers the flag to the environment variable", () => {
   expect(readSettings(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "environment" })).toMatchObject({
     testClock: "flag",
   });
   expect(readSettings([], { PAYDOWN_TEST_CLOCK: "environment" })).toMatchObject({ testClock: "environment" });
 });
 
-test("defaults", () => {
+test("has defaults", () => {
   expect(readSettings([], {})).toEqual({
     port: 4610,
     host: "127.0.0.1",
@@ -172,7 +172,7 @@ test("defaults", () => {
   });
 });
 
-test("the hosted page's settings", () => {
+test("reads the hosted page's settings", () => {
   const env = {
     PORT: "4700",
     PAYDOWN_SERVICE_PREFIX: "/services",

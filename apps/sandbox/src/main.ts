@@ -26,7 +26,7 @@ async function run({ port, host, dataDir, testClock, hosted }: Settings): Promis
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);
-    // The channel of whoever started the sandbox, where there is one: it closes when they have gone.
+    // If a parent process started the sandbox, this channel closes when the parent ends.
     process.once("disconnect", stop);
   } catch (cause) {
     console.error(explain(cause as NodeJS.ErrnoException, port, host, dataDir));

@@ -1,4 +1,4 @@
-/** A mail or a text message that someone asked to have sent. Nothing leaves this machine. */
+/** A mail or text message that was accepted for sending. Nothing leaves this machine. */
 export type Message =
   | {
       readonly channel: "mail";
@@ -13,5 +13,5 @@ export type Message =
   | { readonly channel: "sms"; readonly key: string; readonly to: string; readonly text: string; readonly at: string };
 
 type WithoutMoment<M> = M extends unknown ? Omit<M, "at"> : never;
-/** A message as it comes over the wire. */
+/** A message as received. */
 export type NewMessage = WithoutMoment<Message>;

@@ -1,11 +1,11 @@
-/** A card or bank account as it comes over the wire; it is never kept. */
+/** A card or bank account as received; never stored. */
 export type Method =
   | {
       readonly kind: "card";
       readonly number: string;
       readonly expMonth: string;
       readonly expYear: string;
-      /** May be left out where the method is only stored. */
+      /** Optional when the method is only stored. */
       readonly cvv?: string;
       readonly name?: string;
     }
@@ -19,7 +19,7 @@ export type Method =
       readonly name?: string;
     };
 
-/** A method that was stored before, in place of its numbers; an expiry given with it stands in the place of the stored one. */
+/** A token for a stored method. An expiry sent with it overrides the stored one. */
 export interface Token {
   readonly kind: "token";
   readonly token: string;
@@ -28,16 +28,16 @@ export interface Token {
   readonly cvv?: string;
 }
 
-/** What may be kept of a method. */
+/** The parts of a method that may be stored. */
 export interface MethodDigest {
   readonly kind: "card" | "bank";
   readonly brand?: string;
   readonly last4: string;
 }
 
-/** What is kept of a stored method: enough to charge it here. */
+/** A stored method: enough to charge it in the sandbox. */
 export interface KeptMethod extends MethodDigest {
-  /** The last month (YYYY-MM) in which a card is good; without one it does not expire. */
+  /** The last month (YYYY-MM) in which a card is valid; undefined if it does not expire. */
   readonly expires?: string;
 }
 
@@ -57,7 +57,7 @@ export function cardDigest(number: string): MethodDigest {
   return { kind: "card", ...(brand !== undefined && { brand }), last4: number.slice(-4) };
 }
 
-/** The month (YYYY-MM) through whose last day a card is good; undefined where what was typed is no month. */
+/** The last month (YYYY-MM) in which a card is valid; undefined if the input is not a month. */
 export function expiryOf({
   expMonth,
   expYear,

@@ -30,7 +30,7 @@ function articleOf(message: Message): string {
 </article>`;
 }
 
-/** The outbox for a person: no script, latest first. */
+/** The outbox as a page for developers: no script, latest message first. */
 export function outboxPage(messages: readonly Message[]): string {
   const none = "<p>Nothing has been sent yet.</p>";
   return `<!doctype html>

@@ -20,7 +20,7 @@ const mail = body(["senderName", "subject"], {
 });
 const sms = body([], { to: { type: "string", pattern: "^\\+1\\d{10}$" }, text: text(1_600) });
 
-/** Takes messages, and shows what was taken to whoever develops: as a page and as JSON. */
+/** Accepts messages and shows them to developers as a page and as JSON. */
 export function outboxRoutes(server: FastifyInstance, outbox: Outbox): void {
   const take = async (message: NewMessage) => ({ key: (await outbox.send(message)).key, result: "sent" });
 

@@ -39,7 +39,7 @@ const mail = {
 };
 const sms = { key: "k2", to: "+14105550142", text: "Harbor: $27.50 paid." };
 
-test("keeps mail and text messages, latest first, also after a restart", async () => {
+test("keeps mail and text messages, latest first, across a restart", async () => {
   const answer = await send("mail", mail);
   expect([answer.status, await answer.json()]).toEqual([200, { key: "k1", result: "sent" }]);
   await send("sms", sms);
@@ -53,7 +53,7 @@ test("keeps mail and text messages, latest first, also after a restart", async (
   expect(await list()).toEqual(both);
 });
 
-test("a key sent again, also at once or after a restart, is one message", async () => {
+test("keeps one message per key, for concurrent requests and across a restart", async () => {
   await Promise.all(Array.from({ length: 20 }, () => send("mail", mail)));
   await sandbox.stop();
   await start();
@@ -63,7 +63,7 @@ test("a key sent again, also at once or after a restart, is one message", async 
   expect(readFileSync(sandbox.outboxFile, "utf8").trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("the page shows what was sent, as text and without script", async () => {
+test("shows messages as plain text without script", async () => {
   await send("mail", { ...mail, text: "<script>alert(1)</script> & more" });
   const answer = await fetch(`${sandbox.url}/outbox`);
   const page = await answer.text();
@@ -74,7 +74,7 @@ test("the page shows what was sent, as text and without script", async () => {
   expect(page).not.toContain("<script>");
 });
 
-test("an empty outbox says so", async () => {
+test("says that the outbox is empty", async () => {
   expect(await (await fetch(`${sandbox.url}/outbox`)).text()).toContain("Nothing has been sent yet.");
 });
 
@@ -84,7 +84,7 @@ test.each([
   ["mail", { ...mail, html: "x" }],
   ["sms", { ...sms, to: "4105550142" }],
   ["sms", { ...sms, text: "x".repeat(1_601) }],
-])("%s %j is refused, and its words are not repeated", async (way, body) => {
+])("refuses %s %j without repeating its content", async (way, body) => {
   const answer = await send(way, body);
   expect([answer.status, await answer.text()]).toEqual([400, '{"code":"invalid_request"}']);
   expect(await list()).toEqual([]);

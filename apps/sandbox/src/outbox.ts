@@ -2,9 +2,9 @@ import type { Clock } from "@paydown/host/clock";
 import type { AppendOnlyFile } from "./append-only-file.js";
 import type { Message, NewMessage } from "./message.js";
 
-/** Mail and text messages, each kept once for a key and for ever. */
+/** Mail and text messages, stored permanently and once per key. */
 export class Outbox {
-  // Promises, so that the same key twice at once waits for the one line.
+  // Holds promises, so that concurrent requests with one key wait for one write.
   private readonly sent = new Map<string, Promise<Message>>();
   private readonly file: AppendOnlyFile<Message>;
   private readonly clock: Clock;
@@ -15,14 +15,14 @@ export class Outbox {
     for (const message of file.entries) this.sent.set(message.key, Promise.resolve(message));
   }
 
-  /** Keeps a message, unless its key was used before: then that first message is the answer. */
+  /** Stores a message, or returns the earlier message with the same key. */
   send(message: NewMessage): Promise<Message> {
     const before = this.sent.get(message.key);
     if (before !== undefined) return before;
     const entry: Message = { ...message, at: this.clock.now().toISOString() };
     const kept = this.file.append(entry).then(() => entry);
     this.sent.set(message.key, kept);
-    // What could not be written was not sent, and may be sent again.
+    // A failed write means the message was not sent, so the caller may retry.
     kept.catch(() => this.sent.delete(message.key));
     return kept;
   }

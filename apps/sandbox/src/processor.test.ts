@@ -65,7 +65,7 @@ describe("the sandbox processor, number by number", () => {
     ["5555555555554444", "MC", "4444"],
     ["6011111111111117", "DISCOVER", "1117"],
     ["378282246310005", "AMEX", "0005"],
-  ])("%s is approved", async (number, brand, last4) => {
+  ])("approves %s", async (number, brand, last4) => {
     const answer = await charge("p1", card(number));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -87,7 +87,7 @@ describe("the sandbox processor, number by number", () => {
     ["4000000000000135", { expMonth: "02", expYear: "26" }, "Expired card"],
     ["4111111111111111", { cvv: "12a" }, "Invalid security code"],
     ["4222222222222222", {}, "Invalid card number"],
-  ])("%s %o is declined: '%s'", async (number, more, message) => {
+  ])("declines %s %o with '%s'", async (number, more, message) => {
     const answer = await charge("p1", card(number, more));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ result: "declined", message });
@@ -95,7 +95,7 @@ describe("the sandbox processor, number by number", () => {
     expect(entries()[0]).not.toHaveProperty("authCode");
   });
 
-  test("a card is good through the last day of its month where the banks are", async () => {
+  test("accepts a card through the last day of its month in the banks' time zone", async () => {
     now = new Date("2026-10-01T03:59:00Z");
     expect(await (await charge("p1", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({
       result: "approved",
@@ -106,25 +106,25 @@ describe("the sandbox processor, number by number", () => {
     });
   });
 
-  test("4000000000000119 charges, and answers only after the caller has given up", async () => {
+  test("charges 4000000000000119 but answers only after the caller's timeout", async () => {
     const gaveUp = charge("p1", card("4000000000000119")).then((answer) => answer.json());
     await expect.poll(() => entries().length).toBe(1);
     expect(await (await query("p1")).json()).toMatchObject({ result: "approved", amount: "12.50" });
     expect(await gaveUp).toMatchObject({ result: "approved" });
   });
 
-  test("4000000000000127 does not charge, and drops the connection", async () => {
+  test("drops the connection on 4000000000000127 without a charge", async () => {
     await expect(charge("p1", card("4000000000000127"))).rejects.toThrow();
     expect((await query("p1")).status).toBe(404);
     expect(entries()).toEqual([]);
   });
 
-  test("4000000000000135 charges, and answers HTTP 500", async () => {
+  test("charges 4000000000000135 but answers HTTP 500", async () => {
     expect((await charge("p1", card("4000000000000135"))).status).toBe(500);
     expect(await (await query("p1")).json()).toMatchObject({ result: "approved" });
   });
 
-  test("a bank account ending 0003 is accepted, and returned two banking days later with R01", async () => {
+  test("accepts a bank account ending in 0003 and returns it two banking days later with R01", async () => {
     expect(await (await charge("p1", bank("880003"))).json()).toMatchObject({
       result: "approved",
       kind: "bank",
@@ -142,16 +142,16 @@ describe("the sandbox processor, number by number", () => {
     expect(listed.charges).toMatchObject([{ reference: "p1", returned: { code: "R01" } }]);
   });
 
-  test("another bank account is accepted and stays so", async () => {
+  test("accepts any other bank account and does not return it", async () => {
     await charge("p1", bank("12345678"));
     now = new Date("2026-04-05T15:00:00Z");
     expect(await (await query("p1")).json()).not.toHaveProperty("returned");
   });
 });
 
-describe("safe to repeat", () => {
+describe("repeated requests", () => {
   test.each([["4111111111111111"], ["4000000000000002"], ["4000000000000135"]])(
-    "%s charged again answers the first result",
+    "a second charge for %s answers the first result",
     async (number) => {
       await charge("p1", card(number));
       const first: unknown = await (await query("p1")).json();
@@ -162,7 +162,7 @@ describe("safe to repeat", () => {
     },
   );
 
-  test("twenty at once charge once", async () => {
+  test("charge once for twenty concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => (await charge("p1", card("4111111111111111"))).text()),
     );
@@ -170,7 +170,7 @@ describe("safe to repeat", () => {
     expect(entries()).toHaveLength(1);
   });
 
-  test("a voided reference never charges, after a restart neither", async () => {
+  test("never charge a voided reference, even after a restart", async () => {
     expect(await voidIfAbsent("p1")).toMatchObject({ result: "voided" });
     await restart();
     for (const number of ["4111111111111111", "4000000000000127", "4000000000000119"]) {
@@ -181,19 +181,19 @@ describe("safe to repeat", () => {
     expect(entries()).toMatchObject([{ type: "void" }]);
   });
 
-  test("void of a charge that is there tells the charge", async () => {
+  test("answer a void with the charge that already exists", async () => {
     const first: unknown = await (await charge("p1", card("4111111111111111"))).json();
     expect(await voidIfAbsent("p1")).toEqual(first);
     expect(entries()).toHaveLength(1);
   });
 
-  test("a charge and a void at once: whichever is first decides for both", async () => {
+  test("let the first of a concurrent charge and void decide for both", async () => {
     const [answer, told] = await Promise.all([charge("p1", card("4111111111111111")), voidIfAbsent("p1")]);
     expect(await answer.json()).toEqual(told);
     expect(entries()).toHaveLength(1);
   });
 
-  test("a method stored twice has one token", async () => {
+  test("give one token to a method stored twice", async () => {
     const store = async () =>
       (await send("/processor/methods", { reference: "m1", method: card("4111111111111111") })).json();
     const first = await store();
@@ -210,7 +210,7 @@ describe("safe to repeat", () => {
 });
 
 describe("the record", () => {
-  test("holds neither card number, security code nor account number", async () => {
+  test("has no card number, security code or account number", async () => {
     await charge("p1", card("4111111111111111", { cvv: "908170549" }));
     await charge("p2", bank("5566778899"));
     await send("/processor/methods", { reference: "m1", method: card("5555555555554444", { cvv: "908170549" }) });
@@ -220,7 +220,7 @@ describe("the record", () => {
     expect(text).toContain('"last4":"8899"');
   });
 
-  test("a last line cut by a crash is dropped, and writing goes on after the whole ones", async () => {
+  test("drops a last line cut off by a crash and continues after the complete ones", async () => {
     await charge("p1", card("4111111111111111"));
     await sandbox.stop();
     writeFileSync(sandbox.recordFile, '{"type":"charge","refer', { flag: "a" });
@@ -229,7 +229,7 @@ describe("the record", () => {
     expect(entries().map(({ reference }) => reference)).toEqual(["p1", "p2"]);
   });
 
-  test("a line that cannot be read stops the start and is named", async () => {
+  test("names an unreadable line and stops the start", async () => {
     await sandbox.stop();
     writeFileSync(sandbox.recordFile, "nonsense\n");
     await expect(start()).rejects.toThrow(`Line 1 of ${recordFileIn(dataDir)} is not readable`);
@@ -243,7 +243,7 @@ describe("the record", () => {
     ["a negative amount", { reference: "p1", amount: "-1.00", method: card("4111111111111111") }],
     ["a number for an amount", { reference: "p1", amount: 5, method: card("4111111111111111") }],
     ["no method", { reference: "p1", amount: "5.00", method: { kind: "cash" } }],
-  ])("%s is refused without repeating what was sent", async (_, body) => {
+  ])("refuses %s without repeating the input", async (_, body) => {
     const answer = await send("/processor/charges", body);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toBe('{"code":"invalid_request"}');

@@ -14,10 +14,10 @@ import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, ty
 import { randomCode } from "./random-code.js";
 import type { Entry } from "./record.js";
 
-/** Long past: an expiry that is no month is that of no card. */
+/** Long past, so an invalid expiry counts as expired. */
 const noMonth = "0000-00";
 
-/** A charge as the processor tells it. `returned` is there from the day the bank sends the entry back. */
+/** A charge as the processor reports it. `returned` is set from the day the bank returns the entry. */
 export type Charge = MethodDigest & {
   readonly reference: string;
   readonly amount: string;
@@ -36,7 +36,7 @@ export interface Voided {
 
 export type StoredMethod = MethodDigest & { readonly reference: string; readonly token: string };
 
-/** A method that would never be charged is not kept. */
+/** A method that could never be charged is not stored. */
 export interface MethodRefused {
   readonly reference: string;
   readonly result: "declined";
@@ -45,9 +45,9 @@ export interface MethodRefused {
 
 type Kept = Extract<Entry, { type: "charge" }> | Extract<Entry, { type: "void" }>;
 
-/** Charges, voids and stored methods, each decided once for a reference and for ever. */
+/** Charges, voids and stored methods. Each reference gets one permanent decision. */
 export class Processor {
-  // A promise, so that the same reference twice at once waits for the one decision.
+  // Holds promises, so that concurrent requests with one reference wait for one decision.
   private readonly decided = new Map<string, Promise<Kept>>();
   private readonly methods = new Map<string, Promise<StoredMethod>>();
   private readonly vault = new Map<string, KeptMethod>();
@@ -66,9 +66,9 @@ export class Processor {
   }
 
   /**
-   * Charges, unless the reference was decided before: then that first result is the answer.
+   * Charges a method, or repeats the result of an earlier request with the same reference.
    *
-   * @returns The result and how to answer; no result where the connection drops before anything is charged.
+   * @returns The result and how to answer; no result if the connection drops before anything is charged.
    */
   async charge(
     reference: string,
@@ -99,7 +99,7 @@ export class Processor {
     return kept && this.tell(kept);
   }
 
-  /** Makes sure that the reference never charges from now on, or tells the charge that is there already. */
+  /** Ensures that the reference is never charged from now on, or returns the existing charge. */
   async voidIfAbsent(reference: string): Promise<Charge | Voided> {
     const kept =
       this.decided.get(reference) ?? this.decide({ type: "void", reference, at: this.clock.now().toISOString() });
@@ -116,7 +116,7 @@ export class Processor {
     return stored;
   }
 
-  /** Charges made, or returned, on or after a moment; all without one. Oldest first. */
+  /** Charges made or returned at or after a moment, oldest first; all charges if no moment is given. */
   async list(since?: Date): Promise<Charge[]> {
     const all = (await Promise.all(this.decided.values())).flatMap((kept) =>
       kept.type === "charge" ? [this.tell(kept) as Charge] : [],
@@ -131,7 +131,8 @@ export class Processor {
   private decide<K extends Kept>(entry: K): Promise<K> {
     const decision = this.record.append(entry).then(() => entry);
     this.decided.set(entry.reference, decision);
-    // A write that failed may still have reached the disk: the reference stays undecided until a restart reads the file.
+    // A failed write may still have reached the disk, so the reference stays undecided until a restart rereads the
+    // file.
     decision.catch(() => undefined);
     return decision;
   }

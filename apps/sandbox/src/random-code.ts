@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Digits and capitals without those that are taken for one another (I, L, O, S, U, Z). */
+/** Digits and capitals without the easily confused letters I, L, O, S, U and Z. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRTVWXY";
 
 /** A code such as 08H4K2. */

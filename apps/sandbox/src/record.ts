@@ -1,6 +1,6 @@
 import type { KeptMethod, MethodDigest } from "./method.js";
 
-/** A line of the record. It has no place for a card number, a security code or an account number. */
+/** A line of the record. It has no field for a card number, security code or account number. */
 export type Entry =
   | ({
       readonly type: "charge";

@@ -61,7 +61,7 @@ export interface ServerParts {
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
   readonly slowAnswerMs: number;
-  /** Ends the answers that are late on purpose. */
+  /** Aborts the deliberately slow answers at shutdown. */
   readonly stopping: AbortSignal;
 }
 
@@ -75,7 +75,7 @@ export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping
 
   server.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
     const status = error.statusCode ?? 500;
-    // The words of a validation error are left out, since they may quote what was sent.
+    // Validation messages may quote the input, so the answer omits them.
     void reply.status(status).send({ code: status < 500 ? "invalid_request" : "internal_error" });
   });
 
@@ -133,11 +133,11 @@ export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping
 
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
-  // Each with hooks of its own.
+  // Each group of routes has its own hooks, so each needs its own scope.
   void server.register(async (scope) => merchantRoutes(scope, hosted.payments, hosted.secret));
   void server.register(async (scope) => browserRoutes(scope, { ...hosted, slowAnswerMs, stopping }));
   return server;
 }
 
-/** A charge on a voided reference is refused for ever. */
+/** A charge on a voided reference is always refused. */
 const statusOf = (result: Charge | Voided | undefined) => (result?.result === "voided" ? 409 : 200);

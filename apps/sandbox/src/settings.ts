@@ -17,7 +17,7 @@ export interface Settings {
   };
 }
 
-/** The settings of one start, or the sentence that says why there are none. */
+/** The settings of a start, or the sentence that refuses it. */
 export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): Settings | { readonly refusal: string } {
   let demo: boolean | undefined;
   let testClock: string | undefined;
@@ -54,7 +54,10 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   };
 }
 
-/** The hosted page's settings, or why there are none. The services stand beside the sandbox unless PAYDOWN_NOTIFY_URL says otherwise. */
+/**
+ * The hosted page's settings, or a refusal. By default the services run on the sandbox's host (see
+ * PAYDOWN_NOTIFY_URL).
+ */
 function hostedSettings(env: NodeJS.ProcessEnv, host: string): Settings["hosted"] | string {
   const services = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const notifyUrl =

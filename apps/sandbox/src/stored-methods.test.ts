@@ -57,7 +57,7 @@ const entries = () =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Entry);
 
-describe("a stored method is charged by its token", () => {
+describe("charging a stored method by its token", () => {
   const store = async (reference: string, method: object) =>
     (await (await send("/processor/methods", { reference, method })).json()) as { token: string };
   const token = (value: string, more: object = {}) => ({ kind: "token", token: value, ...more });
@@ -67,20 +67,20 @@ describe("a stored method is charged by its token", () => {
     ["378282246310005", { result: "approved", kind: "card", brand: "AMEX", last4: "0005" }],
     ["4000000000000002", { result: "declined", message: "Do not honor" }],
     ["4000000000009995", { result: "declined", message: "Insufficient funds" }],
-  ])("%s, stored without its security code, after a restart", async (number, result) => {
+  ])("%s, stored without its security code, works after a restart", async (number, result) => {
     const { token: stored } = await store("m1", card(number, { cvv: undefined }));
     await restart();
     expect(await (await charge("p1", token(stored))).json()).toMatchObject(result);
   });
 
-  test("behaves as its number does: no answer, an error", async () => {
+  test("reproduces the number's missing answer or error", async () => {
     await expect(charge("p1", token((await store("m1", card("4000000000000127"))).token))).rejects.toThrow();
     expect((await query("p1")).status).toBe(404);
     expect((await charge("p2", token((await store("m2", card("4000000000000135"))).token))).status).toBe(500);
     expect(await (await query("p2")).json()).toMatchObject({ result: "approved" });
   });
 
-  test("a bank account ending 0003 is returned two banking days after the charge", async () => {
+  test("returns a bank account ending in 0003 two banking days after the charge", async () => {
     const { token: stored } = await store("m1", bank("880003"));
     now = new Date("2026-03-09T15:00:00Z");
     await charge("p1", token(stored));
@@ -92,7 +92,7 @@ describe("a stored method is charged by its token", () => {
     });
   });
 
-  test("a card that has expired since is declined", async () => {
+  test("declines a card that has expired since it was stored", async () => {
     const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
     now = new Date("2026-04-01T03:59:00Z");
     expect(await (await charge("p1", token(stored))).json()).toMatchObject({ result: "approved" });
@@ -103,7 +103,7 @@ describe("a stored method is charged by its token", () => {
     });
   });
 
-  test("a card that was renewed is known by the expiry that comes with its token", async () => {
+  test("prefers the expiry sent with the token to the stored one", async () => {
     const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
     now = new Date("2026-04-01T04:01:00Z");
     expect(await (await charge("p1", token(stored, { expMonth: "03", expYear: "29" }))).json()).toMatchObject({
@@ -122,7 +122,7 @@ describe("a stored method is charged by its token", () => {
   test.each([
     ["an unknown token", token("tok_NONE"), "Unknown token"],
     ["a security code that is none", token("tok_demo_1111", { cvv: "12a" }), "Invalid security code"],
-  ])("%s is declined", async (_, method, message) => {
+  ])("declines %s", async (_, method, message) => {
     expect(await (await charge("p1", method)).json()).toMatchObject({ result: "declined", message });
   });
 
@@ -132,7 +132,7 @@ describe("a stored method is charged by its token", () => {
     ["tok_demo_0002", { result: "declined", message: "Do not honor" }],
     ["tok_demo_bank_4321", { kind: "bank", last4: "4321", result: "approved" }],
     ["tok_demo_9999", { result: "declined", message: "Unknown token" }],
-  ])("%s is there for demo data", async (name, result) => {
+  ])("%s is built in for demo data", async (name, result) => {
     expect(await (await charge("p1", token(name, { cvv: "737" }))).json()).toMatchObject(result);
   });
 
@@ -140,7 +140,7 @@ describe("a stored method is charged by its token", () => {
     ["expired", { expMonth: "02", expYear: "26" }, "Expired card"],
     ["no test number", { number: "4222222222222222" }, "Invalid card number"],
     ["a security code that is none", { cvv: "12a" }, "Invalid security code"],
-  ])("%s: not stored", async (_, more, message) => {
+  ])("does not store a method with this fault: %s", async (_, more, message) => {
     const answer = await send("/processor/methods", { reference: "m1", method: card("4111111111111111", more) });
     expect([answer.status, await answer.json()]).toEqual([200, { reference: "m1", result: "declined", message }]);
     expect(entries()).toEqual([]);

@@ -21,7 +21,7 @@ const plain = {
   paymentOpen: false,
 };
 
-/** One account of each kind that the demo has: by disposition, due, arrangement, restriction and declaration. */
+/** One account of each kind in the demo: by disposition, due, arrangement, restriction and declaration. */
 export const accounts = [
   { disposition: "M", due: "1250.00" },
   { disposition: "S", due: "3600.00", circumstances: { overTimeEligible: true } },
@@ -131,7 +131,7 @@ const bank = {
   achType: "C",
 };
 
-/** Forms as consumers send them, by what they show; the first of each list passes everything. */
+/** Forms as consumers send them, by what they show; the first in each list is valid. */
 export const forms = {
   "card form, valid": [
     { form: card, context },

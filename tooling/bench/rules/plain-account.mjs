@@ -1,4 +1,4 @@
-// The decision about an account as one would write it in a hurry: no tables, no reuse, the same objects.
+// The decision about an account in the simplest code: no tables, no reuse, the same objects.
 
 const by = (/** @type {string} */ disposition) => ({ rule: "disposition", disposition });
 

@@ -1,4 +1,4 @@
-// The payment method form as one would check it in a hurry: one function, if after if, the same objects.
+// The checks of the payment method form in the simplest code: one function of ifs, the same objects.
 
 const states = new Set(
   "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY".split(
@@ -28,7 +28,7 @@ const isNumeric = (/** @type {string} */ text) => /^[0-9]+$/.test(text);
 const isEmail = (/** @type {string} */ text) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 const phone = (/** @type {string} */ text) => text.replace(/[\s().-]/g, "").replace(/^\+1/, "");
 
-/** MM/DD/YYYY or ISO as ISO, null for no day. */
+/** Converts MM/DD/YYYY or ISO to ISO; null if it is not a date. */
 function toIso(/** @type {string} */ text) {
   const us = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text);
   const iso = us ? `${us[3]}-${us[1]}-${us[2]}` : text;

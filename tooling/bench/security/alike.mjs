@@ -2,7 +2,10 @@ import { servicePrefix } from "@paydown/start/product";
 import { addressOf, caller } from "./caller.mjs";
 import { mannWhitney, quantile } from "./mann-whitney.mjs";
 
-/** How far from even the chance may be that a known one takes longer than an unknown one: who hears one answer guesses right 6 times in 10 at most. */
+/**
+ * The maximum distance from 0.5 of the chance that a known case takes longer than an unknown one: with one answer, an
+ * attacker guesses right at most 6 times in 10.
+ */
 export const superiorityBound = 0.1;
 
 const login = (/** @type {string} */ username) => ({
@@ -27,15 +30,18 @@ const lookup = (/** @type {string} */ value) => ({
   path: "/public/lookup",
   body: { instanceId: "riverton", label: "Citation number", value },
 });
-/** What a lookup tells and must tell: whether there is a plan, and a username that is another each time. All else is left, its length too. */
+/**
+ * Masks the intended differences of a lookup: whether there is a plan, and a random username. Keeps everything else,
+ * including the length.
+ */
 const withoutOutcome = (/** @type {string} */ answer) =>
   answer
     .replace(/"found":"[YN]"/, '"found":"?"')
     .replace(/(?<="demPortalUsername":"[\w-]{8})[\w-]+/, (random) => "?".repeat(random.length));
 
 /**
- * What nobody may tell apart: the same call about one who is there and one who is not, of the same length. Each pair is asked one
- * after the other, which of the two first by chance, so that a slow moment falls on both.
+ * Calls of equal length that must be indistinguishable for a known and an unknown value. The two calls of a pair run
+ * back to back in random order, so that a slow moment affects both.
  */
 const contests = [
   { name: "Login, wrong password", known: login("robin@example.com"), unknown: login("rubin@example.com") },
@@ -53,7 +59,7 @@ const contests = [
 
 /**
  * @param {number} port
- * @param {{ pairs: number, lookups: number }} tries - How often each of a pair is asked about
+ * @param {{ pairs: number, lookups: number }} tries - Number of calls with each value of a pair
  */
 export async function measureAlike(port, { pairs, lookups }) {
   const call = caller(port, addressOf(0));
@@ -89,7 +95,7 @@ const warmUp = 20;
 
 /** @typedef {Awaited<ReturnType<typeof measureAlike>>[number]} AlikeRow */
 
-/** What tells known from unknown, as sentences. */
+/** The differences between known and unknown, as sentences. */
 export function differences(/** @type {readonly AlikeRow[]} */ rows) {
   return rows.flatMap(({ name, answers, superiority }) => [
     ...(answers.length === 1

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Whole 127/8 is the machine's own on Linux alone; elsewhere every caller has the one address. */
+/** Only Linux assigns all of 127/8 to the machine; elsewhere all callers share one address. */
 export const addressOf = (/** @type {number} */ caller) =>
   process.platform === "linux" ? `127.0.1.${1 + (caller % 250)}` : "127.0.0.1";
 
 /**
- * One caller with an address and a connection of its own.
+ * A caller with its own address and connection.
  * @returns {(call: { path: string, method?: string, headers?: Record<string, string>, body?: unknown }) => Promise<{ status: number, answer: string, ms: number }>}
- *   `answer` is all that was answered, headers and body to the letter, but for the date
+ *   `answer` is the exact headers and body, without the date
  */
 export function caller(/** @type {number} */ port, /** @type {string} */ localAddress) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -6,12 +6,15 @@ import { signIn } from "../product.mjs";
 import { addressOf, caller } from "./caller.mjs";
 import { quantile } from "./mann-whitney.mjs";
 
-/** How many times its usual 99th percentile a page may take while logins flood in. */
+/** The maximum 99th percentile of a page during a flood of logins, as a multiple of the usual one. */
 export const floodBound = 2;
 
 const [windowMs, settleMs, pauseMs] = [3_000, 500, 20];
 
-/** A page of who is signed in, with and without a flood by turns and each first as often, so that a slow moment of the machine falls on both. */
+/**
+ * Measures a signed-in page with and without a flood. The two alternate and each goes first equally often, so that a
+ * slow moment affects both.
+ */
 export async function measureFlood(
   /** @type {number} */ port,
   /** @type {(() => unknown)[]} */ ends,

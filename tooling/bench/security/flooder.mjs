@@ -1,5 +1,6 @@
-// A process of its own, so that the flood does not slow down the clock that measures the pages: 64 connections from 32 addresses, each
-// with another wrong login as soon as the last is answered. Told "flood" and "rest" by its parent; answers "rest" with how many got which status.
+// A separate process, so that the flood does not disturb the clock that measures the pages. 64 connections from 32
+// addresses each send a wrong login as soon as the previous one is answered. The parent sends "flood" and "rest";
+// "rest" is answered with the count of each status.
 import { servicePrefix } from "@paydown/start/product";
 import { addressOf, caller } from "./caller.mjs";
 
@@ -24,7 +25,7 @@ process.on("message", async (word) => {
 
 async function stream(/** @type {ReturnType<typeof caller>} */ call) {
   while (flooding) {
-    // One in four is a user that there is.
+    // One login in four uses an existing username.
     const username =
       Math.random() < 0.25 ? "robin@example.com" : `user${Math.floor(Math.random() * 10_000)}@example.com`;
     const body = { instanceId: "harbor", username, password: "Wrong-guess-1" };

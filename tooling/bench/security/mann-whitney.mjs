@@ -1,6 +1,7 @@
 /**
- * The Mann–Whitney test of two samples: `superiority` is the chance that one of `first` is above one of `second` (ties count half),
- * 0.5 where they are alike; `p` is two-sided, by the normal approximation with correction for ties, good from some 20 each.
+ * The Mann–Whitney test of two samples. `superiority` is the chance that a value of `first` exceeds one of `second`
+ * (ties count half); 0.5 means no difference. `p` is two-sided, from the normal approximation with tie correction,
+ * which needs about 20 values in each sample.
  */
 export function mannWhitney(/** @type {readonly number[]} */ first, /** @type {readonly number[]} */ second) {
   const all = [
@@ -23,14 +24,14 @@ export function mannWhitney(/** @type {readonly number[]} */ first, /** @type {r
   return { superiority: u / (n * m), p: Math.min(1, 2 * upperTail(Math.abs(z))) };
 }
 
-/** The chance of a standard normal above z (Abramowitz and Stegun 26.2.17, within 1e-7). */
+/** The upper tail of the standard normal distribution (Abramowitz and Stegun 26.2.17, error below 1e-7). */
 function upperTail(/** @type {number} */ z) {
   const t = 1 / (1 + 0.2316419 * z);
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return (series * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
-/** The value that a share of the sample is not above. */
+/** The value that this share of the sample does not exceed. */
 export function quantile(/** @type {readonly number[]} */ values, /** @type {number} */ share) {
   return [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }

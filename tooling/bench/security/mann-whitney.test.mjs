@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mannWhitney, quantile } from "./mann-whitney.mjs";
 
-test("is the textbook's: U and p of two samples, ties counted half", () => {
+test("matches the textbook: U and p of two samples, ties counted half", () => {
   // U = 23 of 25; z = 2.193.
   const { superiority, p } = mannWhitney([6, 7, 9, 10, 11], [1, 2, 3, 4, 8]);
   expect(superiority).toBe(23 / 25);
@@ -11,7 +11,7 @@ test("is the textbook's: U and p of two samples, ties counted half", () => {
   expect(mannWhitney([2, 2], [1, 2]).superiority).toBe(0.75);
 });
 
-test("tells a shift of half a deviation from none, with as many pairs as the bench has", () => {
+test("detects a shift of half a deviation with as many pairs as the bench uses", () => {
   const noise = (/** @type {number} */ seed) =>
     Array.from({ length: 300 }, (_, index) => ((index * 7919 + seed * 104729) % 1000) / 1000);
   expect(Math.abs(mannWhitney(noise(1), noise(2)).superiority - 0.5)).toBeLessThan(0.02);
@@ -23,7 +23,7 @@ test("tells a shift of half a deviation from none, with as many pairs as the ben
   expect(shifted.p).toBeLessThan(1e-5);
 });
 
-test("the 99th of a hundred is the one that 99 are not above", () => {
+test("the 99th percentile of a hundred values is the value that 99 do not exceed", () => {
   expect(
     quantile(
       Array.from({ length: 100 }, (_, index) => 100 - index),

@@ -5,7 +5,7 @@ import { startProduct } from "../product.mjs";
 import { differences, measureAlike, superiorityBound } from "./alike.mjs";
 import { floodBound, measureFlood } from "./flood.mjs";
 
-/** So that every one of thousands of attempts is let through to the work that is measured, and not refused at the door. */
+/** Raises every limit, so that thousands of attempts reach the measured work instead of being refused early. */
 const settings = Object.fromEntries(
   [
     "LOGINS_PER_USER",
@@ -21,10 +21,10 @@ const settings = Object.fromEntries(
   ].map((name) => [`PAYDOWN_${name}`, "100000"]),
 );
 
-/** Above so many times its median, a quiet page's 99th percentile is the machine's and not the product's. */
+/** If a quiet page's 99th percentile exceeds this multiple of its median, the machine is at fault, not the product. */
 const calmBound = 5;
 
-/** Whether known and unknown are answered alike, and a page under a flood of logins, against the built services. */
+/** Tests the built services: equal answers for known and unknown values, and a page during a flood of logins. */
 export async function measureSecurity(
   /** @type {(() => unknown)[]} */ ends,
   { pairs = 300, lookups = 2_000, rounds = 16 } = {},
@@ -76,7 +76,7 @@ export function reportSecurity(/** @type {Security} */ { alike, flood }) {
     );
 }
 
-/** What is not as it must be, as sentences. */
+/** The failed requirements, as sentences. */
 export function weaknesses(/** @type {Security} */ { alike, flood }) {
   return [
     ...differences(alike),

@@ -12,6 +12,6 @@ test.each([
   ["es;q=0, fr", undefined],
   ["es;q=x", undefined],
   ["est, *", undefined],
-] as const)("'%s' asks for %s", (header, language) => {
+] as const)("'%s' selects %s", (header, language) => {
   expect(acceptedLanguage(header, ["en", "es"])).toBe(language);
 });

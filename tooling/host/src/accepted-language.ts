@@ -1,6 +1,6 @@
 /**
- * The language of an `Accept-Language` header (RFC 9110, section 12.5.4) that is preferred most among the known ones; a
- * regional form such as `es-US` counts as its language. Undefined where the header names none of them.
+ * The known language that an `Accept-Language` header (RFC 9110, section 12.5.4) prefers. A regional form such as
+ * `es-US` counts as its language. Undefined if the header names no known language.
  *
  * @param known - Two-letter codes
  */

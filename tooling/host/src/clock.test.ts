@@ -24,7 +24,7 @@ describe("the test clock", () => {
     ["+1d 12h 30m", "2026-06-17T04:30:00.000Z"],
     ["+90s", "2026-06-15T16:01:30.000Z"],
     ["+0d", "2026-06-15T16:00:00.000Z"],
-  ])("%j is %s at four in the afternoon", (text, moment) => {
+  ])("reads %j as %s when it is four in the afternoon", (text, moment) => {
     expect(reading(text)).toBe(moment);
   });
 
@@ -39,7 +39,7 @@ describe("the test clock", () => {
     "+3w",
     "+",
     "1.5h",
-  ])("%j is told to be neither", (text) => {
+  ])("refuses %j", (text) => {
     expect(() => reading(text)).toThrow(
       new TestClockError(
         `The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it holds "${text}".`,
@@ -47,7 +47,7 @@ describe("the test clock", () => {
     );
   });
 
-  test("is read anew each time, and goes by what it read before while the file is being written", () => {
+  test("rereads the file each time and keeps the last value while the file is being written", () => {
     writeFileSync(file, "+1d");
     const clock = fileClock(file, base);
     expect(clock.now().toISOString()).toBe("2026-06-16T16:00:00.000Z");
@@ -57,7 +57,7 @@ describe("the test clock", () => {
     expect(clock.now().toISOString()).toBe("2026-06-17T16:00:00.000Z");
   });
 
-  test("an offset runs on with the machine's time", () => {
+  test("an offset follows the machine's time", () => {
     writeFileSync(file, "+1d");
     const clock = fileClock(file);
     const before = systemClock.now().getTime();
@@ -65,7 +65,7 @@ describe("the test clock", () => {
     expect([shown >= before, shown <= systemClock.now().getTime()]).toEqual([true, true]);
   });
 
-  test("a file that is not there, or was empty from the beginning, is told at once", () => {
+  test("refuses a missing file, or one that is empty at the start", () => {
     expect(() => openClock(join(folder, "none"))).toThrow(
       /^The test clock .*none must be a file that holds a moment .*; it cannot be read \(ENOENT\)\.$/,
     );
@@ -73,7 +73,7 @@ describe("the test clock", () => {
     expect(() => openClock(file)).toThrow('it holds "".');
   });
 
-  test("without a file it is the machine's clock", () => {
+  test("uses the machine's clock without a file", () => {
     expect(openClock(undefined)).toBe(systemClock);
   });
 });

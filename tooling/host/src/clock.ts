@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 
-/** Where a program gets the time from; no rule reads a clock of its own. */
+/** A program's source of time; no rule reads a clock of its own. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Why a test clock cannot be read, as a sentence for whoever set it. */
+/** Why a test clock cannot be read, in a sentence for the person who set it. */
 export class TestClockError extends Error {}
 
 /**
- * A clock that a test moves by writing a file, which is read anew each time: a moment (2026-12-31T09:00:00Z), at which it
- * stands still, or an offset (+3d, -2h, +1d 12h 30m) from the machine's own time. A file found empty is being written, and
- * the clock goes by what it read before.
+ * A clock that a test moves by writing a file. The file is reread on every call and contains a fixed moment
+ * (2026-12-31T09:00:00Z) or an offset from the machine's time (+3d, -2h, +1d 12h 30m). An empty file is being written,
+ * so the clock keeps its last value.
  *
- * @throws TestClockError from `now` when the file cannot be read or holds neither
+ * @throws TestClockError from `now` when the file cannot be read or contains neither
  */
 export function fileClock(file: string, base: Clock = systemClock): Clock {
   let last = "";
@@ -34,7 +34,7 @@ export function fileClock(file: string, base: Clock = systemClock): Clock {
   };
 }
 
-/** The clock of a test clock's file, read once to see that it can be; the machine's own where none was asked for. */
+/** Opens a test clock, reading it once to check it; without a file, the machine's clock. */
 export function openClock(testClock: string | undefined): Clock {
   if (testClock === undefined) return systemClock;
   const clock = fileClock(testClock);

@@ -12,7 +12,7 @@ describe("the lock of a data folder", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("is held by one and free again once released", async () => {
+  test("has one holder and is free once released", async () => {
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(`(pid ${process.pid})`);
     await lock.release();
@@ -21,7 +21,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("of many who take it at once, one at most has it", async () => {
+  test("goes to at most one of many concurrent takers", async () => {
     for (let round = 0; round < 20; round += 1) {
       const taken = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));
       const held = taken.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
@@ -32,7 +32,7 @@ describe("the lock of a data folder", () => {
     }
   });
 
-  test("a path that is too long for a socket is refused with what to do", async () => {
+  test("refuses a path too long for a socket and says what to do", async () => {
     await expect(lockFolder(join(folder, "x".repeat(120)))).rejects.toThrow("Set PAYDOWN_DATA_DIR to a shorter one.");
   });
 });

@@ -4,27 +4,27 @@ import { connect, createServer, type Server } from "node:net";
 import { join, relative } from "node:path";
 
 const ownerFile = /^owner-(\d+)-[0-9a-f]+\.sock$/;
-/** The shortest limit that a system sets to a socket's path (macOS). */
+/** The lowest limit of any supported system on a socket's path (macOS). */
 const longestSocketPath = 103;
 
-/** Why a folder can't be locked. The message is for the person at the terminal and says what to do next. */
+/** Why a folder can't be locked. The message tells the person at the terminal what to do next. */
 export class FolderLockError extends Error {
   override readonly name = "FolderLockError";
 }
 
-/** A lock that is held until it is released or the process ends, however it ends. */
+/** A lock, held until it is released or the process ends for any reason. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process alone, and says who has it otherwise.
+ * Locks a folder for this process. The error names the process that already holds the lock.
  *
- * Each taker listens on a socket of its own in the folder and then looks for the others'. A socket that refuses belongs to a
- * dead process: the kernel knows, so no id can be mistaken for another's and a kill -9 leaves nothing to clear by hand. Of two
- * who take it at once, at least one sees the other, because both listen before they look.
+ * Each taker listens on its own socket in the folder, then checks the others' sockets. A socket that refuses
+ * connections belongs to a dead process. The kernel guarantees this, so ids cannot be confused and a kill -9 needs no
+ * cleanup. Of two concurrent takers at least one sees the other, because both listen before they check.
  *
- * @throws FolderLockError when another process has it, or its path is too long
+ * @throws FolderLockError when another process has the lock, or the path is too long
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const own = `owner-${process.pid}-${randomBytes(4).toString("hex")}.sock`;
@@ -48,7 +48,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /**
- * Where a socket of the folder is, by the shorter of two ways: systems set a limit.
+ * The path of a socket in the folder, relative or absolute, whichever is shorter, because systems limit its length.
  *
  * @throws FolderLockError when both are too long
  */
@@ -82,7 +82,7 @@ function answers(path: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // A full queue is a living owner too; only these two say that nobody listens.
+    // Other errors, such as a full queue, mean a living owner; only these two mean that nobody listens.
     socket.once("error", (error: NodeJS.ErrnoException) =>
       resolve(error.code !== "ECONNREFUSED" && error.code !== "ENOENT"),
     );

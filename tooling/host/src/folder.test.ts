@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { makeFolder } from "./folder.js";
 
-/** Paths that were not there yet when they were looked for, and are by now. */
+/** Paths that are missing when first checked, and exist afterwards. */
 const madeSince = new Set<string>();
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof Fs>();
@@ -15,22 +15,22 @@ vi.mock("node:fs", async (original) => {
 const root = mkdtempSync(join(tmpdir(), "paydown-folder-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe("a folder", () => {
-  test("is made with those above it, for this user alone", () => {
+describe("makeFolder", () => {
+  test("creates a folder and its parents for this user only", () => {
     const folder = join(root, "a/b/c");
     makeFolder(folder);
     for (const made of [folder, join(root, "a")]) expect(statSync(made).mode & 0o777).toBe(0o700);
     makeFolder(folder);
   });
 
-  test("that another program makes in the same moment, as services and sandbox do at a first start, is there", () => {
+  test("accepts a folder created at the same moment by another program, as services and sandbox do at a first start", () => {
     makeFolder(join(root, "shared"));
     madeSince.add(join(root, "shared"));
     makeFolder(join(root, "shared/sandbox"));
     expect(statSync(join(root, "shared/sandbox")).isDirectory()).toBe(true);
   });
 
-  test("cannot be where a file is", () => {
+  test("refuses the path of a file", () => {
     writeFileSync(join(root, "file"), "");
     madeSince.add(join(root, "file"));
     expect(() => makeFolder(join(root, "file"))).toThrow("EEXIST");

@@ -9,7 +9,7 @@ test.each([
   [["--unknown", "--help"], true],
   [[], false],
   [["help"], false],
-])("%j asks for help: %s", (args, asks) => {
+])("%j requests help: %s", (args, asks) => {
   expect(asksForHelp(args)).toBe(asks);
 });
 
@@ -38,7 +38,7 @@ test.each([
   [["--fast"], "Unknown option '--fast'"],
   [["--by"], "Option '--by <value>' argument missing"],
   [["--by", "--fast"], "Option '--by' argument is ambiguous"],
-])("says what is wrong with %j in one part of a sentence", (args, fault) => {
+])("describes the fault in %j as part of a sentence", (args, fault) => {
   const told = () => {
     try {
       parseArgs({ args, allowPositionals: true, options: { by: { type: "string" } } });

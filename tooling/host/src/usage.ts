@@ -1,34 +1,34 @@
 import { parseArgs } from "node:util";
 
-/** A flag of a program; `value` names what follows it, where something does. */
+/** A flag of a program; `value` names its argument, if it takes one. */
 export interface Flag {
   readonly value?: string;
   readonly about: string;
 }
 
-/** What `--help` says of a program. */
+/** The content of a program's `--help`. */
 export interface Usage {
   /** Lines such as `node dist/main.js [FLAGS]`. */
   readonly lines: readonly string[];
   readonly about: string;
   readonly flags: Readonly<Record<string, Flag>>;
-  /** Environment variables, each with what it is for and its default. */
+  /** Environment variables with their purpose and default. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Whether the arguments ask for the usage, wherever the flag stands. */
+/** Whether the arguments ask for help, in any position. */
 export function asksForHelp(args: readonly string[]): boolean {
   const { values } = parseArgs({ args: [...args], strict: false, options: { help: { type: "boolean", short: "h" } } });
   return values.help === true;
 }
 
-/** What is wrong with arguments, of what `parseArgs` throws: without its advice, which does not fit every program. */
+/** The fault in arguments from an error of `parseArgs`, without its advice, which does not fit every program. */
 export function argumentFault(cause: unknown): string {
   const [fault = ""] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\n/, 1);
   return fault.replace(/\.$/, "");
 }
 
-/** The usage as it is printed, without a line's end. */
+/** The usage text, without a final line break. */
 export function usageText({ lines, about, flags, variables }: Usage): string {
   const all = { ...flags, help: { about: "print this and do nothing" } };
   const named = Object.entries<Flag>(all).map(([name, { value, about: what }]): [string, string] => [

@@ -14,7 +14,7 @@ export interface BrowserParts {
   readonly payments: HostedPayments;
   readonly notifier: Notifier;
   readonly returnOrigins: readonly string[];
-  /** What the page proposes, and what a session that ran out goes by. */
+  /** The page's default timing, also used when a session expires. */
   readonly timing: Timing;
   readonly slowAnswerMs: number;
   readonly stopping: AbortSignal;
@@ -28,7 +28,7 @@ const defaultSeconds = "30";
 const languageFor = ({ query, headers }: FastifyRequest): Language =>
   languageOf((query as { lang?: unknown }).lang, headers["accept-language"]);
 
-/** Chromium holds redirects of a form to `form-action` too, so the way back must be among its sources. */
+/** Chromium also applies `form-action` to a form's redirects, so the policy must list the return addresses. */
 function send(reply: FastifyReply, status: number, page: string, payment?: OpenedPayment): FastifyReply {
   const back =
     payment === undefined
@@ -43,7 +43,10 @@ function send(reply: FastifyReply, status: number, page: string, payment?: Opene
     .send(page);
 }
 
-/** The hosted payment page for browsers: takes the hidden form, shows what it is for, takes a card, and sends back. */
+/**
+ * The browser side of the hosted payment page: accepts the hidden form, shows the payment, charges a card, redirects
+ * back.
+ */
 export function browserRoutes(
   server: FastifyInstance,
   { payments, notifier, returnOrigins, timing, slowAnswerMs, stopping }: BrowserParts,
@@ -78,7 +81,7 @@ export function browserRoutes(
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     send(reply, 404, plainPage(languageFor(request), words[languageFor(request)].notFound));
 
-  /** Tells the merchant before the browser is sent on, or when it has been. */
+  /** Sends the notification before or after the browser is redirected, depending on the timing. */
   const notify = async (payment: OpenedPayment, reply: FastifyReply) => {
     if (plannedOf(payment)?.when === "first") await notifier.begin(payment);
     else reply.raw.once("close", () => void notifier.begin(payment));

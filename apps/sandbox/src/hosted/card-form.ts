@@ -4,7 +4,7 @@ export type CardField = "cardNumber" | "expiry" | "securityCode";
 export type CardFault = "required" | "digits" | "length" | "format";
 export type CardFaults = Partial<Record<CardField, CardFault>>;
 
-/** The card as it was typed: groups of the number may be apart, the expiry may be 09/30, 9/2030 or 0930. */
+/** Reads the typed card. The number may contain spaces or hyphens; the expiry may be 09/30, 9/2030 or 0930. */
 export function readCard(
   sent: URLSearchParams,
 ): { readonly card: Extract<Method, { kind: "card" }> } | { readonly faults: CardFaults } {

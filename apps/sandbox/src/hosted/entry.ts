@@ -7,23 +7,23 @@ export interface PaidItem {
   readonly amount: string;
 }
 
-/** What the merchant is told, server to server. */
+/** The server-to-server message to the merchant. */
 export interface Notification {
-  /** One for each notification, however often it is sent. */
+  /** Unique per notification; every retry and copy repeats it. */
   readonly id: string;
   readonly event: "PAID" | "FAILED";
   readonly trackingNo: string;
   readonly merchantCode: string;
   readonly amount: string;
   readonly items: readonly PaidItem[];
-  /** Null where nothing was charged. */
+  /** Null if nothing was charged. */
   readonly chargeReference: string | null;
-  /** Of FAILED: why nothing was, and never will be, charged. */
+  /** For FAILED: why nothing was charged, and never will be. */
   readonly reason?: "cancelled" | "declined" | "expired";
   readonly at: string;
 }
 
-/** A notification to be sent from a moment on, until each copy was taken. */
+/** A notification with its due time, pending until every copy is accepted. */
 export interface Planned {
   readonly when: Timing["when"];
   readonly due: string;
@@ -31,7 +31,7 @@ export interface Planned {
   readonly body: Notification;
 }
 
-/** A line of the hosted page's record. It has no place for a card number or a security code. */
+/** A line of the hosted page's record. It has no field for a card number or security code. */
 export type HostedEntry =
   | {
       readonly type: "opened";
@@ -50,7 +50,7 @@ export type HostedEntry =
       readonly authCode?: string;
       readonly message?: string;
       readonly at: string;
-      /** On the same line as the charge: neither is there without the other. */
+      /** On the same line as the charge, so neither can exist without the other. */
       readonly notification?: Planned;
     } & MethodDigest)
   | {

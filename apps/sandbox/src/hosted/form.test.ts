@@ -19,7 +19,7 @@ const entry = (more: Partial<Record<"seq" | "blank" | "label" | "second" | "plan
 };
 
 describe("the hidden form", () => {
-  test("is read to the character, LineItems part by part [HOST-27]", () => {
+  test("keeps every character and parses each part of LineItems [HOST-27]", () => {
     expect(readForm(new URLSearchParams(hiddenForm), [])).toEqual({
       form: hiddenForm,
       items: [
@@ -47,11 +47,11 @@ describe("the hidden form", () => {
     });
   });
 
-  test("parts that a plan does not carry may be empty [HOST-27]", () => {
+  test("accepts empty parts for values that a plan does not have [HOST-27]", () => {
     expect(faultsOf({ UserPart1: "", LineItems: "[1****L*L*P-1****85.00]" })).toEqual([]);
   });
 
-  test.each(Object.keys(hiddenForm))("%s is asked for by name [HOST-28]", (field) => {
+  test.each(Object.keys(hiddenForm))("requires %s exactly once [HOST-28]", (field) => {
     const sent = new URLSearchParams(hiddenForm);
     sent.delete(field);
     expect(readForm(sent, [])).toEqual({ faults: [`${field} is missing.`] });
@@ -108,11 +108,11 @@ describe("the hidden form", () => {
       "LineItems, entry 1: the amount must be above zero, with two decimals and no currency symbol.",
     ],
     [{ LineItems: `${entry({ amount: "42.50" })},${entry({ amount: "42.50" })}` }, "LineItems has plan P-1001 twice."],
-  ])("%j: %s", (more, fault) => {
+  ])("refuses %j: %s", (more, fault) => {
     expect(faultsOf(more)).toEqual([fault]);
   });
 
-  test("everything that is wrong is said at once [HOST-28]", () => {
+  test("reports all faults at once [HOST-28]", () => {
     expect(faultsOf({ UserPart4: "x", MerchantCode: "", LineItems: "nonsense" })).toHaveLength(3);
   });
 });
@@ -132,6 +132,6 @@ test.each([
   ["data:text/html,x", false],
   ["file:///etc/passwd", false],
   ["ftp://localhost/", false],
-])("a browser is sent back to %s: %s", (address, may) => {
+])("for a redirect to %s, answers %s", (address, may) => {
   expect(mayReturnTo(address, ["https://pay.example"])).toBe(may);
 });

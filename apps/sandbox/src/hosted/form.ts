@@ -1,7 +1,7 @@
 import { isLoopback } from "@paydown/host/loopback";
 import { amountOf, centsOf, isAmount, type LineItem, parseLineItems } from "./line-items.js";
 
-/** The hidden form's fields (guest-and-registration §7). */
+/** The hidden form's fields (HOST-14). */
 export const formFields = [
   "ReturnURL",
   "CancelURL",
@@ -14,10 +14,13 @@ export const formFields = [
   "LineItems",
 ] as const;
 
-/** As it came, to the character. `UserPart3` is the tracking number. */
+/** The fields exactly as received. `UserPart3` is the tracking number. */
 export type HiddenForm = Readonly<Record<(typeof formFields)[number], string>>;
 
-/** Where the browser may be sent back to: this machine, and the origins that were named. Anywhere else it would be an open redirect. */
+/**
+ * Whether the browser may be redirected to an address: this machine or a listed origin. Others would be an open
+ * redirect.
+ */
 export function mayReturnTo(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);
@@ -25,20 +28,23 @@ export function mayReturnTo(address: string, origins: readonly string[]): boolea
   return isLoopback(hostname.replace(/^\[|\]$/g, "")) || origins.includes(origin);
 }
 
-/** The tenant whose guest page an address of {@link mayReturnTo} is, from its path `/pay/{instanceId}/guest/…`; undefined for any other page. */
+/**
+ * The tenant in the path `/pay/{instanceId}/guest/…` of an address allowed by {@link mayReturnTo}; undefined for
+ * other pages.
+ */
 export function instanceOfPage(address: string): string | undefined {
   return /^\/pay\/([A-Za-z0-9_-]{1,100})\/guest\//.exec(new URL(address).pathname)?.[1];
 }
 
 const isPlain = (text: string, max: number) => text.length <= max && !/\p{Cc}/u.test(text);
 
-/** The merchant's name as the form's address gives it; undefined where it gives none that can be shown. */
+/** The merchant name in the form's address; undefined if it is missing or cannot be shown. */
 export function readMerchant(sent: unknown): string | undefined {
   const name = typeof sent === "string" ? sent.trim() : "";
   return name !== "" && isPlain(name, 100) ? name : undefined;
 }
 
-/** Reads the hidden form; what is wrong comes as a sentence each, for whoever wrote the form. */
+/** Reads the hidden form. The faults are sentences for the developer who wrote the form. */
 export function readForm(
   sent: URLSearchParams,
   returnOrigins: readonly string[],

@@ -12,8 +12,8 @@ afterEach(() => merchant.end());
 
 const charges = () => merchant.record().filter(({ type }) => type === "charge");
 
-describe("the way in", () => {
-  test("the form is answered with 303 to a page of its own, which a reload shows again [HOST-29]", async () => {
+describe("opening a session", () => {
+  test("redirects the form with 303 to a session page, which survives a reload [HOST-29]", async () => {
     const answer = await merchant.post("/hosted", hiddenForm);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/hosted\/[\w-]{22}$/);
@@ -21,7 +21,7 @@ describe("the way in", () => {
       for (let reload = 0; reload < 2; reload += 1) expect((await merchant.page(path)).status).toBe(200);
   });
 
-  test("every field is kept as it came, for the receiving side's test", async () => {
+  test("records every field exactly as received", async () => {
     await merchant.open();
     expect(await merchant.seen()).toMatchObject({
       state: "open",
@@ -34,7 +34,7 @@ describe("the way in", () => {
     expect(merchant.record()).toMatchObject([{ type: "opened", form: hiddenForm }]);
   });
 
-  test("a wrong form is told what is wrong, in a page, and nothing is opened [HOST-28]", async () => {
+  test("answers a faulty form with a page of faults and opens no session [HOST-28]", async () => {
     const answer = await merchant.post("/hosted", { ...hiddenForm, PaymentAmount: "1.00", UserPart4: '<img src="x">' });
     expect(answer.status).toBe(400);
     const page = await answer.text();
@@ -47,7 +47,7 @@ describe("the way in", () => {
   test.each([
     ["a JSON body", "application/json", "{}"],
     ["a body that is too long", "application/x-www-form-urlencoded", `LineItems=${"x".repeat(70_000)}`],
-  ])("%s is refused with a page", async (_, type, body) => {
+  ])("refuses %s with a page", async (_, type, body) => {
     const answer = await fetch(`${merchant.sandbox.url}/hosted`, {
       method: "POST",
       headers: { "content-type": type },
@@ -59,7 +59,7 @@ describe("the way in", () => {
     ]);
   });
 
-  test("the same form again, as by Back, leads to the open session; with another amount it is refused [HOST-30]", async () => {
+  test("reopens the session when the same form is sent again, and refuses another amount [HOST-30]", async () => {
     const first = await merchant.open();
     expect(await merchant.open()).toBe(first);
     const other = await merchant.post("/hosted", {
@@ -81,7 +81,7 @@ describe("the way in", () => {
       "Another payment replaced this one",
     ],
   ])(
-    "a tracking number that is %s opens no session again, after a restart neither [HOST-31, HOST-79]",
+    "opens no new session for a tracking number that is %s, even after a restart [HOST-31, HOST-79]",
     async (_, end, title) => {
       const session = await merchant.open();
       await end(session);
@@ -96,13 +96,13 @@ describe("the way in", () => {
     },
   );
 
-  test.each(["/hosted", "/hosted/none"])("%s without a form is not found", async (path) => {
+  test.each(["/hosted", "/hosted/none"])("answers 404 for %s without a form", async (path) => {
     expect((await merchant.page(path)).status).toBe(404);
   });
 });
 
 describe("the page", () => {
-  test("names the tenant and each plan instead of the specified label, with tracking number, amounts and total [HOST-32]", async () => {
+  test("names the tenant and each plan instead of the default label, with tracking number, amounts and total [HOST-32]", async () => {
     const opened = await merchant.post(`/hosted?merchant=${encodeURIComponent("City of Metro")}`, hiddenForm);
     await merchant.restart();
     const page = await (await merchant.page(String(opened.headers.get("location")))).text();
@@ -121,7 +121,7 @@ describe("the page", () => {
     expect(page).not.toContain("METRO");
   });
 
-  test("shows a label of the tenant's own beside the plan [HOST-32]", async () => {
+  test("shows the tenant's own label beside the plan [HOST-32]", async () => {
     const session = await merchant.open({
       LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "Parking plan"),
     });
@@ -129,14 +129,14 @@ describe("the page", () => {
   });
 
   test.each(["", "?merchant=", "?merchant=%0A", `?merchant=${"x".repeat(101)}`, "?merchant=a&merchant=b"])(
-    "shows the merchant code where the form's address names nobody: %s [HOST-33]",
+    "shows the merchant code when the form's address has no merchant name: %s [HOST-33]",
     async (query) => {
       const opened = await merchant.post(`/hosted${query}`, hiddenForm);
       expect(await (await merchant.page(String(opened.headers.get("location")))).text()).toContain("<dd>METRO</dd>");
     },
   );
 
-  test("has no script, and a policy that lets in nothing but its own style and the ways back [HOST-35]", async () => {
+  test("has no script, and its policy allows only its own style and the return addresses [HOST-35]", async () => {
     const answer = await merchant.page(await merchant.open());
     expect(answer.headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self' http:\/\/127\.0\.0\.1:4600; base-uri 'none'; frame-ancestors 'none'$/,
@@ -150,7 +150,7 @@ describe("the page", () => {
     expect(await answer.text()).not.toMatch(/<script|\son\w+=|\sstyle=/);
   });
 
-  test("text from the form stands there as text [HOST-35]", async () => {
+  test("escapes text from the form [HOST-35]", async () => {
     const session = await merchant.open({
       MerchantCode: "<b>&\"'",
       LineItems: hiddenForm.LineItems.replaceAll("MTA Payment Plan", "<script>x</script>"),
@@ -168,7 +168,7 @@ describe("the page", () => {
     ["?lang=en", "es", "en"],
     ["?lang=es", "en", "es"],
     ["?lang=fr", "es", "es"],
-  ])("%s with Accept-Language %s is %s [HOST-34]", async (query, accepted, language) => {
+  ])('for "%s" and Accept-Language "%s" uses language %s [HOST-34]', async (query, accepted, language) => {
     const page = await (
       await merchant.page(`${await merchant.open()}${query}`, { "accept-language": accepted })
     ).text();
@@ -176,7 +176,7 @@ describe("the page", () => {
     expect(page).toContain(language === "es" ? "Número de tarjeta" : "Card number");
   });
 
-  test("a language in the form's address goes on to the page and its form [HOST-34]", async () => {
+  test("passes the language of the form's address on to the session page and its form [HOST-34]", async () => {
     const answer = await merchant.post("/hosted?lang=es", hiddenForm);
     expect(answer.headers.get("location")).toMatch(/\?lang=es$/);
     expect(await (await merchant.page(String(answer.headers.get("location")))).text()).toMatch(
@@ -195,7 +195,7 @@ describe("the page", () => {
     [{ when: "delayed", seconds: "soon" }, "seconds", "Enter whole seconds, from 1 to 86400"],
     [{ when: "sometime" }, "when-after", "Choose when the notification is sent"],
   ])(
-    "%j is told beside the field and in the summary, and what is no secret stays [HOST-36]",
+    "reports %j beside the field and in the summary, and keeps the non-secret values [HOST-36]",
     async (more, id, message) => {
       const answer = await merchant.pay(await merchant.open(), "4111111111111111", { ...more });
       const page = await answer.text();
@@ -215,7 +215,7 @@ describe("the page", () => {
   );
 
   test.each(["4111 1111 1111 1111", "4111-1111-1111-1111"])(
-    "%s is the card number, and 9/2030 an expiry",
+    "accepts the card number %s and the expiry 9/2030",
     async (number) => {
       expect((await merchant.pay(await merchant.open(), number, { expiry: "9/2030" })).status).toBe(303);
     },
@@ -224,7 +224,7 @@ describe("the page", () => {
 
 describe("paying", () => {
   test.each(["4111111111111111", "5555555555554444", "6011111111111117", "378282246310005"])(
-    "%s is charged once with a reference, and leads to ReturnURL [HOST-37]",
+    "charges %s once with a reference, then redirects to ReturnURL [HOST-37]",
     async (number) => {
       const session = await merchant.open();
       const answer = await merchant.pay(session, number);
@@ -242,7 +242,7 @@ describe("paying", () => {
     },
   );
 
-  test("twenty at once charge once [HOST-37]", async () => {
+  test("charges once for twenty concurrent requests [HOST-37]", async () => {
     const session = await merchant.open();
     await Promise.all(Array.from({ length: 20 }, () => merchant.pay(session)));
     expect(charges()).toHaveLength(1);
@@ -254,7 +254,7 @@ describe("paying", () => {
     ["4111111111111111", { expiry: "02/26" }, "Expired card", "tarjeta vencida"],
     ["4222222222222222", {}, "Invalid card number", "número de tarjeta no válido"],
   ])(
-    "%s %o is declined: '%s', in Spanish '%s', and another card may be tried [HOST-38]",
+    "declines %s %o with '%s', in Spanish '%s', and allows another card [HOST-38]",
     async (number, more, message, spanish) => {
       const session = await merchant.open();
       const answer = await merchant.pay(session, number, more);
@@ -274,7 +274,7 @@ describe("paying", () => {
     },
   );
 
-  test("the fifth decline ends it: nothing was charged [HOST-38]", async () => {
+  test("ends the session after the fifth decline without a charge [HOST-38]", async () => {
     const session = await merchant.open();
     for (let tries = 1; tries < 5; tries += 1)
       expect((await merchant.pay(session, "4000000000000002")).status).toBe(422);
@@ -285,20 +285,20 @@ describe("paying", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "failed" });
   });
 
-  test("4000000000000119 charges, and answers late", async () => {
+  test("charges 4000000000000119 and answers late", async () => {
     const late = merchant.pay(await merchant.open(), "4000000000000119");
     await expect.poll(async () => (await merchant.ask("T-1000"))["state"]).toBe("paid");
     expect((await late).headers.get("location")).toBe(returnUrl);
   });
 
-  test("4000000000000127 drops the connection and charges nothing; the session stays open", async () => {
+  test("drops the connection on 4000000000000127, charges nothing and keeps the session open", async () => {
     const session = await merchant.open();
     await expect(merchant.pay(session, "4000000000000127")).rejects.toThrow();
     expect(charges()).toEqual([]);
     expect((await merchant.pay(session)).status).toBe(303);
   });
 
-  test("4000000000000135 charges and answers 500; the page then says that it is paid, with the way back [HOST-41]", async () => {
+  test("charges 4000000000000135 but answers 500; the page then shows the payment as paid, with a link back [HOST-41]", async () => {
     const session = await merchant.open();
     const answer = await merchant.pay(session, "4000000000000135");
     expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("Do not pay again")]);
@@ -308,7 +308,7 @@ describe("paying", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("Cancel charges nothing, leads to CancelURL, and needs no field [HOST-39]", async () => {
+  test("on Cancel charges nothing, redirects to CancelURL and requires no field [HOST-39]", async () => {
     const session = await merchant.open();
     const answer = await merchant.cancel(session, { cardNumber: "nonsense" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, cancelUrl]);
@@ -316,14 +316,14 @@ describe("paying", () => {
     expect(charges()).toEqual([]);
   });
 
-  test("Cancel after Pay does not undo it [HOST-39]", async () => {
+  test("ignores Cancel after Pay [HOST-39]", async () => {
     const session = await merchant.open();
     await merchant.pay(session);
     expect(await (await merchant.cancel(session)).text()).toContain("This payment is paid");
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid" });
   });
 
-  test("a session left for more than 30 minutes charges nothing any more [HOST-40]", async () => {
+  test("charges nothing in a session older than 30 minutes [HOST-40]", async () => {
     const session = await merchant.open();
     merchant.now = new Date("2026-03-05T15:30:00.001Z");
     expect(await (await merchant.pay(session)).text()).toContain("The time for this payment is over");
@@ -331,14 +331,14 @@ describe("paying", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "expired" });
   });
 
-  test("neither card number nor security code is in any file, nor in what developers see [HOST-42]", async () => {
+  test("writes no card number or security code to any file or developer page [HOST-42]", async () => {
     const session = await merchant.open();
     const secrets = ["4000000000000002", "5555555555554444", "908170549"];
     await merchant.pay(session, "4000000000000002", { securityCode: "908170549" });
     await merchant.pay(session, "5555555555554444", { securityCode: "908170549" });
     await expect.poll(() => merchant.received.length).toBe(1);
     const folder = join(merchant.dataDir, "sandbox");
-    // The owner's socket lies there too; nothing can be read from it as a file.
+    // The folder also contains the lock's socket, which cannot be read as a file.
     const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isSocket());
     const texts = [
       ...files.map(({ name }) => readFileSync(join(folder, name), "utf8")),

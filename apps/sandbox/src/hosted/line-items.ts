@@ -1,4 +1,4 @@
-/** An entry of `LineItems`: one for each plan that is paid on. */
+/** An entry of `LineItems`: one per plan in the payment. */
 export interface LineItem {
   readonly seq: string;
   readonly userPart1: string;
@@ -7,11 +7,11 @@ export interface LineItem {
   readonly linkKey: string;
   readonly clientCode: string;
   readonly userPart9: string;
-  /** With two decimals. */
+  /** Two decimals. */
   readonly amount: string;
 }
 
-/** The label of a tenant that has set none of its own (guest-and-registration §7, decisions Q127). It names nobody, so the page leaves it out. */
+/** The default label of a tenant without its own (HOST-22). It names no tenant, so the page omits it. */
 export const specifiedLabel = "MTA Payment Plan";
 
 const longest = { text: 20_000, part: 200 };
@@ -22,10 +22,10 @@ export const centsOf = (amount: string) => Number(amount.replace(".", ""));
 export const amountOf = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
 /**
- * Reads `[seq*userPart1***label*label*planId*linkKey*clientCode*userPart9*amount]`, joined with commas
- * (guest-and-registration §7, decisions Q127 and Q128).
+ * Parses `[seq*userPart1***label*label*planId*linkKey*clientCode*userPart9*amount]` entries, joined with commas
+ * (HOST-21, HOST-23).
  *
- * @returns The entries, or what is wrong, a sentence each.
+ * @returns The entries, or the faults as sentences.
  */
 export function parseLineItems(
   text: string,

@@ -11,7 +11,7 @@ import {
 } from "./payments.js";
 import { carriesSecret } from "./signature.js";
 
-/** What a merchant is told of a tracking number; a charge is there where, and only where, the state is `paid`. */
+/** The merchant's view of a tracking number. A charge exists if and only if the state is `paid`. */
 function tell(payment: Payment) {
   const charge = approvedCharge(payment);
   const { form } = payment.opened ?? {};
@@ -30,7 +30,7 @@ function tell(payment: Payment) {
   };
 }
 
-/** For the merchant's servers, under the shared secret: what became of a tracking number, and its end. */
+/** Routes for the merchant's servers, protected by the shared secret: query or expire a tracking number. */
 export function merchantRoutes(server: FastifyInstance, payments: HostedPayments, secret: string): void {
   server.addHook("onRequest", async (request, reply) => {
     if (!carriesSecret(request.headers.authorization, secret))
@@ -61,7 +61,9 @@ export function merchantRoutes(server: FastifyInstance, payments: HostedPayments
   );
 }
 
-/** For whoever develops: every payment with the form as it came, latest first. The session is left out, since it pays. */
+/**
+ * For developers: every payment with the form as received, latest first. Omits the session, which authorizes payment.
+ */
 export function developerRoutes(server: FastifyInstance, payments: HostedPayments): void {
   server.get("/hosted.json", () => ({
     payments: payments.list().map((payment) => {

@@ -20,7 +20,7 @@ const items = [
 const taken = async () => (await merchant.seen())?.notification?.delivered;
 
 describe("the notification", () => {
-  test("tells tracking number, merchant, amount, plans and charge, signed over timestamp, tenant and body", async () => {
+  test("has tracking number, merchant, amount, plans and charge, signed over timestamp, tenant and body", async () => {
     await merchant.pay(await merchant.open());
     await expect.poll(events).toEqual(["PAID"]);
     const [charge] = (await merchant.seen())?.charges as [{ reference: string }];
@@ -39,7 +39,7 @@ describe("the notification", () => {
     await expect.poll(taken).toBe(true);
   });
 
-  test("is signed for the tenant of the return address alone, though another tenant shares its merchant code [HOST-60]", async () => {
+  test("is signed for the return address's tenant only, even if another tenant shares the merchant code [HOST-60]", async () => {
     const harbor = { ReturnURL: returnUrl.replace("metro", "harbor"), CancelURL: cancelUrl.replace("metro", "harbor") };
     await merchant.pay(await merchant.open(harbor));
     await expect.poll(events).toEqual(["PAID"]);
@@ -67,7 +67,7 @@ describe("the notification", () => {
         return merchant.page(session);
       },
     ],
-  ])("FAILED says why nothing was charged: %s [HOST-61]", async (reason, end) => {
+  ])("FAILED gives the reason nothing was charged: %s [HOST-61]", async (reason, end) => {
     await end(await merchant.open());
     await expect.poll(events).toEqual(["FAILED"]);
     expect(merchant.received[0]?.body).toMatchObject({
@@ -79,7 +79,7 @@ describe("the notification", () => {
     });
   });
 
-  test("is sent again with the same id until it is taken with 2xx, signed anew each time [HOST-60]", async () => {
+  test("is retried with the same id until a 2xx answer, signed anew each time [HOST-60]", async () => {
     merchant.answers = [500, 302, 404, 200];
     await merchant.pay(await merchant.open());
     await expect.poll(taken).toBe(true);
@@ -87,7 +87,7 @@ describe("the notification", () => {
     expect((await merchant.seen())?.notification?.deliveries.map(({ answer }) => answer)).toEqual([500, 302, 404, 200]);
   });
 
-  test("goes on after a restart, and no further once it was taken", async () => {
+  test("resumes retries after a restart and stops once accepted", async () => {
     await merchant.restart({ notifyUrl: "http://127.0.0.1:1/" });
     await merchant.pay(await merchant.open());
     await expect.poll(async () => (await merchant.seen())?.notification?.deliveries.at(0)?.answer).toBe("unreachable");
@@ -98,7 +98,7 @@ describe("the notification", () => {
     await expect.poll(() => merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("is sent again when its receiver gives no answer in time, and keeps nobody from stopping", async () => {
+  test("is retried when the receiver times out, and does not delay shutdown", async () => {
     let asked = 0;
     const silent = createServer(() => void (asked += 1));
     await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
@@ -118,7 +118,7 @@ describe("the notification", () => {
     await expect.poll(taken).toBe(true);
   });
 
-  test("is not sent again by a look at the page that is paid, after a restart neither", async () => {
+  test("is not repeated when someone views the paid page, even after a restart", async () => {
     const session = await merchant.open();
     await merchant.pay(session);
     await expect.poll(taken).toBe(true);
@@ -129,7 +129,7 @@ describe("the notification", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("is sent by one run, however many pages are open while it is refused", async () => {
+  test("has a single sender however many pages are open while the receiver refuses it", async () => {
     merchant.answers = [500];
     await merchant.restart({ retryMs: [60_000] });
     const session = await merchant.open();
@@ -140,7 +140,7 @@ describe("the notification", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("is kept where there is no address yet, and goes out when there is one", async () => {
+  test("is kept while there is no address, and sent once there is one", async () => {
     const known: { url?: string } = {};
     await merchant.restart({ notifyUrl: () => known.url });
     await merchant.pay(await merchant.open());
@@ -150,13 +150,13 @@ describe("the notification", () => {
   });
 });
 
-describe("when it is sent", () => {
-  test("first: taken before the browser goes back", async () => {
+describe("notification timing", () => {
+  test("first: arrives before the browser is redirected", async () => {
     await merchant.pay(await merchant.open(), undefined, { when: "first" });
     expect(events()).toEqual(["PAID"]);
   });
 
-  test("first, refused: the browser goes back all the same", async () => {
+  test("first: redirects the browser even if the notification is refused", async () => {
     merchant.answers = [503, 200];
     expect((await merchant.pay(await merchant.open(), undefined, { when: "first" })).headers.get("location")).toBe(
       returnUrl,
@@ -164,8 +164,8 @@ describe("when it is sent", () => {
     await expect.poll(taken).toBe(true);
   });
 
-  test("after, the default: while a late answer keeps the browser, nothing is sent", async () => {
-    // Longer than a busy machine takes to be asked in between.
+  test("after (the default): sends nothing while a late answer holds the browser", async () => {
+    // Leaves a busy machine enough time to check before the answer arrives.
     merchant.slowAnswerMs = 3_000;
     await merchant.restart();
     const late = merchant.pay(await merchant.open(), "4000000000000119");
@@ -175,12 +175,12 @@ describe("when it is sent", () => {
     await expect.poll(events).toEqual(["PAID"]);
   });
 
-  test("after, also where the browser got an error", async () => {
+  test("after: sends even if the browser got an error", async () => {
     await merchant.pay(await merchant.open(), "4000000000000135");
     await expect.poll(events).toEqual(["PAID"]);
   });
 
-  test("delayed: by the seconds chosen, on the clock, after a restart too", async () => {
+  test("delayed: waits the chosen seconds by the clock, even across a restart", async () => {
     await merchant.pay(await merchant.open(), undefined, { when: "delayed", seconds: "3600" });
     merchant.now = new Date("2026-03-05T15:59:59Z");
     await merchant.restart();
@@ -190,14 +190,14 @@ describe("when it is sent", () => {
     await expect.poll(() => merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-2", "T-1000"]);
   });
 
-  test("twice: two copies with one id", async () => {
+  test("twice: sends two copies with one id", async () => {
     await merchant.pay(await merchant.open(), undefined, { when: "twice" });
     await expect.poll(events).toEqual(["PAID", "PAID"]);
     expect(new Set(merchant.received.map(({ body }) => body.id)).size).toBe(1);
     await expect.poll(taken).toBe(true);
   });
 
-  test("never: nothing is sent, after a restart neither, and the query knows", async () => {
+  test("never: sends nothing, even after a restart, but a query finds the payment", async () => {
     await merchant.pay(await merchant.open(), undefined, { when: "never" });
     await merchant.restart();
     await merchant.pay(await merchant.open({ UserPart3: "T-2" }), undefined, { when: "first" });
@@ -205,7 +205,7 @@ describe("when it is sent", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid" });
   });
 
-  test("altered: rightly signed, with another amount than was charged", async () => {
+  test("altered: sends a validly signed notification with the wrong amount", async () => {
     await merchant.pay(await merchant.open(), undefined, { when: "altered" });
     await expect.poll(events).toEqual(["PAID"]);
     expect(merchant.received[0]?.body).toMatchObject({
@@ -216,7 +216,7 @@ describe("when it is sent", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ amount: "85.00", items });
   });
 
-  test("a setting says what the page proposes, and the page what is done", async () => {
+  test("the setting selects the page's default, and the page's choice wins", async () => {
     await merchant.restart({ timing: { when: "delayed", seconds: 45 } });
     const session = await merchant.open();
     const page = await (await merchant.page(session)).text();
@@ -227,8 +227,8 @@ describe("when it is sent", () => {
   });
 });
 
-describe("what a merchant may ask", () => {
-  test("unknown, open, paid with amount, plans and charge", async () => {
+describe("merchant queries", () => {
+  test("answers unknown, open, or paid with amount, plans and charge", async () => {
     expect(await merchant.ask("T-1000")).toEqual({ trackingNo: "T-1000", state: "unknown" });
     const session = await merchant.open();
     const told = {
@@ -248,7 +248,7 @@ describe("what a merchant may ask", () => {
     });
   });
 
-  test("to expire: open is over for good, paid stays paid, cancelled stays cancelled [HOST-81]", async () => {
+  test("expires an open session for good; paid and cancelled stay as they are [HOST-81]", async () => {
     const session = await merchant.open();
     expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
     await merchant.restart();
@@ -261,7 +261,7 @@ describe("what a merchant may ask", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).not.toContain("T-1000");
   });
 
-  test("to expire for another payment: the state is expired, and the reason stays", async () => {
+  test("keeps the reason when a session is replaced by another payment", async () => {
     const session = await merchant.open();
     expect(await merchant.ask("T-1000", true, "replaced")).toMatchObject({ state: "expired", reason: "replaced" });
     await merchant.restart();
@@ -285,20 +285,20 @@ describe("what a merchant may ask", () => {
     ).toBe(400);
   });
 
-  test("to expire what was never seen: it cannot be opened afterwards [HOST-81]", async () => {
+  test("expires an unknown tracking number, which can then never be opened [HOST-81]", async () => {
     expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
     await merchant.restart();
     expect((await merchant.post("/hosted", hiddenForm)).status).toBe(409);
   });
 
-  test("a card and an expiry at once: whichever is first decides for both [HOST-80]", async () => {
+  test("lets the first of a concurrent charge and expiry decide for both [HOST-80]", async () => {
     const session = await merchant.open();
     const [answer, told] = await Promise.all([merchant.pay(session), merchant.ask("T-1000", true)]);
     expect(told["state"]).toBe(answer.status === 303 ? "paid" : "expired");
   });
 
   test.each([[undefined], ["Bearer wrong"], ["Basic shared-for-tests"], ["shared-for-tests"]])(
-    "with Authorization %s nothing is told, and nothing is done [HOST-81]",
+    "reveals and changes nothing with Authorization %s [HOST-81]",
     async (authorization) => {
       await merchant.open();
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
@@ -314,7 +314,7 @@ describe("what a merchant may ask", () => {
   );
 });
 
-test("the secret is in no file", async () => {
+test("writes the secret to no file", async () => {
   await merchant.pay(await merchant.open(), undefined, { when: "first" });
   expect(readFileSync(merchant.sandbox.hostedFile, "utf8")).not.toContain(merchant.secret);
 });

@@ -6,12 +6,12 @@ import { type HostedPayments, instanceOf, isDelivered, type Payment, plannedOf }
 import { type Signed, signatureHeader, signatureOf } from "./signature.js";
 
 export interface NotifierSettings {
-  /** Where notifications go; a function where the address is known only later. Without one they are kept. */
+  /** The receiver's address, or a function if it is only known later. Notifications wait until there is one. */
   readonly url: string | (() => string | undefined) | undefined;
   readonly secret: string;
-  /** How long to wait before each further try, in milliseconds; the last again and again. */
+  /** Delays before each retry, in milliseconds; the last one repeats. */
   readonly retryMs: readonly number[];
-  /** How long the receiver may take to answer, in milliseconds. */
+  /** The receiver's timeout, in milliseconds. */
   readonly timeLimitMs: number;
 }
 
@@ -19,7 +19,7 @@ export const defaultRetryMs = [1_000, 5_000, 15_000, 60_000, 300_000, 3_600_000]
 export const defaultTimeLimitMs = 10_000;
 const dueCheckMs = 100;
 
-/** Sends notifications until each was taken with 2xx; what was not taken before a restart is sent after it. */
+/** Retries each notification until it gets a 2xx answer, across restarts. */
 export class Notifier {
   private readonly stopping = new AbortController();
   private readonly begun = new Map<string, { readonly tried: Promise<void>; readonly ended: Promise<void> }>();
@@ -34,7 +34,10 @@ export class Notifier {
     for (const payment of payments.list()) void this.begin(payment);
   }
 
-  /** Sends a payment's notification from the moment it is due, if one is left to send; begun a second time it changes nothing. The promise is kept after the first try, taken or not. */
+  /**
+   * Sends a payment's pending notification once it is due. Repeated calls have no effect. Resolves after the first
+   * attempt, whether or not it succeeded.
+   */
   async begin(payment: Payment): Promise<void> {
     const planned = plannedOf(payment);
     const instanceId = instanceOf(payment);
@@ -59,7 +62,7 @@ export class Notifier {
   private async deliver(instanceId: string, planned: Planned, tried: () => void): Promise<void> {
     const { signal } = this.stopping;
     const { retryMs } = this.settings;
-    // On the clock, so that a test clock moved ahead makes it due.
+    // Polls the clock, so that moving a test clock makes the notification due.
     while (this.clock.now() < new Date(planned.due)) await delay(dueCheckMs, undefined, { signal });
     for (let tries = 0; !signal.aborted; tries += 1) {
       if (await this.attempt(instanceId, planned)) return;
@@ -68,7 +71,7 @@ export class Notifier {
     }
   }
 
-  /** The copies at the same moment: the receiver must count them once. */
+  /** Sends all pending copies at once; the receiver must count them as one. */
   private async attempt(instanceId: string, planned: Planned): Promise<boolean> {
     const url = typeof this.settings.url === "function" ? this.settings.url() : this.settings.url;
     if (url === undefined) return false;
@@ -84,7 +87,8 @@ export class Notifier {
   }
 
   private async post(url: URL, signed: Signed): Promise<number | "unreachable"> {
-    // Held by its timer: a time limit within AbortSignal.any is lost once memory is tidied up (nodejs/node#57736).
+    // A timer must hold the controller: garbage collection can drop a timeout inside AbortSignal.any
+    // (nodejs/node#57736).
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), this.settings.timeLimitMs);
     const stopped = addAbortListener(this.stopping.signal, () => giveUp.abort());

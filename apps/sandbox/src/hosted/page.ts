@@ -10,7 +10,7 @@ import { words } from "./words.js";
 export interface Refilled {
   readonly cardFaults: CardFaults;
   readonly timingFault?: "no-timing" | "no-delay";
-  /** The processor's own words. */
+  /** The processor's message, in English. */
   readonly declined?: string;
   readonly expiry: string;
 }
@@ -43,7 +43,7 @@ function frame(language: Language, title: string, body: Markup, languageLink = t
 `.text;
 }
 
-/** The page on which a guest pays: no script, and nothing from elsewhere. */
+/** The page on which a guest pays. It has no script and loads nothing from other hosts. */
 export function payPage({ language, payment, when, seconds, refilled }: PayPage): string {
   const w = words[language];
   const { session, form } = payment.opened;
@@ -121,7 +121,7 @@ function problems(language: Language, refilled: Refilled): Markup {
 ${declined !== undefined && html`<p>${w.nothingCharged}</p>`}${links.length > 0 && html`<ul>${links.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`}<p>${w.again}</p></div>`;
 }
 
-/** A page that says one thing, and leads back to the merchant where it can. */
+/** A page with a single message and, if possible, a link back to the merchant. */
 export function plainPage(
   language: Language,
   { title, text }: { readonly title: string; readonly text: string },
@@ -135,7 +135,7 @@ export function plainPage(
   );
 }
 
-/** What is wrong with a form, for the merchant's developers, in English. */
+/** The faults of a form, in English, for the merchant's developers. */
 export function badFormPage(language: Language, faults: readonly string[]): string {
   const { title, text } = words[language].badForm;
   return frame(

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("asked in the same moment, one card is charged", async () => {
+test("charges one card when several arrive at once", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, async () => (await payments.pay(session, card, after))?.outcome),
   );
@@ -35,17 +35,17 @@ test("asked in the same moment, one card is charged", async () => {
 test.each([
   ["cancelled", () => payments.cancel(session, after)],
   ["expired", () => payments.expire(hiddenForm.UserPart3)],
-])("%s in the moment before a card: nothing is charged", async (state, end) => {
+])("charges nothing when the session is %s just before the card arrives", async (state, end) => {
   const [, paying] = await Promise.all([end(), payments.pay(session, card, after)]);
   expect([paying?.outcome, stateOf(await payments.find(hiddenForm.UserPart3))]).toEqual(["closed", state]);
 });
 
-test("a card in the moment before an expiry: the expiry is told that it is paid", async () => {
+test("answers an expiry with `paid` when a card arrives just before it", async () => {
   const [, payment] = await Promise.all([payments.pay(session, card, after), payments.expire(hiddenForm.UserPart3)]);
   expect(stateOf(payment)).toBe("paid");
 });
 
-test("after a line that could not be written, neither more is done to its tracking number nor anything told of it", async () => {
+test("blocks a tracking number and reports nothing about it after a failed write", async () => {
   await file.close();
   await expect(payments.pay(session, card, after)).rejects.toThrow();
   await expect(payments.find(hiddenForm.UserPart3)).rejects.toThrow();

@@ -9,10 +9,13 @@ import { formFields, type HiddenForm, instanceOfPage } from "./form.js";
 import { amountOf, centsOf, type LineItem, parseLineItems } from "./line-items.js";
 import type { Timing } from "./timing.js";
 
-/** `unknown`: nothing is known of the tracking number. All but `open` and `unknown` are for good, and only `paid` has a charge. */
+/**
+ * `unknown`: the tracking number has never been used. `open` and `unknown` can change; all other states are final.
+ * Only `paid` has a charge.
+ */
 export type HostedState = "open" | "paid" | "cancelled" | "failed" | "expired" | "unknown";
 
-/** What became of one tracking number. */
+/** The state and history of one tracking number. */
 export interface Payment {
   readonly trackingNo: string;
   readonly opened?: EntryOf<"opened">;
@@ -21,7 +24,7 @@ export interface Payment {
   readonly deliveries: readonly EntryOf<"delivery">[];
 }
 
-/** A payment of which the page was shown. */
+/** A payment whose page was shown. */
 export type OpenedPayment = Payment & { readonly opened: EntryOf<"opened"> };
 
 export type Paying =
@@ -42,7 +45,7 @@ export function stateOf(payment: Payment): HostedState {
   return payment.closed?.state ?? (payment.opened === undefined ? "unknown" : "open");
 }
 
-/** A notification is delivered when each of its copies was answered with 2xx. */
+/** A notification is delivered once each copy got a 2xx answer. */
 export function isDelivered({ body, copies }: Planned, { deliveries }: Payment): boolean {
   return (
     deliveries.filter(({ id, answer }) => id === body.id && answer !== "unreachable" && answer >= 200 && answer < 300)
@@ -55,14 +58,15 @@ export function itemsOf({ opened }: Payment): readonly LineItem[] {
   return "items" in parsed ? parsed.items : [];
 }
 
-/** The tenant that a payment is for; undefined where its page was never opened. */
+/** The payment's tenant; undefined if its page was never opened. */
 export const instanceOf = ({ opened }: Payment) => opened && instanceOfPage(opened.form.ReturnURL);
 
-/** Payments on the hosted page. A tracking number is good for one session, and a session for one charge. */
+/** Payments on the hosted page. A tracking number gets one session at most, and a session one charge. */
 export class HostedPayments {
   private readonly payments = new Map<string, Payment>();
   private readonly trackingNoOfSession = new Map<string, string>();
-  // What is done to one tracking number is done in turn; where a line could not be written, nothing more is done until a restart reads the file.
+  // Serializes the operations on each tracking number. A failed write blocks the number until a restart rereads the
+  // file.
   private readonly turns = new Map<string, Promise<unknown>>();
   private readonly file: AppendOnlyFile<HostedEntry>;
   private readonly clock: Clock;
@@ -73,7 +77,10 @@ export class HostedPayments {
     for (const entry of file.entries) this.apply(entry);
   }
 
-  /** Opens a session. The same form sent again, as by the browser's Back, leads to the session that is open; any other use of its tracking number is refused. `merchant` is the name that the page shows. */
+  /**
+   * Opens a session. The same form sent again, for example by the browser's Back, returns the open session. Any other
+   * reuse of its tracking number is refused. `merchant` is the name shown on the page.
+   */
   open(form: HiddenForm, merchant?: string): Promise<{ readonly session: string } | { readonly used: Payment }> {
     return this.inTurn(form.UserPart3, async (payment) => {
       const { opened } = payment;
@@ -97,12 +104,12 @@ export class HostedPayments {
     });
   }
 
-  /** The payment of a session; one that was left open too long is closed first. */
+  /** The payment of a session. Expires the session first if it was open too long. */
   async view(session: string, timing: Timing): Promise<OpenedPayment | undefined> {
     return this.inSession(session, (payment) => this.closeIfLate(payment, timing));
   }
 
-  /** Charges the card, unless the session is closed. Charge, state and notification are one line of the record. */
+  /** Charges the card unless the session is closed. Charge, state and notification are one line of the record. */
   async pay(session: string, card: Method, timing: Timing): Promise<Paying | undefined> {
     return this.inSession(session, async (found): Promise<Paying> => {
       const payment = await this.closeIfLate(found, timing);
@@ -142,7 +149,7 @@ export class HostedPayments {
     });
   }
 
-  /** Closes an open session without a charge, for good. */
+  /** Closes an open session for good, without a charge. */
   async cancel(session: string, timing: Timing): Promise<OpenedPayment | undefined> {
     return this.inSession(session, async (payment) =>
       stateOf(payment) === "open" ? this.close(payment, "cancelled", "cancelled", timing) : payment,
@@ -153,7 +160,10 @@ export class HostedPayments {
     return this.inTurn(trackingNo, (payment) => payment);
   }
 
-  /** Makes sure that the tracking number is never charged from now on, also where it was never seen, or tells what became of it. `reason` is for the one who tries to pay it. */
+  /**
+   * Ensures that the tracking number is never charged from now on, even if it was never used, or returns its final
+   * state. The page shows `reason` to a guest who still tries to pay.
+   */
   expire(trackingNo: string, reason?: "replaced"): Promise<Payment> {
     return this.inTurn(trackingNo, async (payment) =>
       ["open", "unknown"].includes(stateOf(payment))

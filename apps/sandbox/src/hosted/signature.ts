@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** The header that carries when a notification was signed, and its signature. */
+/** Carries a notification's timestamp and signature. */
 export const signatureHeader = "Hosted-Signature";
 
-/** What a signature covers: the tenant beside the body, because tenants may share a merchant code. */
+/** The signed content. It includes the tenant because tenants may share a merchant code. */
 export interface Signed {
   readonly instanceId: string;
   readonly body: string;
@@ -17,6 +17,6 @@ export function signatureOf({ instanceId, body }: Signed, secret: string, at: Da
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether an Authorization header carries the secret as a bearer token, in a time that tells nothing. */
+/** Whether an Authorization header contains the secret as a bearer token. Constant-time. */
 export const carriesSecret = (authorization: string | undefined, secret: string) =>
   timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));

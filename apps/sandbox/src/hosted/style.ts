@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A look of its own: nobody should take this page for the merchant's. */
+/** Deliberately unlike the merchant's pages, so that nobody mistakes this page for one of them. */
 export const style = `
 :root { color-scheme: light dark; --page: #f3efe6; --paper: #fffdf8; --text: #221d14; --muted: #5b5344; --line: #8b8270; --ink: #3a2c6e; --on-ink: #fff; --danger: #a1121b; --band: #221d14; --on-band: #ffc94d; }
 @media (prefers-color-scheme: dark) { :root { --page: #17140e; --paper: #221d14; --text: #f3efe6; --muted: #c3b9a5; --line: #8b8270; --ink: #c9bcff; --on-ink: #1d1540; --danger: #ff9d9d; --band: #000; --on-band: #ffc94d; } }
@@ -50,5 +50,5 @@ header :focus-visible { outline-color: #fff; }
 @media (min-width: 52rem) { .columns { display: grid; grid-template-columns: 1fr 20rem; gap: 0 2rem; align-items: start; } .columns > .paper { order: 1; } }
 `;
 
-/** The one style that the page's policy lets in. */
+/** The only style that the page's content policy allows. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;

@@ -27,7 +27,7 @@ export interface Words {
   readonly faults: Readonly<Record<CardField, Readonly<Partial<Record<CardFault, string>>>>>;
   readonly declined: (message: string) => string;
   readonly nothingCharged: string;
-  /** What the processor says, where it is not said in English. */
+  /** Translations of the processor's messages; empty for English. */
   readonly refusals: Readonly<Record<string, string>>;
   readonly timing: string;
   readonly timingHint: string;

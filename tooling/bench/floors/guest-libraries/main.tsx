@@ -14,7 +14,7 @@ import {
   useSearchParams,
 } from "react-router-dom";
 
-// The libraries of the guest portal's first page, by the very functions that it imports, and nothing else.
+// Only the libraries of the guest portal's first page, through the functions that it imports.
 const client = createClient<{
   "/lookup": {
     post: {

@@ -18,8 +18,8 @@ import {
 } from "react-router-dom";
 import * as z from "zod/mini";
 
-// The libraries of the portal between login and the payment form, by the very functions that it imports, and nothing else.
-// Its data is at hand, so that nothing is measured but the libraries.
+// Only the libraries of the portal from login to the payment form, through the functions that it imports. The data is
+// built in, so nothing but the libraries is measured.
 const client = createClient<{
   "/form": { get: { responses: { 200: { content: { "application/json": { due: string } } } } } };
 }>({ baseUrl: "/" });

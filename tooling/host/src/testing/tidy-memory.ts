@@ -3,7 +3,11 @@ import { runInNewContext } from "node:vm";
 
 const everyMs = 20;
 
-/** Has memory tidied up (garbage collected) all the time, as otherwise now and then: what nothing holds is gone at once. @returns what ends it */
+/**
+ * Runs the garbage collector continuously, so that unreferenced objects disappear at once.
+ *
+ * @returns a function that stops it
+ */
 export function tidyMemory(): () => void {
   setFlagsFromString("--expose-gc");
   const timer = setInterval(runInNewContext("gc") as () => void, everyMs);

@@ -9,7 +9,7 @@ import { type HostedEntry, type HostedOptions, type Notification, type Sandbox, 
 export const returnUrl = "http://127.0.0.1:4600/pay/metro/guest/success?user=g-1";
 export const cancelUrl = "http://127.0.0.1:4600/pay/metro/guest/cancel?user=g-1";
 
-/** The hidden form, field by field, as guest-and-registration §7 and decisions Q126 to Q128 have it. */
+/** The hidden form, field by field (HOST-14, HOST-21). */
 export const hiddenForm = {
   ReturnURL: returnUrl,
   CancelURL: cancelUrl,
@@ -27,7 +27,7 @@ export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly body: Notification;
-  /** The tenant that the address names. */
+  /** The tenant in the notification's address. */
   readonly instanceId: string | null;
 }
 
@@ -40,16 +40,16 @@ interface Seen {
   readonly notification?: { readonly deliveries: readonly { readonly answer: unknown }[]; readonly delivered: boolean };
 }
 
-/** A merchant's server that takes notifications, and a sandbox that sends them there. */
+/** A merchant's server that receives notifications, and a sandbox that sends them. */
 export class Merchant {
   readonly received: Received[] = [];
-  /** What it answers, the last again and again. */
+  /** Statuses of its answers, in order; the last one repeats. */
   answers: number[] = [204];
   readonly secret = "shared-for-tests";
   now = new Date("2026-03-05T15:00:00Z");
   sandbox!: Sandbox;
   readonly dataDir = mkdtempSync(join(tmpdir(), "paydown-hosted-"));
-  /** How long a late answer is kept. */
+  /** Delay of the slow test card's answer, in milliseconds. */
   slowAnswerMs = 300;
   private server: Server | undefined;
 
@@ -112,7 +112,7 @@ export class Merchant {
     return fetch(`${this.sandbox.url}${path}`, { headers });
   }
 
-  /** Sends the hidden form; the path of the session it leads to. */
+  /** Sends the hidden form and returns the session's path. */
   async open(more: Partial<Record<keyof typeof hiddenForm, string>> = {}): Promise<string> {
     const answer = await this.post("/hosted", { ...hiddenForm, ...more });
     return answer.headers.get("location") ?? `no way on: ${answer.status}`;
@@ -126,7 +126,7 @@ export class Merchant {
     return this.post(session, { do: "cancel", ...more });
   }
 
-  /** Asks, or ends, under the shared secret. */
+  /** Queries or expires a tracking number with the shared secret. */
   async ask(trackingNo: string, expire = false, reason?: string): Promise<Record<string, unknown>> {
     const answer = await fetch(
       `${this.sandbox.url}/hosted/payments/${trackingNo}${expire ? "/expire" : ""}${reason === undefined ? "" : `?reason=${reason}`}`,
@@ -138,7 +138,7 @@ export class Merchant {
     return (await answer.json()) as Record<string, unknown>;
   }
 
-  /** What developers see of a tracking number. */
+  /** The developer view of a tracking number. */
   async seen(trackingNo = "T-1000") {
     const { payments } = (await (await this.page("/hosted.json")).json()) as { payments: Seen[] };
     return payments.find((payment) => payment.trackingNo === trackingNo);
@@ -151,7 +151,10 @@ export class Merchant {
       .map((line) => JSON.parse(line) as HostedEntry);
   }
 
-  /** Whether a notification is signed as the README says: HMAC-SHA256 over timestamp, tenant and body, joined with dots. */
+  /**
+   * Whether a notification is signed as the README specifies: HMAC-SHA256 over timestamp, tenant and body, joined with
+   * dots.
+   */
   isSigned({ headers, text }: Received, instanceId = "metro"): boolean {
     const [, t = "", v2 = ""] = /^t=(\d+),v2=([0-9a-f]{64})$/.exec(String(headers["hosted-signature"])) ?? [];
     return (
