@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the services answer and reach their database.
-         * @description Reads only. A load balancer should ask getReadiness, which also proves that the database takes writes.
+         * Whether the services respond and can reach their database.
+         * @description Only reads. Point load balancers to getReadiness, which also proves that the database accepts writes.
          */
         get: operations["getHealth"];
         put?: never;
@@ -32,9 +32,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether this replica can take payments, which needs a database that takes writes.
-         * @description Commits a small write that needs new space on the database's disk, so a full disk or a read-only database answers
-         *     service_unavailable. The result is kept for a second, so frequent checks cost one write a second per replica at most.
+         * Whether this replica can take payments, which requires a database that accepts writes.
+         * @description Commits a small write that needs new space on the database's disk, so a full disk or a read-only database
+         *     answers service_unavailable. The result is cached for a second, so frequent checks cost each replica at most one
+         *     write per second.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -86,7 +87,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The links that the instance shows in the footer of signed-in pages (decisions Q111, Q150). */
+        /** The links in the footer of signed-in pages. */
         get: operations["getWebLinks"];
         put?: never;
         post?: never;
@@ -105,7 +106,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange a username and password for a token (decisions Q20). */
+        /** Exchange a username and password for a token. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -122,7 +123,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a token is valid and belongs to the user (decisions Q22). */
+        /** Whether a token is valid and belongs to the user. */
         post: operations["verifyToken"];
         delete?: never;
         options?: never;
@@ -137,7 +138,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What whoever registers is asked (fetchSODPrompts), by the instance's regSODCode. */
+        /** The registration prompts (fetchSODPrompts) for the instance's regSODCode. */
         get: operations["getRegistrationPrompts"];
         put?: never;
         post?: never;
@@ -173,7 +174,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whose account the answers to the prompts claim; nothing is kept (decisions Q96). */
+        /** The account that the answers to the prompts would claim. Nothing is stored. */
         post: operations["verifyRegister"];
         delete?: never;
         options?: never;
@@ -190,7 +191,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the user, whose accounts the person's become (decisions Q96). */
+        /** Create the user and assign the person's accounts to them. */
         post: operations["addRegistration"];
         delete?: never;
         options?: never;
@@ -205,10 +206,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the user's one-time passcodes are sent, if they are. */
+        /** Where the user receives one-time passcodes, if anywhere. */
         get: operations["getPasscodeEnrollment"];
         put?: never;
-        /** Name the phone or the email address for one-time passcodes; it counts once a code sent there was applied (decisions Q30). */
+        /** Set the phone or email for one-time passcodes. It takes effect when a code sent there is applied. */
         post: operations["enrollPasscode"];
         delete?: never;
         options?: never;
@@ -226,8 +227,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code, which makes the session's earlier one useless.
-         * @description To the phone or address just named by otp/enroll, or, while signing in, to the enrolled one.
+         * Send a code. It invalidates the session's earlier code.
+         * @description Sent to the phone or address just set by otp/enroll or, during sign-in, to the enrolled one.
          */
         post: operations["sendPasscode"];
         delete?: never;
@@ -245,7 +246,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show that the code arrived, and so finish signing in or enrolling. */
+        /** Apply a code, which completes sign-in or enrollment. */
         post: operations["applyPasscode"];
         delete?: never;
         options?: never;
@@ -261,8 +262,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a guest may look an account up by (fetchLookupFields, decisions Q117).
-         * @description 404 guest_lookup_disabled where the instance has no lookup fields.
+         * The fields that a guest can look up an account by (fetchLookupFields).
+         * @description 404 guest_lookup_disabled if the instance has no lookup fields.
          */
         get: operations["getLookupFields"];
         put?: never;
@@ -283,9 +284,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The guest username of the account that has this value (lookupAccount, decisions Q116 and Q117).
-         * @description A hit and a miss differ in the body alone and not in its length: a miss carries a username too, which is good for
-         *     nothing. 429 too_many_attempts when the address, the value or the instance has used up its tries.
+         * The guest username for the account with this value (lookupAccount).
+         * @description A hit and a miss differ only in the body, not in its length: a miss also has a username, which gives no access.
+         *     429 too_many_attempts if the address, the value or the instance has no attempts left.
          */
         post: operations["lookupAccount"];
         delete?: never;
@@ -303,7 +304,7 @@ export interface paths {
         };
         /**
          * The guest's payment plans (fetchPlans).
-         * @description 404 guest_not_found for a guest username that is forged, expired or of another instance; it is the same for all calls of a guest.
+         * @description 404 guest_not_found for a guest username that is forged, expired or from another instance, as for every guest call.
          */
         get: operations["getPlans"];
         put?: never;
@@ -322,8 +323,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tracking number under which the guest's next payment leaves for the hosted page (fetchTrackingNumber).
-         * @description The same one until LEAVE_PORTAL was told for it, a new one from then on.
+         * The tracking number for the guest's next payment on the hosted page (fetchTrackingNumber).
+         * @description Stays the same until LEAVE_PORTAL is posted with it; then a new one is issued.
          */
         get: operations["getTrackingNumber"];
         put?: never;
@@ -344,12 +345,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The guest leaves for the hosted page, or has come back.
-         * @description LEAVE_PORTAL opens an attempt on the plan; the same one again changes nothing. 409 plan_payment_in_progress carries
-         *     the attempt that is open already, 409 tracking_number_used is for one that is not the guest's, or whose payment is over,
-         *     403 plan_payments_not_allowed for a plan whose ALLOW_PAYMENTS is not Y, 422 invalid_plan_payment for line items text
-         *     that is not one entry of this plan, or whose amount the plan's total does not allow. RETURN_TO_PORTAL is written down
-         *     and proves nothing; after CANCEL the hosted page is asked at once.
+         * Record that the guest leaves for the hosted page or has returned.
+         * @description LEAVE_PORTAL opens an attempt on the plan; repeating it changes nothing. 409 plan_payment_in_progress has the
+         *     attempt that is already open. 409 tracking_number_used means that the number is not the guest's or its payment
+         *     is over. 403 plan_payments_not_allowed is for a plan whose ALLOW_PAYMENTS is not Y. 422 invalid_plan_payment is
+         *     for line items text that is not exactly one entry of this plan, or whose amount is not possible with the plan's
+         *     total. RETURN_TO_PORTAL is only recorded and proves nothing; after CANCEL the services ask the hosted page at
+         *     once.
          */
         post: operations["addPlanHistory"];
         delete?: never;
@@ -368,11 +370,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The hosted page tells what became of a tracking number, server to server (decisions Q133).
-         * @description 401 notification_refused for a signature that is absent, wrong, too old or made for another tenant, and for a
-         *     tracking number that another tenant has issued. Told again under the same id it changes nothing. What does not agree
-         *     with the attempts of the tracking number, and a tracking number that nobody knows, is kept for a person to look at
-         *     and pays nothing; the answer is 204 all the same.
+         * The hosted page reports the outcome of a tracking number, server to server.
+         * @description 401 notification_refused for a signature that is missing, wrong, too old or made for another tenant, and for a
+         *     tracking number that another tenant issued. A repeated notification with the same id changes nothing. A
+         *     notification that does not match the attempts of its tracking number, or has an unknown tracking number, is kept
+         *     for manual review and pays nothing; the answer is still 204.
          */
         post: operations["notifyPlanPayment"];
         delete?: never;
@@ -391,12 +393,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the unpaid payment that keeps a plan from another.
-         * @description The services ask the hosted page to end the payment for good first. ENDED: nothing was charged for it and nothing ever will be, so
-         *     the plan takes a payment again. PAID: it was charged, and the plan's due follows. 409 plan_payment_in_progress carries the payment
-         *     that is still open: the hosted page gave no answer, a person looks at it, or the open one is another than trackingNo. 429
-         *     plan_takeovers_used where three payments of one of its plans were ended this way within an hour. 404 plan_not_found for a plan
-         *     that is another's, or nobody's, 404 payment_not_found for a payment that is not one of the plan's.
+         * End the unpaid payment that blocks a plan.
+         * @description The services first ask the hosted page to end the payment for good. ENDED: nothing was charged and nothing ever
+         *     will be, so the plan accepts a payment again. PAID: it was charged, and the plan's due is updated. 409
+         *     plan_payment_in_progress has the payment that is still open: the hosted page did not answer, the payment is in
+         *     manual review, or the open payment is not trackingNo. 429 plan_takeovers_used if three payments of one of its
+         *     plans were ended this way within an hour. 404 plan_not_found for a plan that does not exist or is not the
+         *     guest's; 404 payment_not_found for a payment that is not one of the plan's.
          */
         post: operations["takeOverPlanPayment"];
         delete?: never;
@@ -413,8 +416,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was paid on a plan.
-         * @description 404 plan_not_found for a plan that is another's, or nobody's.
+         * The payments made on a plan.
+         * @description 404 plan_not_found for a plan that does not exist or is not the guest's.
          */
         get: operations["getPlanPayments"];
         put?: never;
@@ -433,8 +436,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is to be paid on a plan, and when.
-         * @description 404 plan_not_found for a plan that is another's, or nobody's.
+         * The schedule of a plan.
+         * @description 404 plan_not_found for a plan that does not exist or is not the guest's.
          */
         get: operations["getPlanSchedule"];
         put?: never;
@@ -472,9 +475,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the password; every session of the user ends, this one too (decisions Q146).
-         * @description 422 invalid_password carries what the rules of Change Password refuse, 422 wrong_password that the current one is not
-         *     right. Wrong ones are counted with those of login. 403 change_password_disabled where the instance has
+         * Change the password. Every session of the user ends, including this one.
+         * @description 422 invalid_password has the violations of the Change Password rules; 422 wrong_password means that the current
+         *     password is wrong. Wrong passwords count as login attempts. 403 change_password_disabled if the instance has
          *     changePasswordEnabled off.
          */
         post: operations["changePassword"];
@@ -494,8 +497,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter the password again, so that the login may be changed in the 5 minutes that follow.
-         * @description 422 wrong_password where it is not right; wrong ones are counted with those of login. Signing in counts as entering it.
+         * Confirm the password, so that the login can be changed within the next 5 minutes.
+         * @description 422 wrong_password if it is wrong. Wrong passwords count as login attempts. Signing in also confirms the password.
          */
         post: operations["confirmPassword"];
         delete?: never;
@@ -514,10 +517,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo the changes of a login with the secret of the link that its owner was sent.
-         * @description Email, phone and one-time passcodes go back to what they were before the first change of the last 72 hours. Every
-         *     session ends, links to a new password are dead, and so is the password; the answer's secret sets another, as that of
-         *     a recovery link does. 404 undo_link_invalid for a secret that is forged or used; 410 undo_link_expired after 72 hours.
+         * Undo changes of a login with the secret from the link sent to its owner.
+         * @description Restores email, phone and one-time passcodes as they were before the first change in the last 72 hours. Every
+         *     session ends, password links stop working, and so does the password. The secret in the answer sets a new one,
+         *     like that of a recovery link. 404 undo_link_invalid for a secret that is forged or used; 410 undo_link_expired
+         *     after 72 hours.
          */
         post: operations["undoChange"];
         delete?: never;
@@ -536,8 +540,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the secret of such a link undoes; asking changes nothing.
-         * @description 404 undo_link_invalid and 410 undo_link_expired as of undoChange.
+         * What the secret of an undo link would undo. Changes nothing.
+         * @description 404 undo_link_invalid and 410 undo_link_expired, as for undoChange.
          */
         post: operations["checkUndoLink"];
         delete?: never;
@@ -556,9 +560,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to a new password (decisions Q31).
-         * @description The answer is the same whether or not the username is known. A known user who can be reached is sent a link, by mail
-         *     or else by text message, that works once and for 30 minutes; an earlier one is dead from then on.
+         * Request a link to set a new password.
+         * @description The answer is the same whether or not the username exists. A known user with an email or phone is sent a link,
+         *     by email if possible and otherwise by text message. It works once and for 30 minutes, and invalidates earlier
+         *     links.
          */
         post: operations["requestPasswordRecovery"];
         delete?: never;
@@ -577,9 +582,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the secret of a link; every session of the user ends.
-         * @description 404 reset_link_invalid for a secret that is forged, used, replaced by a later one or too old; 422 invalid_password for
-         *     what the rules of Change Password refuse, with which the link stays good.
+         * Set a new password with the secret from a link. Every session of the user ends.
+         * @description 404 reset_link_invalid for a secret that is forged, used, replaced by a later one or too old. 422
+         *     invalid_password for violations of the Change Password rules; the link stays valid.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -598,9 +603,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether the secret of a link is still good; the link stays as it is.
-         * @description 404 reset_link_invalid as for setting the password: one answer for a secret that is forged, used, replaced by a later one
-         *     or too old, so that nothing is said of any user.
+         * Whether the secret from a link is still valid. The link is not used up.
+         * @description 404 reset_link_invalid as for setting the password: a secret that is forged, used, replaced by a later one or
+         *     too old gets the same answer, which reveals nothing about any user.
          */
         post: operations["checkPasswordLink"];
         delete?: never;
@@ -616,12 +621,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the user can be reached. */
+        /** The user's contact details. */
         get: operations["getUserProfile"];
         put?: never;
         /**
-         * Change how the user can be reached.
-         * @description 422 invalid_profile carries what the rules of User Profile refuse. 403 password_required where something changes and the password was last entered more than 5 minutes ago: confirmPassword, then send the same again. The owner is told at the address from before, with a link that undoes the change for 72 hours.
+         * Change the user's contact details.
+         * @description 422 invalid_profile has the violations of the User Profile rules. 403 password_required if something changes and the password was last entered more than 5 minutes ago: call confirmPassword, then repeat the call. The owner is notified at the previous address, with a link that can undo the change for 72 hours.
          */
         post: operations["saveUserProfile"];
         delete?: never;
@@ -637,7 +642,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user, and a row for each account of theirs. */
+        /** The user, with a row for each of their accounts. */
         get: operations["getMyDemographics"];
         put?: never;
         post?: never;
@@ -654,7 +659,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose an account is. */
+        /** The identity of an account's owner. */
         get: operations["getAccountDemographics"];
         put?: never;
         post?: never;
@@ -671,7 +676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The identities of the accounts of the user. */
+        /** The identities of the user's accounts. */
         get: operations["listMyDemographics"];
         put?: never;
         post?: never;
@@ -689,9 +694,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find consumers of the instance, for its staff (decisions Q95).
-         * @description 403 admin_only for anyone whose user record is not marked admin. Every search is recorded with who, when and what,
-         *     a refused one too.
+         * Find consumers of the instance, for its staff.
+         * @description 403 admin_only for users whose record is not marked admin. Every search is recorded with user, time and query, even if it is refused.
          */
         get: operations["searchDemographics"];
         put?: never;
@@ -709,7 +713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The fields of the instance's accounts that a consumer is shown. */
+        /** The account fields that consumers of the instance see. */
         get: operations["getUserDefinedWindow"];
         put?: never;
         post?: never;
@@ -743,7 +747,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything the Make Payment page and the payment form show. */
+        /** Everything that the Make Payment page and the payment form show. */
         get: operations["getPage"];
         put?: never;
         post?: never;
@@ -760,7 +764,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was paid on an account, newest first, and what is still open. */
+        /** An account's payments, newest first, and its open payments. */
         get: operations["getTransactions"];
         put?: never;
         post?: never;
@@ -794,7 +798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a routing number exists; 200 means it does. */
+        /** Whether a routing number exists. */
         get: operations["bankExists"];
         put?: never;
         post?: never;
@@ -811,7 +815,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Regulation E disclosure for a payment option and action; none means straight to Confirm. */
+        /** The Regulation E disclosure for a payment option and action. Without one the consumer goes straight to Confirm. */
         get: operations["getRegeMessages"];
         put?: never;
         post?: never;
@@ -832,21 +836,28 @@ export interface paths {
         put?: never;
         /**
          * Make a payment today, or schedule one for a later day.
-         * @description For the actions full, oneTime and negotiator; next goes to scheduleNextPayment. Negotiator pays the accepted offer of the account,
-         *     its amount on its date, and settles the account; without one the answer is no_accepted_offer. A payment date after today, at most
-         *     maxPaymentDaysAhead away, makes a scheduled payment (decisions Q76). An amount, without fee and interest, above the account's
-         *     current due is refused by 409 amount_above_due with the due as the new amount; One-Time may exceed the due where the instance
-         *     has allowOverpayment on, but never its maxPaymentAmount, which is 422 invalid_payment. A card or account number equal to the masked one
-         *     that getPaymentInfo served is the method on file, and its token is charged. What was served to be acknowledged must
-         *     have been posted to acknowledge in this session, with the text as shown: the state declaration under sdLabel; the
-         *     Regulation E disclosure under its rege label, and the consents to receipts under emailConsent and smsConsent, once
-         *     for each payment. The same key with the same body answers the first result, for ever; a refusal leaves the key free.
-         *     A payment of the same amount by a method with the same last four digits, on the same account and within 10 minutes of
-         *     another one under another key, is 409 possible_duplicate with that firstPayment, unless confirmedDuplicateOf names it;
-         *     payments that were declined, failed or cancelled do not count, nor do payments of a plan or two instalments.
-         *     Any answer but a Problem whose code is listed under 400, 401, 403, 404, 409, 422 or 429, or processor_unavailable, may
-         *     mean that the payment was kept or that money was taken: follow it by getPaymentStatus, or send it again with the same
-         *     key. After service_unavailable nothing was charged, but the payment may be kept.
+         * @description For the actions full, oneTime and negotiator; next uses scheduleNextPayment. Negotiator pays the account's
+         *     accepted offer, its amount on its date, and settles the account; without an accepted offer the answer is
+         *     no_accepted_offer. A payment date after today, at most maxPaymentDaysAhead days ahead, makes a scheduled
+         *     payment.
+         *
+         *     A principal (without fee and interest) above the account's current due answers 409 amount_above_due with the due
+         *     as the new amount. One-Time may exceed the due if the instance has allowOverpayment on, but never
+         *     maxPaymentAmount, which answers 422 invalid_payment. A card or account number equal to the masked one from
+         *     getPaymentInfo stands for the method on file, and its token is charged.
+         *
+         *     Required texts must first be posted to acknowledge in this session, as shown: the state declaration under
+         *     sdLabel, and for each payment the Regulation E disclosure under its rege label and the receipt consents under
+         *     emailConsent and smsConsent.
+         *
+         *     Repeating a key with the same body always answers the first result; a refusal leaves the key free. A payment
+         *     with the same amount, the same last four digits and the same account as another under a different key within 10
+         *     minutes answers 409 possible_duplicate with that firstPayment, unless confirmedDuplicateOf names it. Payments
+         *     that were declined, failed or cancelled do not count, and neither do payments of a plan or two installments.
+         *
+         *     Any answer except processor_unavailable and the Problems whose code is listed under 400, 401, 403, 404, 409, 422
+         *     or 429 may mean that the payment was stored or money was taken: follow it with getPaymentStatus, or send it
+         *     again with the same key. After service_unavailable nothing was charged, but the payment may be stored.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -862,7 +873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What has become of the payment made with a key. */
+        /** The status of the payment made with a key. */
         get: operations["getPaymentStatus"];
         put?: never;
         post?: never;
@@ -879,23 +890,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The payment method on file for an account; 404 payment_info_not_found means none. */
+        /** The payment method on file for an account. 404 payment_info_not_found means that there is none. */
         get: operations["getPaymentInfo"];
         /**
-         * Keep a payment method on file without paying (decisions Q86, Q141).
-         * @description Keeps the processor's token, never the number. A number equal to the masked one on file keeps the stored token and
-         *     changes the rest. Scheduled instalments of the account that were to be taken by the same kind of method are taken by
-         *     this one from now on, unless its option asks for a Regulation E disclosure that theirs did not. 403 payment_info_save_disabled where the instance has paymentInfoSaveEnabled off, 422
-         *     method_refused where the processor does not take the method.
+         * Store a payment method on file without paying.
+         * @description Stores the processor's token, never the number. A number equal to the masked one on file keeps the stored token
+         *     and changes the rest. Scheduled installments of the account that use the same kind of method use this one from
+         *     now on, unless its option requires a Regulation E disclosure that theirs did not. 403 payment_info_save_disabled
+         *     if the instance has paymentInfoSaveEnabled off; 422 method_refused if the processor refuses the method.
          */
         put: operations["savePaymentInfo"];
         /**
-         * Keep the method and pay Next Amt Due on Next Due Date (decisions Q38).
-         * @description Scheduled where that date is later; charged at once where it is today or earlier. The body's paymentDate is Next Due Date
-         *     either way; the payment's own date is the day on which it is charged.
-         *     For the action next alone. The last part of the path is the specification's refNum, the account number (decisions
-         *     Q39), and equal to the body's. Keys, acknowledgements and refusals are those of createPayment. An instalment is
-         *     scheduled or paid once: 409 already_scheduled carries the payment that is there.
+         * Store the method and pay Next Amt Due on Next Due Date.
+         * @description Only for the action next. The payment is scheduled if that date is later, and charged at once if it is today or
+         *     earlier. In both cases the body's paymentDate is Next Due Date; the payment's own date is the day of the charge.
+         *     The last part of the path is the specification's refNum, the account number, and must equal the body's. Keys,
+         *     acknowledgements and refusals are as for createPayment. An installment is scheduled or paid once: 409
+         *     already_scheduled has the existing payment.
          */
         post: operations["scheduleNextPayment"];
         delete?: never;
@@ -914,7 +925,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancel a scheduled payment; 409 payment_not_scheduled when it has begun, or ended. */
+        /** Cancel a scheduled payment. 409 payment_not_scheduled if it has started or ended. */
         delete: operations["cancelScheduledPayment"];
         options?: never;
         head?: never;
@@ -928,7 +939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pending payments of an account that were made by telephone. */
+        /** The pending payments of an account that were made by phone. */
         get: operations["getPhonePays"];
         put?: never;
         post?: never;
@@ -945,7 +956,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a single payment is compared with. */
+        /** The figures that a single payment is compared with. */
         get: operations["getSinglePaymentInfo"];
         put?: never;
         post?: never;
@@ -962,7 +973,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The arrangement that the payment form shows for next; 404 arrangement_not_found means none. */
+        /** The arrangement that the payment form shows for next. 404 arrangement_not_found means that there is none. */
         get: operations["getPaymentArrangement"];
         put?: never;
         post?: never;
@@ -979,21 +990,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The schedule of an account's arrangement; 404 arrangement_not_found means none. */
+        /** The schedule of an account's arrangement. 404 arrangement_not_found means that there is none. */
         get: operations["getSchedule"];
         put?: never;
         /**
-         * Preview a plan to pay over time, or set it up (decisions Q89, Q90).
-         * @description With `preview` true nothing is kept. Without it the plan is set up: each payment is scheduled on its day, by the method on file of the
-         *     account. The services derive the number of payments from totalAmount, paymentAmount and planCode. totalAmount is the account's due,
-         *     and the plan must be one that the over-time strategy accepts: 422 arrangement_refused says why not. 409 arrangement_pending while
-         *     pendingCheck says so, and what it is. 404 payment_info_not_found without a method on file. A repeated key answers what it set up; preview needs none.
+         * Preview or set up a payment plan.
+         * @description With `preview` true nothing is stored. Without it the plan is set up: each payment is scheduled on its day, with
+         *     the account's method on file. The services derive the number of payments from totalAmount, paymentAmount and
+         *     planCode. totalAmount is the account's due, and the over-time strategy must accept the plan: otherwise 422
+         *     arrangement_refused says why. 409 arrangement_pending while pendingCheck reports something, with what it is. 404
+         *     payment_info_not_found without a method on file. A repeated key answers the plan that it set up; previews need
+         *     no key.
          */
         post: operations["createPaymentArrangement"];
         /**
-         * Cancel an arrangement that is not confirmed (decisions Q92).
-         * @description It is confirmed once a payment of it is made, or begun: 409 arrangement_confirmed from then on. Its scheduled payments are cancelled
-         *     with it. 404 arrangement_not_found where none was set up here.
+         * Cancel an arrangement that is not confirmed.
+         * @description It is confirmed once one of its payments is made or has started; from then on the answer is 409
+         *     arrangement_confirmed. Its scheduled payments are cancelled with it. 404 arrangement_not_found if none was set
+         *     up here.
          */
         delete: operations["cancelPaymentArrangement"];
         options?: never;
@@ -1008,7 +1022,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether something on the account stands in the way of an arrangement (decisions Q92). */
+        /** Whether something on the account prevents an arrangement. */
         get: operations["checkPendingArrangement"];
         put?: never;
         post?: never;
@@ -1026,8 +1040,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a strategy asks, and where its negotiation on the account stands. PORPLS is the negotiator, POROVT over time.
-         * @description While a plan stands and nothing was accepted before it, the negotiator answers 409 arrangement_pending, with the plan.
+         * The fields of a strategy and the state of its negotiation on the account. PORPLS is the negotiator, POROVT over time.
+         * @description While a plan is active and no offer was accepted before it, the negotiator answers 409 arrangement_pending with the plan.
          */
         get: operations["getStrategyFormFields"];
         put?: never;
@@ -1048,9 +1062,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a proposal evaluated.
-         * @description An offer counts as an attempt once its fields keep their rules. With none left the answer is offer_attempts_used; while an
-         *     accepted offer stands it is offer_accepted, with that offer; while a plan stands it is arrangement_pending, with that plan.
+         * Submit a proposal for evaluation.
+         * @description An offer counts as an attempt if its fields are valid. Without attempts left the answer is offer_attempts_used.
+         *     While an accepted offer stands, it is offer_accepted with that offer; while a plan is active, it is
+         *     arrangement_pending with that plan.
          */
         post: operations["evaluateStrategy"];
         delete?: never;
@@ -1069,10 +1084,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept an offer on its terms; amount and date are fixed from then on.
-         * @description One accepted offer stands on an account at a time: a second one is answered offer_accepted, with the first. An offer that expired,
-         *     or that a change of the due has overtaken, is offer_gone; a text other than that served now is disclosure_changed. While a plan
-         *     stands none is accepted: arrangement_pending, with the plan.
+         * Accept an offer on its terms. This fixes its amount and date.
+         * @description An account has at most one accepted offer: accepting another answers offer_accepted with the first. An offer
+         *     that expired, or that a changed due has overtaken, is offer_gone. A text other than the current one is
+         *     disclosure_changed. While a plan is active, no offer can be accepted: arrangement_pending, with the plan.
          */
         post: operations["acceptOffer"];
         delete?: never;
@@ -1089,9 +1104,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The messages of a company's code; none for a code that is not known.
-         * @description For sdSODCode, confirmSODCode, recurringSODCode and successSODCode of the company. Where the account has a state
-         *     declaration of its own, sdSODCode answers that.
+         * The messages of a company's code. An unknown code has none.
+         * @description For the company's sdSODCode, confirmSODCode, recurringSODCode and successSODCode. If the account has its own
+         *     state declaration, sdSODCode answers that.
          */
         get: operations["getMessages"];
         put?: never;
@@ -1110,17 +1125,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The documents of an account, newest first, and what may be uploaded to it.
-         * @description 403 documents_disabled where the instance has documentsEnabled off.
+         * The documents of an account, newest first, and the limits of uploads.
+         * @description 403 documents_disabled if the instance has documentsEnabled off.
          */
         get: operations["getDocuments"];
         put?: never;
         /**
-         * Upload a file to an account (decisions Q108, Q109).
-         * @description The fields come before the file, so that a file can be refused before it is read. Its type is told by its content; a
-         *     name that says another is 422 document_mislabelled. A name is made safe and told apart from the names that the
-         *     consumer's documents have already. The same file under the same name once more answers the document that is there.
-         *     Nothing is kept of a refused or interrupted upload.
+         * Upload a file to an account.
+         * @description The fields come before the file, so that a file can be refused before it is read. The content decides the type;
+         *     a name that contradicts it answers 422 document_mislabelled. The services make a name safe and distinct from the
+         *     consumer's other documents. The same file under the same name again answers the existing document. Nothing is
+         *     kept of a refused or interrupted upload.
          */
         post: operations["addDocument"];
         delete?: never;
@@ -1137,9 +1152,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A document of the caller's, byte for byte, to be saved and not shown (decisions Q110).
-         * @description 404 document_not_found, alike for another's document and for none. Without the id, the newest of the caller's documents
-         *     of this name.
+         * One of the caller's documents, byte for byte, to be saved and not displayed.
+         * @description 404 document_not_found, both for someone else's document and for none. Without the id, the newest of the
+         *     caller's documents with this name.
          */
         get: operations["getDocument"];
         put?: never;
@@ -1162,22 +1177,22 @@ export interface components {
          */
         Money: string;
         MoneyOrNull: components["schemas"]["Money"] | null;
-        /** @description MM/DD/YYYY (decisions Q77). */
+        /** @description MM/DD/YYYY. */
         DateText: string;
         /**
          * Format: date-time
          * @description ISO 8601 in UTC.
          */
         Moment: string;
-        /** @description What a tenant writes; the English text alone, or with the Spanish beside it. */
+        /** @description A tenant's text: English alone, or English and Spanish. */
         LocalizedText: string | {
             en: string;
             es?: string;
         };
-        /** @description On is true, 'true' or 'Y' (decisions Q114). */
+        /** @description On if true, 'true' or 'Y'. */
         Switch: boolean | string;
         /**
-         * @description 0 and 2 are card; 1 and 3 are bank.
+         * @description 0 and 2 are cards; 1 and 3 are bank accounts.
          * @enum {string}
          */
         PaymentOption: "0" | "1" | "2" | "3";
@@ -1204,25 +1219,25 @@ export interface components {
                 message: string;
             }[];
             figures?: components["schemas"]["Figures"];
-            /** @description Beside acknowledgement_required, rege_required and disclosure_changed: the label under which to acknowledge. */
+            /** @description With acknowledgement_required, rege_required and disclosure_changed: the label to acknowledge under. */
             disclosureLabel?: string;
-            /** @description Beside already_scheduled: the payment of that due date, scheduled, under way or made. */
+            /** @description With already_scheduled: the payment of that due date, whether scheduled, in progress or made. */
             scheduledPayment?: components["schemas"]["AccountPayment"];
             openPayment?: components["schemas"]["OpenPayment"];
-            /** @description Beside possible_duplicate. */
+            /** @description With possible_duplicate. */
             firstPayment?: components["schemas"]["FirstPayment"];
-            /** @description Beside offer_accepted: the offer that was accepted. */
+            /** @description With offer_accepted: the accepted offer. */
             offer?: components["schemas"]["Offer"];
-            /** @description Beside arrangement_pending. */
+            /** @description With arrangement_pending. */
             pending?: components["schemas"]["PendingThing"];
-            /** @description Beside plan_payment_in_progress. */
+            /** @description With plan_payment_in_progress. */
             openPlanPayment?: components["schemas"]["OpenPlanPayment"];
-            /** @description Beside too_many_attempts, too_many_requests, passcode_throttled, offer_attempts_used and service_unavailable; also in the header Retry-After. */
+            /** @description With too_many_attempts, too_many_requests, passcode_throttled, offer_attempts_used and service_unavailable; also in the header Retry-After. */
             retryAfterSeconds?: number;
-            /** @description Beside passcode_wrong. */
+            /** @description With passcode_wrong. */
             triesLeft?: number;
         };
-        /** @description What the services compute now, beside amount_changed, amount_above_due, fee_changed and date_changed. */
+        /** @description The figures that the services compute now, with amount_changed, amount_above_due, fee_changed and date_changed. */
         Figures: {
             amount: components["schemas"]["Money"];
             feeAmount: components["schemas"]["Money"];
@@ -1234,7 +1249,7 @@ export interface components {
             status: "ready";
         };
         GlobalConfig: {
-            /** @description Name of the cell that holds the account number. */
+            /** @description The name of the cell with the account number. */
             rowAccount: string;
             rowDue: string;
             rowPmtDisposition: string;
@@ -1244,12 +1259,12 @@ export interface components {
             helpMessage?: components["schemas"]["LocalizedText"];
             generalContactMessage?: components["schemas"]["LocalizedText"];
             logoURL?: string;
-            /** @description Where the guest app is, if on a host of its own (decisions Q142). */
+            /** @description The origin of the guest app if it has its own host. */
             guestOrigin?: string;
-            /** @description Where the portal is, if on a host of its own (decisions Q142). */
+            /** @description The origin of the portal if it has its own host. */
             portalOrigin?: string;
             listPortals?: components["schemas"]["Switch"];
-            /** @description Every portal, where listPortals is on. In the global answer only. */
+            /** @description Every portal, if listPortals is on. Only in the global answer. */
             portals?: {
                 instanceId: components["schemas"]["Identifier"];
                 name: components["schemas"]["LocalizedText"];
@@ -1273,33 +1288,33 @@ export interface components {
             /** @enum {string} */
             loginIdentifier: "EMAIL" | "USERNAME";
             loginMessage?: components["schemas"]["LocalizedText"];
-            /** @description Names the prompts of registration; left out where nobody registers here. */
+            /** @description Names the registration prompts. Left out if consumers cannot register here. */
             regSODCode?: string;
             emailDisclosure?: components["schemas"]["LocalizedText"];
             regFailureMessage?: components["schemas"]["LocalizedText"];
-            /** @description On Registration Completed (decisions Q102). */
+            /** @description Shown on Registration Completed. */
             registrationCompletedMessage?: components["schemas"]["LocalizedText"];
             generalContactMessage?: components["schemas"]["LocalizedText"];
-            /** @description Shown line by line (decisions Q107). */
+            /** @description Shown line by line. */
             privacyPolicy?: components["schemas"]["LocalizedText"];
-            /** @description Shown line by line (decisions Q107). */
+            /** @description Shown line by line. */
             termsAndConditions?: components["schemas"]["LocalizedText"];
-            /** @description A decimal; empty or 0 turns the rule off (decisions Q33). */
+            /** @description A decimal; empty or 0 turns the rule off. */
             minTotalDue?: string | null;
-            /** @description Carried and used for nothing (decisions Q115). */
+            /** @description Sent but never used. */
             ppaDemId?: string;
-            /** @description An IANA name (decisions Q76). */
+            /** @description An IANA name. */
             timeZone: string;
-            /** @description How far ahead a payment may be dated; 30 where left out (decisions Q76). */
+            /** @description The latest payment date, in days from today. Default 30. */
             maxPaymentDaysAhead?: number;
-            /** @description Whether a One-Time payment may be above the current due; off where left out. */
+            /** @description Whether a One-Time payment may be above the current due. Default off. */
             allowOverpayment?: components["schemas"]["Switch"];
-            /** @description A decimal; a One-Time payment is never above it; 25000.00 where left out. */
+            /** @description A decimal. The limit of a One-Time payment. Default 25000.00. */
             maxPaymentAmount?: string;
             allowCanadian?: components["schemas"]["Switch"];
-            /** @description Whether one-time passcodes are used (decisions Q30). */
+            /** @description Whether one-time passcodes are in use. */
             otpEnabled?: components["schemas"]["Switch"];
-            /** @description The nine of the specification where left out (decisions Q70). */
+            /** @description Default: the specification's nine. */
             canadianProvinces?: components["schemas"]["ProvinceCode"][];
             emailReceiptsEnabled?: components["schemas"]["Switch"];
             smsReceiptsEnabled?: components["schemas"]["Switch"];
@@ -1310,23 +1325,23 @@ export interface components {
             documentsEnabled?: components["schemas"]["Switch"];
             /** @description The type of an uploaded document. */
             uploadDocType?: string;
-            /** @description The largest upload, in megabytes of 1,048,576 bytes; 15 where left out (decisions Q109). */
+            /** @description The largest upload, in megabytes of 1,048,576 bytes. Default 15. */
             uploadMaxMegabytes?: number;
-            /** @description Files that may be uploaded; all of these where left out (decisions Q109). */
+            /** @description The file types that may be uploaded. Default: all of these. */
             uploadTypes?: components["schemas"]["UploadType"][];
-            /** @description Uploads to one account within 24 hours; 50 where left out. */
+            /** @description Uploads to one account within 24 hours. Default 50. */
             uploadsPerDay?: number;
             stateDeclarationsEnabled?: components["schemas"]["Switch"];
             termsAndConditionsEnabled?: components["schemas"]["Switch"];
             privacyPolicyEnabled?: components["schemas"]["Switch"];
             contactUsEnabled?: components["schemas"]["Switch"];
             changePasswordEnabled?: components["schemas"]["Switch"];
-            /** @description On where left out (decisions Q5). */
+            /** @description Default on. */
             userProfileEnabled?: components["schemas"]["Switch"];
             signOutEnabled?: components["schemas"]["Switch"];
-            /** @description Whether Privacy Policy, Terms And Conditions and Contact Us need no sign-in (decisions Q12). */
+            /** @description Whether Privacy Policy, Terms And Conditions and Contact Us need no sign-in. */
             publicInfoPages?: components["schemas"]["Switch"];
-            /** @description In place of 'Error Saving Password' where the profile could not be saved (decisions Q103). */
+            /** @description Replaces 'Error Saving Password' when the profile could not be saved. */
             profileFailureLabel?: components["schemas"]["LocalizedText"];
             homeCol1?: string;
             homeCol1Label?: components["schemas"]["LocalizedText"];
@@ -1338,11 +1353,11 @@ export interface components {
             homeCol4Label?: components["schemas"]["LocalizedText"];
             homeCol5?: string;
             homeCol5Label?: components["schemas"]["LocalizedText"];
-            /** @description Names of the cells shown as account tags. */
+            /** @description The names of the cells shown as account tags. */
             tagCells?: string[];
-            /** @description Cards shown disabled with 'Call {companyPhoneNumber} to set this up.'. */
+            /** @description Cards that show disabled with 'Call {companyPhoneNumber} to set this up.'. */
             cardsByPhone: components["schemas"]["PaymentCard"][];
-            /** @description This and the eight after it name the entries of the navigation and the screens that these lead to; documentsLabel names its link in the sidebar too, signOutLabel the control on Home. */
+            /** @description This label and the next eight name the navigation entries and their screens. documentsLabel also names the link in the sidebar, and signOutLabel the control on Home. */
             homeLabel?: components["schemas"]["LocalizedText"];
             documentsLabel?: components["schemas"]["LocalizedText"];
             stateDeclarationsLabel?: components["schemas"]["LocalizedText"];
@@ -1377,29 +1392,29 @@ export interface components {
             belowPastDueMessage?: components["schemas"]["LocalizedText"];
             belowNextScheduledMessage?: components["schemas"]["LocalizedText"];
             overpaymentMessage?: components["schemas"]["LocalizedText"];
-            /** @description In this and the three before it, {amount} stands for the amount entered and {figure} for what it is compared with. */
+            /** @description In this text and the three before it, {amount} is the entered amount and {figure} the figure that it is compared with. */
             aboveDueMessage?: components["schemas"]["LocalizedText"];
             pendingPaymentsContent?: components["schemas"]["LocalizedText"];
-            /** @description {date} stands for the payment date. */
+            /** @description {date} is the payment date. */
             confirmDateMessage?: components["schemas"]["LocalizedText"];
             regeAcknowledgeLine?: components["schemas"]["LocalizedText"];
-            /** @description Over the guest lookup; logoURL where left out (decisions Q118). */
+            /** @description The image above the guest lookup. Default logoURL. */
             splashURL?: string;
-            /** @description The hosted payment page to which the hidden form posts. */
+            /** @description The hosted payment page that the hidden form posts to. */
             externalURL?: string;
-            /** @description MerchantCode of the hidden form. */
+            /** @description The hidden form's MerchantCode. */
             merchantCode?: string;
-            /** @description Beside an other amount below the minimum due. */
+            /** @description Shown with an other amount below the minimum due. */
             guestOtherAmountMessage?: components["schemas"]["LocalizedText"];
             /** @description The warning on Guest confirm. */
             guestConfirmMessage?: components["schemas"]["LocalizedText"];
-            /** @description Twice in each entry of LineItems; 'MTA Payment Plan' where left out (decisions Q127). */
+            /** @description Appears twice in each entry of LineItems. Default 'MTA Payment Plan'. */
             lineItemLabel?: string;
-            /** @description UserPart1 of the hidden form in place of that of the first chosen plan (decisions Q126). */
+            /** @description UserPart1 of the hidden form, replacing that of the first chosen plan. */
             guestUserPart1?: string;
-            /** @description UserPart2 of the hidden form in place of the guest username (decisions Q126). */
+            /** @description UserPart2 of the hidden form, replacing the guest username. */
             guestUserPart2?: string;
-            /** @description Names the plan payments screen; the schedule screen and the columns of both follow (decisions Q134). */
+            /** @description The heading of the plan payments screen, followed by those of the schedule screen and of the columns of both. */
             planPaymentsLabel?: components["schemas"]["LocalizedText"];
             planScheduleLabel?: components["schemas"]["LocalizedText"];
             planPaymentDateLabel?: components["schemas"]["LocalizedText"];
@@ -1407,13 +1422,13 @@ export interface components {
             planPaymentDescriptionLabel?: components["schemas"]["LocalizedText"];
             planDueDateLabel?: components["schemas"]["LocalizedText"];
             planDueAmountLabel?: components["schemas"]["LocalizedText"];
-            /** @description In this and the four after it, the heads of the table of a plan on Guest home (decisions Q134). */
+            /** @description This label and the next four head the columns of a plan's table on Guest home. */
             planCitationLabel?: components["schemas"]["LocalizedText"];
             planCitationDateLabel?: components["schemas"]["LocalizedText"];
             planViolationLabel?: components["schemas"]["LocalizedText"];
             planLastPaymentLabel?: components["schemas"]["LocalizedText"];
             planDueLabel?: components["schemas"]["LocalizedText"];
-            /** @description Of the session-recording service; nothing is recorded without it. */
+            /** @description The app ID of the session-recording service. Without it nothing is recorded. */
             logRocketAppId?: string;
         };
         CompanyConfig: {
@@ -1460,16 +1475,16 @@ export interface components {
         SignedIn: {
             jwt: string;
             username: string;
-            /** @description True where the token is good for nothing but otp/send and otp/apply (decisions Q30). */
+            /** @description True if the token is valid only for otp/send and otp/apply. */
             otpPending?: boolean;
-            /** @description Beside otpPending. */
+            /** @description With otpPending. */
             passcodeTarget?: components["schemas"]["PasscodeTarget"];
         };
         /** @enum {string} */
         PasscodeChannel: "email" | "sms";
         PasscodeTarget: {
             channel: components["schemas"]["PasscodeChannel"];
-            /** @description Masked, as ***-***-0142 or d***@example.com. */
+            /** @description Masked, such as ***-***-0142 or d***@example.com. */
             target: string;
         };
         PasscodeEnrollment: {
@@ -1491,7 +1506,7 @@ export interface components {
             /** @description Masked. */
             target: string;
             expiresInSeconds: number;
-            /** @description For so long another is refused. */
+            /** @description Until then, sending another is refused. */
             resendInSeconds: number;
             triesLeft: number;
         };
@@ -1501,7 +1516,7 @@ export interface components {
         };
         PasscodeApplied: {
             username: string;
-            /** @description The token of the session, which is whole now. */
+            /** @description The token of the completed session. */
             jwt?: string;
             enrolled?: components["schemas"]["PasscodeTarget"];
         };
@@ -1510,7 +1525,7 @@ export interface components {
         };
         TokenValidity: {
             valid: boolean;
-            /** @description Of a valid token: for how long, if it is not used again. */
+            /** @description For a valid token: the seconds until it expires if it is not used again. */
             expiresInSeconds?: number;
         };
         PasswordChange: {
@@ -1522,7 +1537,7 @@ export interface components {
             currentPassword: components["schemas"]["TypedPassword"];
         };
         ChangeUndone: {
-            /** @description Sets a new password within 30 minutes, as that of a recovery link. */
+            /** @description Sets a new password within 30 minutes, like that of a recovery link. */
             secret: string;
         };
         UndoableChanges: {
@@ -1531,7 +1546,7 @@ export interface components {
         UndoableChange: {
             /** @enum {string} */
             what: "email" | "phone" | "passcodes";
-            /** @description Masked; left out where there was none. */
+            /** @description Masked; left out if there was none. */
             backTo?: string;
         };
         PasswordRecovery: {
@@ -1555,25 +1570,25 @@ export interface components {
             email: string;
         };
         UserProfileChange: {
-            /** @description Ten digits, however they are written. */
+            /** @description Ten digits in any format. */
             phone: string;
             email: string;
         };
         RegistrationPrompt: {
             name: components["schemas"]["Identifier"];
-            /** @description ALPHANUM, NUMBER or DATE; NAME is an addition. */
+            /** @description ALPHANUM, NUMBER, DATE or NAME; NAME is not in the specification. */
             type: string;
             displayLabel: components["schemas"]["LocalizedText"];
         };
         RegistrationPrompts: {
             prompts: components["schemas"]["RegistrationPrompt"][];
-            /** @description The date in the instance's time zone, after which nobody is born. */
+            /** @description The date in the instance's time zone, which is the latest birth date. */
             today: string;
         };
         UsernameToCheck: {
             username: string;
             instanceId: string;
-            /** @description Made once by each visit to the form; its checks are limited together, those without one by their address (decisions Q97). */
+            /** @description Created once for each visit to the form. The checks of a visit share a limit; without a visit, those of an address do. */
             registration?: string;
         };
         UsernameAvailability: {
@@ -1583,7 +1598,7 @@ export interface components {
             instanceId: components["schemas"]["Identifier"];
             username: string;
             password: string;
-            /** @description The answers as the rules send them, with dbt numbers padded and dates as MM/DD/YYYY (decisions Q98, Q99). */
+            /** @description The answers as the rules send them, with dbt numbers padded and dates as MM/DD/YYYY. */
             prompts: {
                 name: components["schemas"]["Identifier"];
                 value: string;
@@ -1596,14 +1611,14 @@ export interface components {
             state: string;
             zipCode: string;
             phone1?: string;
-            /** @description This and the next are there where there are any (decisions Q101). */
+            /** @description This and the following numbers are sent only if they exist. */
             phone2?: string;
             phone3?: string;
             phone4?: string;
             phone5?: string;
         };
         Registered: {
-            /** @description The login as it is kept. */
+            /** @description The login as stored. */
             username: string;
         };
         AccountCell: {
@@ -1636,7 +1651,7 @@ export interface components {
             scheduledPayments: components["schemas"]["AccountPayments"];
             finishedPayments: components["schemas"]["AccountPayments"];
         };
-        /** @description Whose an account is. */
+        /** @description The identity of an account's owner. */
         Demographic: {
             accountNo: components["schemas"]["Identifier"];
             demIdtyNo: string;
@@ -1650,7 +1665,7 @@ export interface components {
         };
         DemographicsFound: {
             demographics: components["schemas"]["Demographic"][];
-            /** @description Whether there are others; the search should be made narrower. */
+            /** @description Whether there are more matches, so that the search should be narrowed. */
             more: boolean;
         };
         AccountDemographics: {
@@ -1676,7 +1691,7 @@ export interface components {
             demPortalUsername: string;
             demIdtyNo: string;
             disclosureLabel: string;
-            /** @description The lines as shown joined by a newline. */
+            /** @description The lines as shown, joined by newlines. */
             disclosureText: string;
             dbtNo?: string;
         };
@@ -1695,37 +1710,37 @@ export interface components {
                 "Date Due": components["schemas"]["DateText"];
                 amount: components["schemas"]["Money"];
                 /**
-                 * @description What became of the payment of this due date here; left out where there was none. Of a plan that was set up here each row has one: notNeeded is a payment that was cancelled because less was owed than planned.
+                 * @description The state of the payment for this due date here; left out if there was none. A plan that was set up here has one in each row. notNeeded is a payment cancelled because the consumer owed less than planned.
                  * @enum {string}
                  */
                 paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned";
                 principalAmount?: components["schemas"]["Money"];
-                /** @description What is owed after it; this and principalAmount for a plan that was set up here, where it was taken or is to come. */
+                /** @description The balance after the payment. This and principalAmount appear for a plan that was set up here, in rows that were paid or are still to come. */
                 balance?: components["schemas"]["Money"];
             }[];
-            /** @description The figures of a plan that was set up here, as they were agreed. */
+            /** @description The figures of a plan that was set up here, as agreed. */
             plan?: components["schemas"]["PlanFigures"];
-            /** @description Of a plan that was set up here. */
+            /** @description For a plan that was set up here. */
             reference?: string;
-            /** @description What is owed on the account now, for a plan that was set up here. Its ppa_status is P, A, C once it is paid, or E once it has ended with a rest. */
+            /** @description The account's current due, for a plan that was set up here. The plan's ppa_status is P, A, C when it is paid, or E when it ended with a balance. */
             owed?: components["schemas"]["Money"];
-            /** @description Whether the plan may still be cancelled. */
+            /** @description Whether the plan can still be cancelled. */
             cancellable?: boolean;
         };
         PlanFigures: {
-            /** @description Of each payment but the last. */
+            /** @description The amount of each payment except the last. */
             paymentAmount: components["schemas"]["Money"];
             numberOfPayments: number;
             firstPaymentDate: components["schemas"]["DateText"];
             planCode: string;
-            /** @description The account's due that is paid over time. */
+            /** @description The part of the account's due that is paid over time. */
             totalAmount: components["schemas"]["Money"];
             totalInterest: components["schemas"]["Money"];
-            /** @description Of all payments. */
+            /** @description The total of all payments. */
             total: components["schemas"]["Money"];
             lastPayment: components["schemas"]["Money"];
             lastPaymentDate: components["schemas"]["DateText"];
-            /** @description Per cent a year. */
+            /** @description Percent per year. */
             yearlyRate: string;
         };
         PlanRow: {
@@ -1733,7 +1748,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             interestAmount: components["schemas"]["Money"];
             principalAmount: components["schemas"]["Money"];
-            /** @description What is owed after it. */
+            /** @description The balance after the payment. */
             balance: components["schemas"]["Money"];
         };
         OverTimePlan: {
@@ -1744,27 +1759,27 @@ export interface components {
             /** @constant */
             strategy: "overTime";
             due: components["schemas"]["Money"];
-            /** @description For setting a plan up (decisions Q144). */
+            /** @description Needed to set up a plan. */
             planCode: string;
-            /** @description Per cent a year. */
+            /** @description Percent per year. */
             yearlyRate: string;
             fields: {
                 /** @enum {string} */
                 name: "overTimeAmount" | "overTimePayments" | "overTimeFirstDate";
                 /** @enum {string} */
                 type: "CURRENCY" | "NUMBER" | "DATE";
-                /** @description The lowest amount, the last payment excepted; or the first day. */
+                /** @description The lowest amount, except for the last payment; or the first day. */
                 min?: string;
-                /** @description The highest amount, the highest number, or the last day. */
+                /** @description The highest amount, the highest number or the last day. */
                 max?: string;
             }[];
-            /** @description Plans that would be accepted as they are, the lowest payment first. */
+            /** @description Plans that would be accepted unchanged, the lowest payment first. */
             suggestions: components["schemas"]["OverTimePlan"][];
         };
         OverTimeProposal: {
-            /** @description Of each payment, a plain decimal. */
+            /** @description The amount of each payment, a plain decimal. */
             overTimeAmount: string;
-            /** @description How many payments. */
+            /** @description The number of payments. */
             overTimePayments: string;
             /** @description MM/DD/YYYY; ISO is accepted too. */
             overTimeFirstDate: string;
@@ -1775,7 +1790,7 @@ export interface components {
             strategy: "overTime";
             /** @enum {string} */
             outcome: "accept" | "adjust" | "refuse";
-            /** @description Of an adjustment or a refusal, with the figure that each names. */
+            /** @description The reasons for an adjustment or a refusal, with their figures. */
             reasons: {
                 /** @enum {string} */
                 rule: "nothingDue" | "paymentNotPositive" | "paymentAboveDue" | "paymentsNotWhole" | "firstDatePast" | "firstDateTooLate" | "paymentBelowMinimum" | "tooManyPayments" | "paymentsDiffer";
@@ -1783,7 +1798,7 @@ export interface components {
                 count?: number;
                 date?: components["schemas"]["DateText"];
             }[];
-            /** @description The plan that may be set up, as proposed or adjusted; null beside a refusal. */
+            /** @description The plan that may be set up, as proposed or adjusted; null with a refusal. */
             proposal: components["schemas"]["OverTimePlan"] | null;
         };
         ArrangementForm: {
@@ -1797,7 +1812,7 @@ export interface components {
             firstPaymentDate: string;
             planCode: string;
             totalAmount: string;
-            /** @description The browser's region name; recorded and used for no rule (decisions Q91). */
+            /** @description The browser's region name. Recorded, but no rule uses it. */
             timezone: string;
             /** @enum {string} */
             fee: "0.0";
@@ -1808,7 +1823,7 @@ export interface components {
         };
         PaymentArrangement: {
             preview: boolean;
-            /** @description P until a payment of it is made, then A; left out of a preview. */
+            /** @description P until one of its payments is made, then A. Left out of a preview. */
             ppa_status?: string;
             /** @description Left out of a preview. */
             reference?: string;
@@ -1823,21 +1838,21 @@ export interface components {
         };
         PendingCheck: {
             hasPending: boolean;
-            /** @description Left out where nothing is pending. */
+            /** @description Left out if nothing is pending. */
             pending?: components["schemas"]["PendingThing"];
         };
         /**
-         * @description What stands in the way of a plan; of several the plan, then the agreement to settle the account, then the payment of the earliest day. A plan stands
-         *     in the way of an agreement too.
+         * @description What prevents a plan. Of several, the plan comes first, then the agreement to settle the account, then the
+         *     payment with the earliest day. A plan also prevents an agreement.
          */
         PendingThing: {
             /** @enum {string} */
             kind: "plan" | "agreement" | "payment" | "phonePayment";
-            /** @description Of the plan or the payment; an agreement has none, nor has a payment by phone here. */
+            /** @description The reference of the plan or payment. Agreements and phone payments have none here. */
             reference?: string;
-            /** @description Of an agreement alone. */
+            /** @description Only for an agreement. */
             amount?: components["schemas"]["Money"];
-            /** @description Of the payment, of a plan its first, of an agreement its last day. */
+            /** @description The payment's date, a plan's first date or an agreement's last day. */
             date: components["schemas"]["DateText"];
         };
         MakePaymentPage: {
@@ -1846,7 +1861,7 @@ export interface components {
             companyConfig: components["schemas"]["CompanyConfig"];
             accounts: components["schemas"]["AccountRow"][];
             arrangement: components["schemas"]["Arrangement"] | null;
-            /** @description The state declaration to acknowledge; none means that none is needed (decisions Q37). */
+            /** @description The state declaration to acknowledge; none if none is required. */
             messages: components["schemas"]["Message"][];
             overTimePOROVT: {
                 sodResults: boolean | string;
@@ -1860,11 +1875,11 @@ export interface components {
             scheduledPayments: components["schemas"]["AccountPayments"];
             finishedPayments: components["schemas"]["AccountPayments"];
             offer?: components["schemas"]["AcceptedOffer"];
-            /** @description True where nothing is owed because an agreed offer was paid; else left out. */
+            /** @description True if nothing is owed because an agreed offer was paid; otherwise left out. */
             settled?: boolean;
-            /** @description True where nothing is owed because a payment plan was completed; else left out. */
+            /** @description True if nothing is owed because a payment plan was completed; otherwise left out. */
             planFinished?: boolean;
-            /** @description True where a plan takes the next payment by itself, so that its method is what Update Payment Info has to change; else left out. */
+            /** @description True if a plan takes the next payment by itself, so that Update Payment Info changes the plan's method; otherwise left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */
             today: string;
@@ -1887,32 +1902,32 @@ export interface components {
                 max?: components["schemas"]["DateText"];
             }[];
             attemptsLeft: number;
-            /** @description Where no attempt is left. */
+            /** @description Present if no attempts are left. */
             nextAttemptAt?: components["schemas"]["Moment"];
-            /** @description What stands on the account; of several answers the lowest. */
+            /** @description The standing answer; the lowest of several. */
             offer: components["schemas"]["Offer"] | null;
-            /** @description For how many hours an offer counts as an attempt. */
+            /** @description How many hours an offer counts as an attempt. */
             attemptHours?: number;
-            /** @description The offer made last of those that count as attempts, and the answer to it; what stands may be another one. */
+            /** @description The last offer that counts as an attempt, and its answer. Another answer may be the standing one. */
             last?: {
                 amount: components["schemas"]["Money"];
                 /** @enum {string} */
                 outcome: "accept" | "counter" | "refuse";
-                /** @description Left out of a refusal. */
+                /** @description Left out if the offer was refused. */
                 answer?: components["schemas"]["Money"];
             };
-            /** @description The agreement that ended because a payment left less to be paid than was agreed, where nothing stands; then there is no expired. */
+            /** @description The agreement that ended because a payment left less to pay than was agreed. Only if no offer stands; then there is no expired. */
             overtaken?: {
                 amount: components["schemas"]["Money"];
             };
             /**
-             * @description The agreement accepted last, where its last day went by unpaid and no offer was made since, whatever else stands; else the answer that
-             *     expired last, where nothing stands.
+             * @description The last accepted agreement, if its last day passed without payment and no offer was made since, whatever
+             *     else stands. Otherwise, if no offer stands, the answer that expired last.
              */
             expired?: {
                 amount: components["schemas"]["Money"];
                 expires: components["schemas"]["DateText"];
-                /** @description It had been accepted. */
+                /** @description True if the offer had been accepted. */
                 accepted?: boolean;
             };
         };
@@ -1930,30 +1945,30 @@ export interface components {
             outcome: "accept" | "counter" | "refuse";
             attemptsLeft: number;
             nextAttemptAt?: components["schemas"]["Moment"];
-            /** @description What stands after the answer, where anything does; of several answers the lowest. Whatever was agreed before still stands beside a refusal. */
+            /** @description The standing offer after the answer, if any; the lowest of several. A refusal leaves an earlier one standing. */
             offer: components["schemas"]["Offer"] | null;
         };
-        /** @description An answer that may be accepted, or that was. */
+        /** @description An answer that can be accepted or was accepted. */
         Offer: {
             offerId: components["schemas"]["Identifier"];
             /**
-             * @description agreed is what the consumer offered, countered the tenant's; paying is accepted with a payment scheduled or under way.
+             * @description agreed is the consumer's offer, countered the tenant's; paying is accepted with a payment scheduled or in progress.
              * @enum {string}
              */
             status: "agreed" | "countered" | "accepted" | "paying";
             amount: components["schemas"]["Money"];
             /** @description The day of the payment. */
             date: components["schemas"]["DateText"];
-            /** @description The last day on which the payment may be made or scheduled. */
+            /** @description The last day to make or schedule the payment. */
             expires: components["schemas"]["DateText"];
-            /** @description What was owed when the offer was answered. */
+            /** @description The due when the offer was answered. */
             due: components["schemas"]["Money"];
-            /** @description Under which the acceptance is recorded. */
+            /** @description The label that the acceptance is recorded under. */
             disclosureLabel: string;
-            /** @description What is accepted, with the figures of the offer. */
+            /** @description The text to accept, with the offer's figures. */
             terms: components["schemas"]["Message"][];
         };
-        /** @description The accepted offer that may be paid now; left out where there is none. */
+        /** @description The accepted offer that can be paid now; left out if there is none. */
         AcceptedOffer: {
             amount: components["schemas"]["Money"];
             date: components["schemas"]["DateText"];
@@ -1961,14 +1976,14 @@ export interface components {
         };
         OfferAcceptance: {
             relatedAccount: components["schemas"]["Identifier"];
-            /** @description The terms as shown joined by a newline. */
+            /** @description The terms as shown, joined by newlines. */
             disclosureText: string;
         };
         LookupFields: {
             lookupFields: {
                 label: components["schemas"]["LocalizedText"];
             }[];
-            /** @description Asked beside the value, where the instance wants a second fact. */
+            /** @description Asked for with the value if the instance requires a second fact. */
             secondFact?: {
                 label: components["schemas"]["LocalizedText"];
             };
@@ -1983,7 +1998,7 @@ export interface components {
         LookupResult: {
             /** @enum {string} */
             found: "Y" | "N";
-            /** @description Opaque; good for nothing where found is N. */
+            /** @description Opaque; gives no access if found is N. */
             demPortalUsername: string;
         };
         TrackingNumber: {
@@ -2004,7 +2019,7 @@ export interface components {
             info: components["schemas"]["PlanInfo"][];
             lineItems: components["schemas"]["PlanLineItem"][];
             openPayment?: components["schemas"]["OpenPlanPayment"];
-            /** @description What became of the payments that this guest has left with, oldest first (an addition). */
+            /** @description The outcomes of this guest's payments, oldest first. */
             settledPayments?: components["schemas"]["SettledPlanPayment"][];
         };
         SettledPlanPayment: {
@@ -2012,15 +2027,15 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @enum {string} */
             outcome: "PAID" | "NOT_PAID";
-            /** @description When the services knew it. */
+            /** @description When the services learned of it. */
             at: components["schemas"]["Moment"];
             /**
-             * @description It was not paid within its time.
+             * @description It was not paid in time.
              * @constant
              */
             timedOut?: true;
             /**
-             * @description Another payment took its place before it was paid.
+             * @description Another payment replaced it before it was paid.
              * @constant
              */
             replaced?: true;
@@ -2045,28 +2060,28 @@ export interface components {
             clientCode?: string;
             userPart9?: string;
         };
-        /** @description A payment on a plan that is being confirmed; until it is over the plan takes no other. */
+        /** @description A payment on a plan that is being confirmed. Until it is over, the plan accepts no other. */
         OpenPlanPayment: {
             planId: components["schemas"]["Identifier"];
             amount: components["schemas"]["Money"];
             since: components["schemas"]["Moment"];
             trackingNo: components["schemas"]["TrackingNo"];
-            /** @description When one that was left unfinished is ended. */
+            /** @description When an unfinished payment is ended. */
             endsBy?: components["schemas"]["Moment"];
             /**
-             * @description What was told of it differs from what was sent, and a person looks at it.
+             * @description The reported payment differs from what was sent, and is in manual review.
              * @constant
              */
             inReview?: true;
         };
         PlanTakeover: {
-            /** @description Of the plan's open payment, so that one that began meanwhile is left alone. */
+            /** @description The tracking number of the plan's open payment, so that a payment that started meanwhile is left alone. */
             trackingNo: components["schemas"]["TrackingNo"];
         };
         PlanTakeoverOutcome: {
             /** @enum {string} */
             outcome: "ENDED" | "PAID";
-            /** @description What the payment was for on this plan. */
+            /** @description The payment's amount for this plan. */
             amount: components["schemas"]["Money"];
         };
         PlanPayments: {
@@ -2088,7 +2103,7 @@ export interface components {
             event: "LEAVE_PORTAL";
             /** @description The plan's id. */
             accountNo: components["schemas"]["Identifier"];
-            /** @description The plan's entry of LineItems (decisions Q132). */
+            /** @description The plan's entry of LineItems. */
             payload: string;
             trackingNo: components["schemas"]["TrackingNo"];
         };
@@ -2101,7 +2116,7 @@ export interface components {
             payload: "SUCCESS" | "CANCEL";
         };
         HostedNotification: {
-            /** @description One for each notification, however often it is sent. */
+            /** @description One per notification, however often it is sent. */
             id: string;
             /** @enum {string} */
             event: "PAID" | "FAILED";
@@ -2112,9 +2127,9 @@ export interface components {
                 planId: components["schemas"]["Identifier"];
                 amount: components["schemas"]["Money"];
             }[];
-            /** @description Null where nothing was charged. */
+            /** @description Null if nothing was charged. */
             chargeReference: string | null;
-            /** @description Of FAILED: why nothing was, and never will be, charged. */
+            /** @description For FAILED: why nothing was charged and never will be. */
             reason?: string;
             at: components["schemas"]["Moment"];
         };
@@ -2128,7 +2143,7 @@ export interface components {
             amount?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
         };
-        /** @description An earlier payment that the one just refused may repeat. */
+        /** @description An earlier payment that the refused one may duplicate. */
         FirstPayment: {
             reference: string;
             accountNo: components["schemas"]["Identifier"];
@@ -2137,15 +2152,15 @@ export interface components {
             total: components["schemas"]["Money"];
             paymentDate: components["schemas"]["DateText"];
             sentAt: components["schemas"]["Moment"];
-            /** @description Of a payment that is scheduled or was made. */
+            /** @description For a payment that is scheduled or was made. */
             confNumber?: string;
             method: components["schemas"]["MethodDigest"];
         };
-        /** @description True of a payment of an agreed offer: once it is made, what is still owed is written off. Left out of any other. */
+        /** @description True for a payment of an agreed offer: once it is made, the remaining due is written off. Left out for other payments. */
         Settles: boolean;
         /** @description Payments whose outcome is not known yet, oldest first. */
         OpenPayments: components["schemas"]["OpenPayment"][];
-        /** @description A payment as the account pages show it. Scheduled ones come earliest first; finished ones are those that became final in the last 24 hours, latest first, and only a list of payments has those that were cancelled with their plan. */
+        /** @description A payment as the account pages show it. Scheduled payments come earliest first. Finished ones are those that became final in the last 24 hours, latest first. Only a list of payments includes those cancelled with their plan. */
         AccountPayment: {
             reference: string;
             key: components["schemas"]["IdempotencyKey"];
@@ -2156,19 +2171,19 @@ export interface components {
             total: components["schemas"]["Money"];
             paymentDate: components["schemas"]["DateText"];
             status: components["schemas"]["PaymentStatus"];
-            /** @description Of a payment that is scheduled or was made. */
+            /** @description For a payment that is scheduled or was made. */
             confNumber?: string;
             message?: string;
             method: components["schemas"]["MethodDigest"];
             finishedAt?: components["schemas"]["Moment"];
             settles?: components["schemas"]["Settles"];
-            /** @description Of a scheduled one that settles: the last day on which another could be made or scheduled instead. */
+            /** @description For a scheduled payment that settles: the last day on which another could be made or scheduled instead. */
             agreedUntil?: components["schemas"]["DateText"];
-            /** @description True where a plan to pay over time scheduled it. */
+            /** @description True if a payment plan scheduled it. */
             ofPlan?: boolean;
-            /** @description The due date of the installment that it pays; left out for any other payment. */
+            /** @description The due date of the installment that it pays; left out for other payments. */
             dueDate?: components["schemas"]["DateText"];
-            /** @description Beside a scheduled payment of a plan: true where nothing of the plan is scheduled after it; else left out. */
+            /** @description For a scheduled payment of a plan: true if no later payment of the plan is scheduled; otherwise left out. */
             lastOfPlan?: boolean;
         };
         AccountPayments: components["schemas"]["AccountPayment"][];
@@ -2177,7 +2192,7 @@ export interface components {
                 date: components["schemas"]["DateText"];
                 amount: components["schemas"]["Money"];
                 description: components["schemas"]["LocalizedText"];
-                /** @description The fee charged on top of the amount; left out where there was none. */
+                /** @description The fee charged in addition to the amount; left out if there was none. */
                 feeAmount?: components["schemas"]["Money"];
                 confNumber?: string;
             }[];
@@ -2193,7 +2208,7 @@ export interface components {
             routingNumber: string;
             name?: string;
         };
-        /** @description The method on file (guest-and-registration §3). What does not belong to its kind is empty. */
+        /** @description The method on file. Fields of the other kind are empty. */
         PaymentInfo: {
             firstName: string;
             lastName: string;
@@ -2202,7 +2217,7 @@ export interface components {
             state: string;
             zip: string;
             paymentOption: components["schemas"]["PaymentOption"];
-            /** @description Next Amt Due, where there is one. */
+            /** @description Next Amt Due, if there is one. */
             amount?: components["schemas"]["Money"];
             /** @description Asterisks and the last four digits. */
             acctNumber: string;
@@ -2214,7 +2229,7 @@ export interface components {
             achType?: "C" | "B" | "S";
             brand?: components["schemas"]["CardBrand"];
         };
-        /** @description A method to keep, under the names of PaymentInProgress. */
+        /** @description A method to store, with the field names of PaymentInProgress. */
         StoredMethod: components["schemas"]["StoredCard"] | components["schemas"]["StoredBankAccount"];
         StoredMethodBase: {
             firstName: string;
@@ -2245,7 +2260,7 @@ export interface components {
             id: string;
             /** @description Unique within the account. */
             filename: string;
-            /** @description Counts within the account, from 1. */
+            /** @description A sequence number within the account, from 1. */
             seq: number;
             date: components["schemas"]["DateText"];
             /** @description In bytes. */
@@ -2258,14 +2273,14 @@ export interface components {
                 types: {
                     type: components["schemas"]["UploadType"];
                     mediaType: string;
-                    /** @description With their dot. */
+                    /** @description With the leading dot. */
                     extensions: string[];
                 }[];
             };
         };
         NewDocument: {
             dbtNo: components["schemas"]["Identifier"];
-            /** @description 'File uploaded with Upload Docs service' where left out. */
+            /** @description Default 'File uploaded with Upload Docs service'. */
             desc?: string;
             /** @description The instance's uploadDocType. */
             type?: string;
@@ -2275,7 +2290,7 @@ export interface components {
         PaymentInProgressBase: {
             instanceId: components["schemas"]["Identifier"];
             action: components["schemas"]["PaymentAction"];
-            /** @description The account number (decisions Q39). */
+            /** @description The account number. */
             refNum: string;
             demIdtyNo: string;
             firstName: string;
@@ -2297,7 +2312,7 @@ export interface components {
             email?: string;
             paymentProviderEmail?: string;
             acceptRegE: boolean;
-            /** @description The reference of the firstPayment beside possible_duplicate: the consumer has seen that payment and wants another one. */
+            /** @description The reference of the firstPayment from possible_duplicate: the consumer has seen that payment and wants another one. */
             confirmedDuplicateOf?: components["schemas"]["Identifier"];
         };
         CardFields: {
@@ -2327,8 +2342,8 @@ export interface components {
         CardPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & components["schemas"]["CardFields"];
         BankPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & components["schemas"]["BankFields"];
         /**
-         * @description checking means not known yet; failed is proof that nothing was charged; skipped is a scheduled payment that was not
-         *     taken on its day, and message says why.
+         * @description checking means not known yet. failed is proof that nothing was charged. skipped is a scheduled payment that was
+         *     not taken on its day; message says why.
          * @enum {string}
          */
         PaymentStatus: "succeeded" | "declined" | "failed" | "checking" | "scheduled" | "cancelled" | "skipped";
@@ -2339,7 +2354,7 @@ export interface components {
             last4: string;
         };
         PaymentResult: {
-            /** @description True when it succeeded and when it is scheduled. */
+            /** @description True if the payment succeeded or is scheduled. */
             success: boolean;
             status: components["schemas"]["PaymentStatus"];
             authCode?: string;
@@ -2356,12 +2371,12 @@ export interface components {
             sentAt: components["schemas"]["Moment"];
             finishedAt?: components["schemas"]["Moment"];
             paidBy: string;
-            /** @description Its day, of a payment that is or was scheduled. */
+            /** @description The day of a payment that is or was scheduled. */
             scheduledFor?: components["schemas"]["DateText"];
             method: components["schemas"]["MethodDigest"];
             dueAfter?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
-            /** @description What has happened so far, oldest first. */
+            /** @description The events so far, oldest first. */
             trace?: {
                 at: components["schemas"]["Moment"];
                 /** @enum {string} */
@@ -2371,7 +2386,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Why not, in one shape for every failure (RFC 9457). */
+        /** @description The reason for a failure, in one shape for all failures (RFC 9457). */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -2381,12 +2396,13 @@ export interface components {
             };
         };
         /**
-         * @description Try again later. The code service_unavailable means that the database cannot be reached or takes no writes, as during
-         *     a restart, a failover or with a full disk; a change that the call asked for was either made whole or not at all.
+         * @description Try again later. The code service_unavailable means that the database cannot be reached or accepts no writes,
+         *     for example during a restart or a failover or with a full disk. A change that the call requested was made either
+         *     completely or not at all.
          */
         Unavailable: {
             headers: {
-                /** @description How many seconds to wait. Always beside service_unavailable. */
+                /** @description How many seconds to wait. Always present with service_unavailable. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -2397,11 +2413,11 @@ export interface components {
     };
     parameters: {
         instanceId: components["schemas"]["Identifier"];
-        /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+        /** @description The matrix parameter `;user=`, which must be the token's user. */
         user: string;
-        /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+        /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
         guestUser: string;
-        /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+        /** @description The instance of the page. A guest username of another instance is not found. */
         guestInstanceId: components["schemas"]["Identifier"];
         planId: components["schemas"]["Identifier"];
         accountNo: components["schemas"]["Identifier"];
@@ -2409,9 +2425,9 @@ export interface components {
         relatedAccount: components["schemas"]["Identifier"];
         /** @description The account number. */
         dbtNo: components["schemas"]["Identifier"];
-        /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+        /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
         acceptLanguage: string;
-        /** @description Made once by the client on reaching Confirm (decisions Q84). */
+        /** @description Created once by the client on reaching Confirm. */
         idempotencyKey: components["schemas"]["IdempotencyKey"];
     };
     requestBodies: never;
@@ -2453,7 +2469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The database took a write. */
+            /** @description The database accepted a write. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,7 +2493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only globalConfig is filled (decisions Q106). */
+            /** @description Only globalConfig is filled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2524,14 +2540,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The links in their order, possibly none. */
+            /** @description The links in order; may be empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2581,12 +2597,12 @@ export interface operations {
     verifyToken: {
         parameters: {
             query: {
-                /** @description The instance the page belongs to; a token of another instance is not valid (decisions Q138). */
+                /** @description The instance of the page. A token of another instance is not valid. */
                 instanceId: components["schemas"]["Identifier"];
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -2597,7 +2613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer; `valid` false is not an error. */
+            /** @description The result. `valid` false is not an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2615,7 +2631,7 @@ export interface operations {
     getRegistrationPrompts: {
         parameters: {
             query: {
-                /** @description The instance that the code belongs to (decisions Q138). */
+                /** @description The instance that the code belongs to. */
                 instanceId: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -2626,7 +2642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The prompts, in the order in which they are asked. */
+            /** @description The prompts, in order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,7 +2671,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer; `available` true means free. */
+            /** @description The result. `available` true means that the username is free. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2738,14 +2754,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Without a target when the user is not enrolled. */
+            /** @description Has no target if the user is not enrolled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2767,7 +2783,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -2778,7 +2794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A code may be sent there now. */
+            /** @description A code can now be sent there. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2800,11 +2816,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -2815,7 +2831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail or text message is on its way. */
+            /** @description The email or text message is on its way. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2837,11 +2853,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -2852,7 +2868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, with a token in place of the pending one; or enrolled, without. */
+            /** @description Signed in, with a token that replaces the pending one; or enrolled, without a token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,7 +2897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fields in their order, the first of which is preselected (decisions Q119). */
+            /** @description The fields in order. The first is preselected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2910,7 +2926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether it was found. */
+            /** @description Whether an account was found. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2929,19 +2945,19 @@ export interface operations {
     getPlans: {
         parameters: {
             query?: {
-                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                /** @description The instance of the page. A guest username of another instance is not found. */
                 instanceId?: components["parameters"]["guestInstanceId"];
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
                 user: components["parameters"]["guestUser"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The plans, each with what was paid through the hosted page taken off its dues. */
+            /** @description The plans. Payments made through the hosted page are already deducted from their dues. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2960,12 +2976,12 @@ export interface operations {
     getTrackingNumber: {
         parameters: {
             query?: {
-                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                /** @description The instance of the page. A guest username of another instance is not found. */
                 instanceId?: components["parameters"]["guestInstanceId"];
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
                 user: components["parameters"]["guestUser"];
             };
             cookie?: never;
@@ -2993,7 +3009,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
                 user: components["parameters"]["guestUser"];
             };
             cookie?: never;
@@ -3004,7 +3020,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Written down. */
+            /** @description Recorded. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3024,11 +3040,11 @@ export interface operations {
     notifyPlanPayment: {
         parameters: {
             query: {
-                /** @description The tenant that the payment is for (decisions Q138); the signature covers it. */
+                /** @description The tenant that the payment is for. The signature covers it. */
                 instanceId: components["schemas"]["Identifier"];
             };
             header?: {
-                /** @description `t=<seconds since 1970>,v2=<hex of HMAC-SHA256 over "<t>.<instanceId>.<body>">`. A header that holds any other version is refused. */
+                /** @description `t=<seconds since 1970>,v2=<hex of HMAC-SHA256 over "<t>.<instanceId>.<body>">`. A header with any other version is refused. */
                 "Hosted-Signature"?: string;
             };
             path?: never;
@@ -3040,7 +3056,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept. */
+            /** @description Stored. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,13 +3074,13 @@ export interface operations {
     takeOverPlanPayment: {
         parameters: {
             query?: {
-                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                /** @description The instance of the page. A guest username of another instance is not found. */
                 instanceId?: components["parameters"]["guestInstanceId"];
             };
             header?: never;
             path: {
                 planId: components["parameters"]["planId"];
-                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
                 user: components["parameters"]["guestUser"];
             };
             cookie?: never;
@@ -3075,7 +3091,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of the payment. */
+            /** @description The outcome of the payment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3095,20 +3111,20 @@ export interface operations {
     getPlanPayments: {
         parameters: {
             query?: {
-                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                /** @description The instance of the page. A guest username of another instance is not found. */
                 instanceId?: components["parameters"]["guestInstanceId"];
             };
             header?: never;
             path: {
                 planId: components["parameters"]["planId"];
-                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
                 user: components["parameters"]["guestUser"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The payments, latest first (decisions Q134). */
+            /** @description The payments, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3127,20 +3143,20 @@ export interface operations {
     getPlanSchedule: {
         parameters: {
             query?: {
-                /** @description The instance of the page; a guest username of another is not found (decisions Q138). */
+                /** @description The instance of the page. A guest username of another instance is not found. */
                 instanceId?: components["parameters"]["guestInstanceId"];
             };
             header?: never;
             path: {
                 planId: components["parameters"]["planId"];
-                /** @description The matrix parameter `;user=`: the guest username (demPortalUsername). It expires 30 minutes after its last use; a payment on its way keeps it alive. */
+                /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
                 user: components["parameters"]["guestUser"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The instalments, earliest first (decisions Q134). */
+            /** @description The installments, earliest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3161,14 +3177,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The token is good for nothing from now on. */
+            /** @description The token is no longer valid. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3187,11 +3203,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3202,7 +3218,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. The token is good for nothing from now on. */
+            /** @description Changed. The token is no longer valid. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3223,7 +3239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3234,7 +3250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Right. */
+            /** @description Confirmed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3293,7 +3309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What differs from before, and what it goes back to. */
+            /** @description The values that differ, and what they would be restored to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3314,7 +3330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path?: never;
@@ -3326,7 +3342,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken down. */
+            /** @description Accepted. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3344,7 +3360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path?: never;
@@ -3384,7 +3400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is good. */
+            /** @description It is valid. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3403,14 +3419,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The profile; what is not known is empty. 403 user_profile_disabled where the instance has userProfileEnabled off. */
+            /** @description The profile; unknown values are empty. 403 user_profile_disabled if the instance has userProfileEnabled off. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3431,11 +3447,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3446,7 +3462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is kept now. */
+            /** @description The profile as stored now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3469,7 +3485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3500,14 +3516,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The account's own row and identity. */
+            /** @description The account's row and identity. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3530,14 +3546,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One for each account, by number. */
+            /** @description One per account, by account number. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3557,19 +3573,19 @@ export interface operations {
     searchDemographics: {
         parameters: {
             query: {
-                /** @description An account number or a username or its beginning, an identity or dbt number, or a part of a name. */
+                /** @description An account number or username (or its beginning), an identity or dbt number, or part of a name. */
                 searchFor: string;
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The first of those found, by account number. */
+            /** @description The first matches, by account number. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3591,7 +3607,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3620,7 +3636,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3656,14 +3672,14 @@ export interface operations {
             header?: never;
             path: {
                 instanceId: components["parameters"]["instanceId"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The page; the account asked for comes first in accounts. */
+            /** @description The page. The requested account is the first in accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3688,7 +3704,7 @@ export interface operations {
             path: {
                 /** @description The account number. */
                 id: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3718,13 +3734,13 @@ export interface operations {
             query: {
                 /** @description The account number. */
                 relatedAccount: components["parameters"]["relatedAccount"];
-                /** @description The fee type code, 1 for bank and 4 otherwise (decisions Q78). */
+                /** @description The fee type code, 1 for bank and 4 otherwise. */
                 phrType: "1" | "4";
                 amount: components["schemas"]["Money"];
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3756,7 +3772,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3791,14 +3807,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The messages, possibly none. */
+            /** @description The messages; may be empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3820,13 +3836,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Made once by the client on reaching Confirm (decisions Q84). */
+                /** @description Created once by the client on reaching Confirm. */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3837,7 +3853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A final result, success or not. */
+            /** @description A final result, successful or not. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3846,7 +3862,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentResult"];
                 };
             };
-            /** @description Not known yet; the services go on checking (decisions Q140). */
+            /** @description Not known yet; the services keep checking. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3872,14 +3888,14 @@ export interface operations {
             header?: never;
             path: {
                 key: components["schemas"]["IdempotencyKey"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The payment as it is now. */
+            /** @description The current state of the payment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3905,14 +3921,14 @@ export interface operations {
                 instanceId: components["parameters"]["instanceId"];
                 /** @description The account number. */
                 dbtNo: components["parameters"]["dbtNo"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The method on file, its number masked. */
+            /** @description The method on file, with its number masked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3938,7 +3954,7 @@ export interface operations {
                 instanceId: components["parameters"]["instanceId"];
                 /** @description The account number. */
                 dbtNo: components["parameters"]["dbtNo"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -3949,7 +3965,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The method as it is on file now. */
+            /** @description The method on file as stored now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3972,16 +3988,16 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Made once by the client on reaching Confirm (decisions Q84). */
+                /** @description Created once by the client on reaching Confirm. */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
                 instanceId: components["parameters"]["instanceId"];
                 /** @description The account number. */
                 dbtNo: components["parameters"]["dbtNo"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4001,7 +4017,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentResult"];
                 };
             };
-            /** @description Not known yet; the services go on checking (decisions Q140). */
+            /** @description Not known yet; the services keep checking. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4027,7 +4043,7 @@ export interface operations {
             header?: never;
             path: {
                 reference: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4061,14 +4077,14 @@ export interface operations {
                 instanceId: components["parameters"]["instanceId"];
                 /** @description The account number. */
                 dbtNo: components["parameters"]["dbtNo"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Those from today on, earliest first; possibly none. */
+            /** @description Those from today on, earliest first; may be empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4093,14 +4109,14 @@ export interface operations {
             path: {
                 /** @description The account number. */
                 dbtNo: components["parameters"]["dbtNo"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The figures as they are now; null is one that does not apply. */
+            /** @description The current figures; null if a figure does not apply. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4125,7 +4141,7 @@ export interface operations {
             path: {
                 /** @description The account number. */
                 id: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4156,14 +4172,14 @@ export interface operations {
             header?: never;
             path: {
                 accountNo: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The arrangement, its rows by due date. */
+            /** @description The arrangement, with its rows by due date. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4185,14 +4201,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller, the same for a repeated attempt; required unless it is a preview. */
+                /** @description Created by the caller, the same for repeated attempts. Required unless it is a preview. */
                 "Idempotency-Key"?: components["schemas"]["IdempotencyKey"];
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
                 accountNo: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4203,7 +4219,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The preview, or the arrangement as it is set up. */
+            /** @description The preview, or the arrangement that was set up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4229,7 +4245,7 @@ export interface operations {
             header?: never;
             path: {
                 accountNo: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4259,14 +4275,14 @@ export interface operations {
             header?: never;
             path: {
                 accountNo: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description True with an arrangement set up here that is not paid off, an agreement accepted and not paid yet, a payment scheduled, being checked or made by phone. */
+            /** @description True for an arrangement set up here that is not paid off, an accepted agreement that is not paid yet, and a payment that is scheduled, being checked or made by phone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4293,14 +4309,14 @@ export interface operations {
             header?: never;
             path: {
                 code: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The fields, in the order in which they are asked, with their limits. No member holds what an offer is held against. */
+            /** @description The fields in order, with their limits. No field reveals the policy that evaluates offers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4325,7 +4341,7 @@ export interface operations {
             header?: never;
             path: {
                 sodCode: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4336,7 +4352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, a refusal too. */
+            /** @description The answer, also if the proposal is refused. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4360,12 +4376,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of what the consumer is sent about the call (RFC 9110). Where it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
                 offerId: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4376,7 +4392,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The offer, accepted; the same for one that was accepted before. */
+            /** @description The accepted offer; the same for an offer that was already accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4404,14 +4420,14 @@ export interface operations {
                 sodCode: components["schemas"]["Identifier"];
                 /** @description The account number. */
                 relatedAccount: components["schemas"]["Identifier"];
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The messages, possibly none. */
+            /** @description The messages; may be empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4438,14 +4454,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The documents, possibly none. */
+            /** @description The documents; may be empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4468,7 +4484,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
@@ -4479,7 +4495,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there already. */
+            /** @description It already existed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4488,7 +4504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description Kept. */
+            /** @description Stored. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4512,12 +4528,12 @@ export interface operations {
         parameters: {
             query: {
                 filename: string;
-                /** @description The document's id, which tells two of one name apart. */
+                /** @description The document's id, which distinguishes documents with the same name. */
                 id?: string;
             };
             header?: never;
             path: {
-                /** @description The matrix parameter `;user=`; it must be the token's user (decisions Q113). */
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
             };
             cookie?: never;
