@@ -59,6 +59,10 @@ export const usages = {
   test: {
     name: "npm test",
     about: "Runs everything: lint, types, contract, size budget, unit, component, service and browser tests.",
+    flags: {
+      part: { value: "PART", about: "checks, built, units or browser alone, as CI runs them" },
+      shard: { value: "N/OF", about: "with --part browser: one part of the browser tests, such as 1/3" },
+    },
     variables: chromiumVariable,
   },
   check: { name: "npm run check", about: "Runs the quick part of the tests: lint, types, contract and unit tests." },

@@ -1,0 +1,75 @@
+import { ensureChromium } from "./chromium.mjs";
+import { build, guestDist, nodeScript, portalDist, Refusal, run, tool, turbo } from "./workspace.mjs";
+
+/** @typedef {import("./steps.mjs").Step} Step */
+
+/** What the later parts run on. */
+const buildStep = { name: "build", run: build };
+
+/**
+ * The steps of `npm test` by part. CI runs the parts on machines of their own, and the browser tests in shards.
+ *
+ * @satisfies {Record<string, (shard?: string) => Step[]>}
+ */
+export const testParts = {
+  checks: () => [
+    { name: "format", run: () => run(tool("prettier"), ["--check", "--cache", "--log-level", "warn", "."]) },
+    { name: "lint", run: () => run(tool("eslint"), ["."]) },
+    { name: "types", run: () => turbo(["typecheck"], ["--continue"]) },
+    { name: "lint with types", run: () => run(tool("eslint"), ["--config", "eslint.types.config.js", "."]) },
+    { name: "contract", run: () => turbo(["check:contract"]) },
+    { name: "unused code", run: () => run(tool("knip"), []) },
+  ],
+  built: () => [
+    buildStep,
+    { name: "rules package", needs: "build", run: () => turbo(["test:package", "check:size", "docs"], ["--continue"]) },
+    {
+      name: "browser floor",
+      needs: "build",
+      run: () => nodeScript("tooling/vite-config/check-floor.mjs", [portalDist]),
+    },
+    {
+      name: "browser floor, guests",
+      needs: "build",
+      run: () => nodeScript("tooling/vite-config/check-floor.mjs", [guestDist]),
+    },
+    { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
+  ],
+  units: () => [{ name: "unit, component, service tests", run: () => turbo(["test"], ["--continue"]) }],
+  browser: (shard) => [
+    buildStep,
+    {
+      name: "browser tests",
+      needs: "build",
+      run: async () =>
+        turbo(["e2e"], shard ? ["--", `--shard=${shard}`] : [], { CHROMIUM_PATH: await ensureChromium() }),
+    },
+  ],
+};
+
+/**
+ * The steps of one part, or of all, each once.
+ *
+ * @param given.part - a name of {@link testParts}
+ * @param given.shard - which part of the browser tests: "1/3" is the first of three
+ * @returns {Step[]}
+ * @throws Refusal when the part is unknown, or the shard is malformed or not of the browser tests
+ */
+export function selectSteps(/** @type {{ part?: string, shard?: string }} */ { part, shard }) {
+  const names = Object.keys(testParts);
+  if (part !== undefined && !Object.hasOwn(testParts, part))
+    throw refusal(`--part must be one of ${names.join(", ")}, not "${part}".`);
+  if (shard !== undefined && part !== "browser") throw refusal("--shard needs --part browser.");
+  if (shard !== undefined && !isShard(shard))
+    throw refusal(`--shard must be a number and how many there are, such as 1/3, not "${shard}".`);
+  const chosen = part === undefined ? names : [part];
+  const steps = chosen.flatMap((name) => testParts[/** @type {keyof typeof testParts} */ (name)](shard));
+  return steps.filter((step, index) => steps.findIndex(({ name }) => name === step.name) === index);
+}
+
+function isShard(/** @type {string} */ shard) {
+  const [, place, count] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(shard) ?? [];
+  return place !== undefined && Number(place) <= Number(count);
+}
+
+const refusal = (/** @type {string} */ sentence) => Object.assign(new Refusal(sentence), { exitCode: 2 });
