@@ -21,7 +21,8 @@ export function createRoutes(portal: Portal): RouteObject[] {
       path: paths.dispatcher.path,
       children: [
         guarded(portal, "public", [
-          { index: true, ...leadsOn(async (given) => (await dispatcher()).dispatch(portal, given)) },
+          // An address that only leads to another one draws nothing; without the null, the router warns.
+          { index: true, element: null, loader: async (given) => (await dispatcher()).dispatch(portal, given) },
           // Only a visit redirects. A sign-in in another tab must not discard what is being typed here.
           {
             ...screen(paths.login.path, () => import("./features/login/login-page"), loginLoader(portal)),
@@ -48,7 +49,8 @@ export function createRoutes(portal: Portal): RouteObject[] {
           {
             path: guestHome.path,
             caseSensitive: true,
-            ...leadsOn(async (given) => (await dispatcher()).leadToGuestHome(portal, given)),
+            element: null,
+            loader: async (given) => (await dispatcher()).leadToGuestHome(portal, given),
           },
           screen("*", () => import("./features/not-found/not-found-page")),
         ]),
@@ -93,7 +95,8 @@ export function createRoutes(portal: Portal): RouteObject[] {
     ...["accounts/*", "registration/*", ...barePaths].map((path): RouteObject => ({
       path: `/${path}`,
       caseSensitive: true,
-      ...leadsOn(async (given) => (await literal()).lead(portal, given, path)),
+      element: null,
+      loader: async (given) => (await literal()).lead(portal, given, path),
     })),
   ];
   return [
@@ -105,9 +108,6 @@ export function createRoutes(portal: Portal): RouteObject[] {
     },
   ];
 }
-
-/** A route that only redirects. The element is null because the router warns about a route without one. */
-const leadsOn = (loader: LoaderFunction) => ({ loader, element: null });
 
 function withoutInstance(portal: Portal, children: RouteObject[]): RouteObject {
   return {

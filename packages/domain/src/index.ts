@@ -48,6 +48,7 @@ export {
 export { padDbtNumber } from "./dbt-number.js";
 export { splitLines } from "./disclosure-lines.js";
 export { defaultDocumentDescription } from "./document-description.js";
+export { isElectronicTransfer } from "./electronic-transfer.js";
 export { computeFee, type FeePolicy, type FeeRule, type FeeTypeCode, feeTypeCode } from "./fee.js";
 export { canadianZipCodeLimit, fieldLimits, phoneLength } from "./field-limits.js";
 export {
@@ -174,7 +175,6 @@ export {
 export {
   type BankOptionCode,
   type CardOptionCode,
-  isElectronicTransfer,
   isPaymentOption,
   optionKind,
   type OptionKind,

@@ -5,16 +5,14 @@ interface PaymentOptionRow {
   readonly kind: OptionKind;
   /** Whether the form asks for a check number. */
   readonly checkNumber: boolean;
-  /** Whether Regulation E calls it an electronic fund transfer: it debits a bank account. */
-  readonly electronicTransfer: boolean;
 }
 
 /** The payment option codes: 0 credit card, 1 bank, 2 debit card, 3 bank with a check number (FORM-27, FORM-28). */
 export const paymentOptions = {
-  "0": { kind: "card", checkNumber: false, electronicTransfer: false },
-  "1": { kind: "bank", checkNumber: false, electronicTransfer: true },
-  "2": { kind: "card", checkNumber: false, electronicTransfer: true },
-  "3": { kind: "bank", checkNumber: true, electronicTransfer: true },
+  "0": { kind: "card", checkNumber: false },
+  "1": { kind: "bank", checkNumber: false },
+  "2": { kind: "card", checkNumber: false },
+  "3": { kind: "bank", checkNumber: true },
 } as const satisfies Record<string, PaymentOptionRow>;
 
 /** The code of a payment option: "0" to "3". */
@@ -41,12 +39,4 @@ export function readPaymentOption(value: unknown): PaymentOptionCode | undefined
 /** Whether an option is a card or a bank option. */
 export function optionKind(code: PaymentOptionCode): OptionKind {
   return paymentOptions[code].kind;
-}
-
-/**
- * Whether an option debits a bank account, by routing number or by debit card (12 CFR 1005.3(b)). The consumer can then
- * tell the bank to stop a preauthorized payment (12 CFR 1005.10(c)(1)).
- */
-export function isElectronicTransfer(code: PaymentOptionCode): boolean {
-  return paymentOptions[code].electronicTransfer;
 }

@@ -57,11 +57,10 @@ export function planAnswerQuery(
     async queryFn({ signal }): Promise<PlanAnswer> {
       const params = { path: { sodCode: strategy, user: username } };
       const day = parseCalendarDate(proposal.overTimeFirstDate);
-      const own = { ...proposal, overTimeFirstDate: day ? formatCalendarDate(day) : "" };
       const said = await answer(
         api.POST("/api/strategies/{sodCode};user={user}", {
           params,
-          body: { ...own, relatedAccount: accountNo },
+          body: { ...proposal, overTimeFirstDate: day ? formatCalendarDate(day) : "", relatedAccount: accountNo },
           headers: form,
           signal,
         }),

@@ -1,4 +1,4 @@
-import { answer, type Failure, failureOf } from "@paydown/api-client";
+import { answer, failureOf } from "@paydown/api-client";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
 import { usePortal, useSession } from "./session";
@@ -14,15 +14,10 @@ export function useSignOut(): () => void {
   return () => void signOut();
 
   async function signOut() {
-    let failed: Failure | null = null;
-    try {
-      await answer(api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } }));
-    } catch (reason) {
-      const failure = failureOf(reason);
-      // The session had already ended, as requested; its own notice says so.
-      if (failure.kind === "refused" && failure.code === "unauthenticated") return;
-      failed = failure;
-    }
+    const logout = api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } });
+    const failed = await answer(logout).then(() => null, failureOf);
+    // The session had already ended, as requested; its own notice says so.
+    if (failed?.kind === "refused" && failed.code === "unauthenticated") return;
     portal.forget(instanceId);
     portal.notifications.show("success", ({ login }) => login.signedOut);
     if (failed)

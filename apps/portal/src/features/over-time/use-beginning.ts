@@ -12,8 +12,17 @@ interface Beginning {
   readonly own: FormValues<OverTimeField>;
 }
 
+type Plan = PlanFormFields["suggestions"][number]["plan"];
+
 /** Converts a date of the services to a date field's value; empty when there is none. */
-export const dayOf = (shown = "") => parseCalendarDate(shown) ?? "";
+const dayOf = (shown = "") => parseCalendarDate(shown) ?? "";
+
+/** A plan of the services as the fields of an own plan. */
+export const toOwnPlan = (plan: Plan): FormValues<OverTimeField> => ({
+  overTimeAmount: plan.paymentAmount,
+  overTimePayments: String(plan.numberOfPayments),
+  overTimeFirstDate: dayOf(plan.firstPaymentDate),
+});
 
 /** The initial choice: the plan in progress, an amount carried over from a refused offer, or the first suggestion. */
 export function useBeginning(accountNo: string, suggestions: PlanFormFields["suggestions"]): Beginning {
@@ -29,19 +38,12 @@ export function useBeginning(accountNo: string, suggestions: PlanFormFields["sug
       overTimeFirstDate: dayOf(suggestions[0]?.plan.firstPaymentDate),
     };
     if (plan && !plan.created) {
-      const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.shown.plan;
+      const { paymentAmount, firstPaymentDate } = plan.shown.plan;
       const same = suggestions.findIndex(
         (one) => one.plan.paymentAmount === paymentAmount && one.plan.firstPaymentDate === firstPaymentDate,
       );
       if (same >= 0) return { chosen: String(same), own: blank };
-      return {
-        chosen: "own",
-        own: {
-          overTimeAmount: paymentAmount,
-          overTimePayments: String(numberOfPayments),
-          overTimeFirstDate: dayOf(firstPaymentDate),
-        },
-      };
+      return { chosen: "own", own: toOwnPlan(plan.shown.plan) };
     }
     if (carried) return { chosen: "own", own: { ...blank, overTimeAmount: carried.decimal } };
     return { chosen: suggestions.length > 0 ? "0" : "own", own: blank };

@@ -17,7 +17,7 @@ import {
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords } from "../../words/words";
-import { dayOf, useBeginning } from "./use-beginning";
+import { toOwnPlan, useBeginning } from "./use-beginning";
 
 /** How long an own plan must stay unchanged before it is checked. */
 const pauseMs = 400;
@@ -139,12 +139,7 @@ export function usePlanChoice(
     answer,
     take(plan) {
       if (!plan) return;
-      const { paymentAmount, numberOfPayments, firstPaymentDate } = plan.plan;
-      const proposed = {
-        overTimeAmount: paymentAmount,
-        overTimePayments: String(numberOfPayments),
-        overTimeFirstDate: dayOf(firstPaymentDate),
-      };
+      const proposed = toOwnPlan(plan.plan);
       setTaken(JSON.stringify(proposed));
       form.reset(proposed);
     },
