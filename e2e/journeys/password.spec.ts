@@ -7,7 +7,7 @@ test.use({ person: robin, ownProduct: "password" });
 
 const failedSignIn = "We could not sign you in.";
 
-test("saves the profile; a changed password ends the session in both tabs and on another device; the new password signs in, a mailed link sets another one once, and the profile notice undoes it [PASS-18, PASS-50, PASS-58, PASS-76, PASS-85, PROF-5]", async ({
+test("saves the profile; a changed password ends the session in both tabs and on another device; the new password signs in, a mailed link sets another one once, and the profile notice undoes it [PASS-18, PASS-21, PASS-50, PASS-58, PASS-76, PASS-85, PROF-5]", async ({
   page,
   context,
   portal,

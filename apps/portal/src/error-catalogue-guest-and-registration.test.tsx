@@ -1,6 +1,6 @@
 import { guestLookupMessages } from "@paydown/domain/messages/en";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
 import {
@@ -260,7 +260,7 @@ async function choose({ user }: Parameters<CatalogueError["goOn"]>[0]) {
 
 beforeEach(cleanTab);
 
-test("covers every error of the guest flow and registration, in the specification's order [ERR-2]", () => {
+test("covers every error of the guest flow and registration, in the specification's order", () => {
   expect(catalogue.map(({ entry }) => entry.split(/[:,]| failure shows/)[0])).toEqual([
     ...[
       "Profile save failure",
@@ -279,4 +279,4 @@ test("covers every error of the guest flow and registration, in the specificatio
   ]);
 });
 
-describeCatalogue(catalogue);
+describe("each error of the guest flow and registration [ERR-2, ERR-19, ERR-29]", () => describeCatalogue(catalogue));

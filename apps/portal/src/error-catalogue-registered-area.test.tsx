@@ -1,7 +1,7 @@
 import { accountPageMessages, failureMessages } from "@paydown/domain/messages/en";
 import { accountPageMessages as spanishPages, failureMessages as spanishFailures } from "@paydown/domain/messages/es";
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cleanTab, fillCard, openConfirm, pressContinue } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
 import { type CatalogueEntry, describeCatalogue, error, retry } from "./testing/error-catalogue";
@@ -309,7 +309,7 @@ const catalogue: readonly CatalogueEntry[] = [
 
 beforeEach(cleanTab);
 
-test("covers every failure of the signed-in area, in the specification's order [ERR-13, ERR-19, ERR-23]", () => {
+test("covers every failure of the signed-in area, in the specification's order", () => {
   expect(catalogue.map(({ entry }) => entry)).toEqual([
     ...[
       "fetching the global configuration",
@@ -333,4 +333,4 @@ test("covers every failure of the signed-in area, in the specification's order [
   ]);
 });
 
-describeCatalogue(catalogue);
+describe("each failure of the signed-in area [ERR-13, ERR-19, ERR-23]", () => describeCatalogue(catalogue));

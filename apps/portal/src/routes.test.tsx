@@ -361,7 +361,7 @@ test("the account's page shows the amount due, and its navigation has every entr
   expect(document.title).toBe("Account – Harbor Recovery Services");
 });
 
-test("every navigation runs the guard and moves the focus to the new screen's heading [SIGN-28]", async () => {
+test("a navigation moves the focus to the new screen's heading [NAV-39]", async () => {
   storeSession();
   const { user, address } = await open("/harbor/home");
   const link = await screen.findByRole("link", { name: "100000001" });
@@ -381,7 +381,7 @@ test("the title stays when the same screen shows another account [NAV-37]", asyn
   expect(document.title).toBe("Account – Harbor Recovery Services");
 });
 
-test("a session that ends between two screens leads to login with sessionTimeout=true [SIGN-31]", async () => {
+test("a session that ends between two screens leads to login with sessionTimeout=true [SIGN-28, SIGN-31]", async () => {
   storeSession();
   const valid = { now: true };
   const { user, address } = await open("/harbor/home", {

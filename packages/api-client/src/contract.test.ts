@@ -28,7 +28,7 @@ describe("the contract's enums match the domain's codes", () => {
     ["PaymentOption", paymentOptionCodes],
     ["PaymentAction", paymentActionNames],
     ["PaymentCard", paymentCards],
-  ])("%s", (name, codes) => {
+  ])("%s [CALL-16]", (name, codes) => {
     expect(enumOf(name)).toEqual([...codes]);
   });
 

@@ -197,7 +197,7 @@ describe("keeps the token and the address and withholds the screen during an out
   });
 });
 
-test("uses the boot script's check once; the next navigation checks again [SIGN-34]", async () => {
+test("uses the boot script's check once; the next navigation checks again [SIGN-28, SIGN-34]", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: true } } });
   storeSession();
   const boot = {

@@ -87,7 +87,7 @@ describe("the notification", () => {
     expect((await merchant.seen())?.notification?.deliveries.map(({ answer }) => answer)).toEqual([500, 302, 404, 200]);
   });
 
-  test("resumes retries after a restart and stops once accepted", async () => {
+  test("resumes retries after a restart and stops once accepted [HOST-60]", async () => {
     await merchant.restart({ notifyUrl: "http://127.0.0.1:1/" });
     await merchant.pay(await merchant.open());
     await expect.poll(async () => (await merchant.seen())?.notification?.deliveries.at(0)?.answer).toBe("unreachable");

@@ -146,7 +146,7 @@ describeWithDatabase("the hosted page with the services", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("a forged return address is not followed, and charges nothing [HOST-46]", async () => {
+  test("a forged return address is not followed, and charges nothing [HOST-28]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const form = await formOf(trackingNo, { [one]: "25.00" });
     const answer = await post("/hosted", { ...form, ReturnURL: "https://elsewhere.example/" });

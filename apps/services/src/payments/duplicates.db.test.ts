@@ -150,7 +150,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("Full twice in a row: the second finds nothing due [PAY-38]", async () => {
+  test("Full twice in a row: the second finds nothing due [PAY-18]", async () => {
     const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
     expect((await consumer.pay(full)).body.success).toBe(true);
     expect((await consumer.pay(full)).body.code).toBe("action_not_allowed");

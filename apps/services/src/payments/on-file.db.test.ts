@@ -93,7 +93,7 @@ describeWithDatabase("payment methods on file", () => {
       });
     });
 
-    test("100000003 has a card ending 1111 and its next amount, 100000005 a checking account [METHOD-24]", async () => {
+    test("100000003 has a card ending 1111 and its next amount, 100000005 a checking account [METHOD-23, METHOD-24]", async () => {
       const { body } = await consumer.paymentInfo("100000003");
       expect(body).toEqual({
         ...address,

@@ -118,7 +118,7 @@ describeWithDatabase("paying", () => {
     });
   });
 
-  describe("a payment refused before it exists uses neither the key nor the processor [PAY-9, PAY-18, PAY-20, PAY-21]", () => {
+  describe("a payment refused before it exists uses neither the key nor the processor [PAY-9]", () => {
     const refused = async (body: object, status: number, problem: object) => {
       const before = chargesIn(paying.sandbox).length;
       const reply = await consumer.pay(body);
@@ -156,7 +156,7 @@ describeWithDatabase("paying", () => {
       ],
       ["another instance", { instanceId: "summit" }, "instanceId", "The payment belongs to another instance."],
       ["another person", { demIdtyNo: "D-77310" }, "demIdtyNo", "This is not the identity number of the account."],
-    ])("%s", async (_, change, path, message) => {
+    ])("%s [PAY-10, VALID-45]", async (_, change, path, message) => {
       const accountNo = await account("100.00");
       const { body } = await refused(cardPayment(accountNo, "4111111111111111", change), 422, {
         code: "invalid_payment",
@@ -301,7 +301,7 @@ describeWithDatabase("paying", () => {
         { needsSD: true, sdAccepted: true },
         "acknowledgement_required",
       ],
-    ])("%s", async (_, { due, ...more }, change, problem, detail) => {
+    ])("%s [PAY-18, PAY-20, PAY-21]", async (_, { due, ...more }, change, problem, detail) => {
       const accountNo = await account(due, more);
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", change));
       expect(body.code).toBe(problem);
@@ -339,7 +339,7 @@ describeWithDatabase("paying", () => {
   });
 
   describe("acknowledgements", () => {
-    test("acknowledging the state declaration in this session, with its label and text, opens the cards [PAY-26]", async () => {
+    test("acknowledging the state declaration in this session, with its label and text, opens the cards [PAY-26, PAY-31]", async () => {
       const accountNo = await account("100.00", { declaration: "Read this.\nAnd this." });
       const body = cardPayment(accountNo, "4111111111111111", { needsSD: true, sdAccepted: true });
       await consumer.acknowledge(accountNo, "Other", "Read this.\nAnd this.");

@@ -229,7 +229,7 @@ describeWithDatabase("payments for a later day", () => {
       ["today", 0],
       ["fifteen days ago", -15],
     ])(
-      "charges a payment due %s at once as a payment of today, and keeps its method on file [PAY-58]",
+      "charges a payment due %s at once as a payment of today, and keeps its method on file [FEE-15, PAY-58]",
       async (_, days) => {
         const due = inDays(days);
         const accountNo = await nextAccount({ next: { amount: "140.08", date: due } });

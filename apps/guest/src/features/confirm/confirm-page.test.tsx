@@ -252,7 +252,7 @@ test.each([
   ["no externalURL", { externalURL: "" }],
   ["an invalid externalURL", { externalURL: "javascript:alert(1)" }],
   ["no merchant code", { merchantCode: "" }],
-])("with %s, sends nothing and says that nothing was charged [GUEST-80]", async (_, config) => {
+])("with %s, sends nothing and says that nothing was charged [GUEST-80, HOST-20]", async (_, config) => {
   await open({}, config);
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "This payment cannot be made online. You have not been charged.",

@@ -96,7 +96,7 @@ const rows = [
 ] as const;
 
 test.each(rows)(
-  "%j shows an error at %s and in the focused summary: '%s'; nothing is sent or lost [PASS-14]",
+  "%j shows an error at %s and in the focused summary: '%s'; nothing is sent or lost [PASS-9, PASS-10, PASS-11, PASS-12, PASS-14]",
   async (typed, id, message) => {
     const { user, services } = await openChangePassword();
     await fill(user, typed);

@@ -31,7 +31,7 @@ test("without a result leads to the account route [DONE-2, ROUTE-50]", async () 
 });
 
 describe("success", () => {
-  test("shows the codes and the ledger, with Home and Print [DONE-4, DONE-5, DONE-6, DONE-9]", async () => {
+  test("shows the codes and the ledger, with Home and Print [DONE-3, DONE-4, DONE-5, DONE-6, DONE-9]", async () => {
     const { user, address } = await openCompleted();
     expect(screen.getByText("Transaction Successful")).toBeVisible();
     expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("$1,252.50 paid");
@@ -135,7 +135,7 @@ describe("a scheduled payment", () => {
 describe("failure", () => {
   const declined = { body: paymentResult({ success: false, status: "declined", errorMessage: "Do not honor" }) };
 
-  test("says that no money was taken and what the bank answered; Retry leads to the form with the same action, Contact to the phone [DONE-19, DONE-20, DONE-22, DONE-23]", async () => {
+  test("says that no money was taken and what the bank answered; Retry leads to the form with the same action, Contact to the phone [DONE-3, DONE-19, DONE-20, DONE-22, DONE-23]", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }));
     expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();

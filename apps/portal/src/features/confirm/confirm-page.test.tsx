@@ -158,7 +158,7 @@ describe("Confirm", () => {
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));
   });
 
-  test("disables Pay without a known fee, says that nothing is charged instead of an amount, and can retry [FEE-14]", async () => {
+  test("disables Pay without a known fee, says that nothing is charged instead of an amount, and can retry [FEE-13, FEE-14]", async () => {
     const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);

@@ -20,7 +20,7 @@ async function openAccount(accountNo: string, services = payingServices()) {
   return opened;
 }
 
-test("has the breadcrumb Home, Make Payment, and a link from the other accounts to all of them [MAKE-2, MAKE-8, ACCT-20]", async () => {
+test("has the breadcrumb Home, Make Payment, and a link from the other accounts to all of them [MAKE-2, MAKE-8]", async () => {
   await openAccount("100000001");
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(["Home", "Make Payment"]);

@@ -249,7 +249,7 @@ describe("payLess", () => {
     ["600.00", "2026-11-20", "Date must be from 11/21/2026 to 12/05/2026."],
     ["600.00", "2026-12-06", "Date must be from 11/21/2026 to 12/05/2026."],
   ])(
-    "'%s' on '%s': '%s' beside the field and in the summary; nothing is sent or lost [OFFER-26, OFFER-29]",
+    "'%s' on '%s': '%s' beside the field and in the summary; nothing is sent or lost [OFFER-26, OFFER-28, OFFER-29]",
     async (amount, date, message) => {
       const { user, services } = await open("payLess", "Your offer");
       await makeOffer(user, amount, date);

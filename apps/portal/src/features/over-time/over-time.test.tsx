@@ -272,7 +272,7 @@ describe("Regulation E", () => {
 describe("Review", () => {
   const setUp = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Set up plan" }));
 
-  test("shows everything and sets the plan up under one key; Thank has the reference, Print and Cancel plan [PLAN-8, PLAN-65, PLAN-75]", async () => {
+  test("shows everything and sets the plan up under one key; Thank has the reference, Print and Cancel plan [PLAN-8, PLAN-65, PLAN-68, PLAN-75]", async () => {
     const { user, services, address } = await toReview();
     await heading("Review your plan");
     for (const text of ["3", "$1,205.00", "12/05/2026", "$1,202.34 on 02/05/2027", "$12.34", "$3,612.34"])

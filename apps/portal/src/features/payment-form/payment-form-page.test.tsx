@@ -389,7 +389,7 @@ describe("the total", () => {
 });
 
 describe("leaving", () => {
-  test("asks first, except through the page's own Cancel [FORM-76]", async () => {
+  test("asks first, except through the page's own Cancel [FORM-76, FORM-77]", async () => {
     const { user, address } = await openForm();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });

@@ -25,7 +25,7 @@ async function openConfirm(given: Parameters<typeof openRegistration>[0] = {}) {
 const row = (label: string) =>
   within(screen.getByText(label, { selector: "dt" }).parentElement as HTMLElement).getByRole("definition");
 
-test("shows name, address, city, state, zip code and the phone numbers [REG-60]", async () => {
+test("shows name, address, city, state, zip code and the phone numbers [REG-60, REG-61]", async () => {
   await openConfirm();
   for (const [label, value] of [
     ["Name", "Sam Rivera"],

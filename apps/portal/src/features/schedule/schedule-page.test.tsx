@@ -52,7 +52,7 @@ async function table() {
   };
 }
 
-test("has Due Date and Amount when there is nothing more to show [SCHED-11]", async () => {
+test("has Due Date and Amount when there is nothing more to show [SCHED-2, SCHED-11, ROUTE-12]", async () => {
   await openSchedule(arrangement(plain));
   expect(await table()).toEqual({
     headers: ["Due Date", "Amount"],
@@ -65,7 +65,7 @@ test("has Due Date and Amount when there is nothing more to show [SCHED-11]", as
   expect(within(screen.getByRole("main")).getByText("Account 100000003")).toBeVisible();
 });
 
-test("has the interest where there is any, and the status of an installment in words [SCHED-12]", async () => {
+test("has the interest where there is any, and the status of an installment in words [SCHED-12, SCHED-14]", async () => {
   await openSchedule(arrangement(full));
   expect(await table()).toEqual({
     headers: ["Due Date", "Amount", "Interest", "Status"],
