@@ -865,6 +865,11 @@ describe("the tenants", () => {
     });
   });
 
+  test("reserves the first segments of the apps and of every bare screen [ROUTE-17]", () => {
+    const segments = ["accounts", "assets", "guest", "registration", "makePayment", "schedule", "paymentForm", "confirm"];
+    expect([...reservedIds]).toEqual(expect.arrayContaining(segments));
+  });
+
   test.each([...reservedIds])("no tenant may be called %s [ROUTE-17]", (id) => {
     renameSync(join(folder, "harbor"), join(folder, id));
     expect(() => loadTenants(folder)).toThrow(

@@ -73,6 +73,7 @@ describe("the table", () => {
       { instance: { homeCol1: "creditor", homeCol2: undefined } },
     );
     expect(await screen.findByRole("link", { name: "Bayview Home Furnishings account 100000001" })).toBeVisible();
+    expect(screen.getAllByRole("columnheader")).toHaveLength(4);
   });
 
   test("shows the account and its due where no column is configured [HOME-5]", async () => {
