@@ -866,7 +866,16 @@ describe("the tenants", () => {
   });
 
   test("reserves the first segments of the apps and of every bare screen [ROUTE-17]", () => {
-    const segments = ["accounts", "assets", "guest", "registration", "makePayment", "schedule", "paymentForm", "confirm"];
+    const segments = [
+      "accounts",
+      "assets",
+      "guest",
+      "registration",
+      "makePayment",
+      "schedule",
+      "paymentForm",
+      "confirm",
+    ];
     expect([...reservedIds]).toEqual(expect.arrayContaining(segments));
   });
 
