@@ -4,7 +4,7 @@ import { cleanTab } from "./payment-flow/testing/open-paying";
 import { accountPayment, demoAccounts, demoPage } from "./payment-flow/testing/paying-services";
 import { type FormByKeyboard, forms } from "./testing/forms";
 import { account, afterPressing, button } from "./testing/open-for-catalogue";
-import { wellServices } from "./testing/well-services";
+import { healthyServices } from "./testing/healthy-services";
 
 type Pressed = Pick<FormByKeyboard, "name" | "open" | "tabs" | "fill" | "sent">;
 
@@ -46,7 +46,7 @@ describe("two presses in the same instant make one call of each kind: [NAV-48]",
   test.each([...forms, ...others].map((form) => [form.name, form] as const))(
     "%s",
     async (_, { open, tabs, fill, sent }) => {
-      const services = wellServices();
+      const services = healthyServices();
       const opened = await open(services);
       const last = await button(tabs.at(-1) ?? "");
       if (fill) await fill(opened);

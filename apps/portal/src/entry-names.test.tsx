@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab } from "./payment-flow/testing/open-paying";
 import { at } from "./testing/open-for-catalogue";
-import { wellServices } from "./testing/well-services";
+import { healthyServices } from "./testing/healthy-services";
 
 const account = "/harbor/accounts/100000001";
 const addressOf = {
@@ -39,7 +39,7 @@ beforeEach(cleanTab);
 
 async function open(address: string, language: "en" | "es", instance = {}) {
   localStorage.setItem("paydown.language", language);
-  await at(address, { ...everySwitch, ...instance })(wellServices());
+  await at(address, { ...everySwitch, ...instance })(healthyServices());
 }
 
 /** A screen that waits for its data replaces its heading when the data arrives. */

@@ -21,7 +21,7 @@ import {
   signOutHere,
   uploadsThrough,
 } from "./testing/open-for-catalogue";
-import { type Services, wellServices } from "./testing/well-services";
+import { type Services, healthyServices } from "./testing/healthy-services";
 
 const about = {
   "Last Name": "Rivera",
@@ -96,7 +96,7 @@ const catalogue: readonly CatalogueEntry[] = [
     ],
     facts: {
       "details that match no account": async () => {
-        const services = wellServices();
+        const services = healthyServices();
         services.answers[verifying.call] = refusal(422, "registration_refused");
         await submitted(services);
         expect(await screen.findByText("These details match no account that can be registered.")).toBeVisible();
@@ -216,7 +216,7 @@ const catalogue: readonly CatalogueEntry[] = [
       ).map(([end, answer]) => [
         `a check that ends by ${end}`,
         async () => {
-          const services = wellServices();
+          const services = healthyServices();
           services.answers["POST /token/verify"] = answer;
           const { user, address } = await at("/harbor/home")(services);
           await heading("Sign in");
@@ -234,7 +234,7 @@ const catalogue: readonly CatalogueEntry[] = [
     facts: {
       "each has its color and icon, and Dismiss removes it": async () => {
         signOutHere();
-        const { portal, user } = await at("/harbor/login")(wellServices());
+        const { portal, user } = await at("/harbor/login")(healthyServices());
         await heading("Sign in");
         const bar = within(screen.getByRole("region", { name: "Notifications" }));
         for (const [kind, tone] of [

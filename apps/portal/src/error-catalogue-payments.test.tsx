@@ -4,7 +4,7 @@ import { cleanTab, fillBank, openAt, openCompleted, pressContinue } from "./paym
 import { paymentResult, payingServices, refusal } from "./payment-flow/testing/paying-services";
 import { type CatalogueEntry, describeCatalogue } from "./testing/error-catalogue";
 import { bare, heading, onward } from "./testing/open-for-catalogue";
-import { wellServices } from "./testing/well-services";
+import { healthyServices } from "./testing/healthy-services";
 
 const post = "POST /api/payments";
 
@@ -62,7 +62,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "Global configuration failure falls back to a default header, help text and logo text",
     facts: {
       "on General contact": async () => {
-        const services = wellServices();
+        const services = healthyServices();
         services.answers["GET /public/configParameters/paymentPortal"] = refusal(500, "internal_error");
         await bare("/")(services);
         await heading("Which company wrote to you?");
@@ -93,7 +93,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "Restriction",
     facts: {
       "on Make Payment": async () => {
-        await openAt("100000009/makePayment", wellServices());
+        await openAt("100000009/makePayment", healthyServices());
         const phone = (await screen.findAllByRole("link", { name: "(410) 555-0142" }))[0];
         expect(phone?.closest("p")?.textContent).toMatch(
           /^Access to your Account has been restricted please call \(410\) 555-0142/,
@@ -105,7 +105,7 @@ const catalogue: readonly CatalogueEntry[] = [
     entry: "Minimum total due",
     facts: {
       "on Make Payment": async () => {
-        await openAt("100000008/makePayment", wellServices());
+        await openAt("100000008/makePayment", healthyServices());
         expect(
           await screen.findByText(
             "The total due of $3.10 on this account is below the $5.00 minimum to allow payments.",

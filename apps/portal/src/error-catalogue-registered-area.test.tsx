@@ -18,7 +18,7 @@ import {
   signOutHere,
   table,
 } from "./testing/open-for-catalogue";
-import { wellServices } from "./testing/well-services";
+import { healthyServices } from "./testing/healthy-services";
 
 const post = "POST /api/payments";
 const passwords = {
@@ -166,7 +166,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/docs",
         async open(services) {
           const fails = services.answers["GET /api/docs"];
-          services.answers["GET /api/docs"] = wellServices().answers["GET /api/docs"] ?? {};
+          services.answers["GET /api/docs"] = healthyServices().answers["GET /api/docs"] ?? {};
           const opened = await account("100000001/documents")(services);
           await table();
           services.answers["GET /api/docs"] = fails ?? {};

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cardNumber, cleanTab, fillBilling, pressContinue } from "./payment-flow/testing/open-paying";
 import { onAccount } from "./testing/configured-account";
 import { at, button, heading } from "./testing/open-for-catalogue";
-import { wellServices } from "./testing/well-services";
+import { healthyServices } from "./testing/healthy-services";
 
 /** The feature flags of a contract schema. */
 function switchesOf(schema: string): string[] {
@@ -26,7 +26,7 @@ const entries = () =>
 const page =
   (address: string, entry: string, title = entry): Sees =>
   async (instance, isOn) => {
-    await at(address, instance)(wellServices());
+    await at(address, instance)(healthyServices());
     await heading(isOn ? title : "Page not found");
     await screen.findByRole("navigation", { name: "Main" });
     expect(entries()).toContain("Home");
@@ -58,7 +58,7 @@ const sees: Readonly<Record<string, Sees>> = {
   changePasswordEnabled: page("/harbor/changePassword?id=100000001", "Change Password"),
   userProfileEnabled: page("/harbor/userProfile?id=100000001", "User Profile"),
   async signOutEnabled(instance, isOn) {
-    await at("/harbor/home?id=100000001", instance)(wellServices());
+    await at("/harbor/home?id=100000001", instance)(healthyServices());
     await screen.findByRole("table");
     await screen.findByRole("navigation", { name: "Main" });
     expect(entries().includes("Sign Out")).toBe(isOn);
@@ -108,10 +108,10 @@ const sees: Readonly<Record<string, Sees>> = {
     expect(services.requests("PUT /api/payments/info")).toHaveLength(isOn ? 1 : 0);
   },
   async otpEnabled(instance, isOn) {
-    await at("/harbor/home", instance)(wellServices());
+    await at("/harbor/home", instance)(healthyServices());
     await screen.findByRole("table");
     expect(screen.queryByRole("link", { name: "One-time passcode" }) !== null).toBe(isOn);
-    const { address } = await at("/harbor/otp/enroll", instance)(wellServices());
+    const { address } = await at("/harbor/otp/enroll", instance)(healthyServices());
     await waitFor(() => expect(address()).toBe(isOn ? "/harbor/otp/enroll" : "/harbor/home"));
   },
   async publicInfoPages(instance, isOn) {
@@ -128,7 +128,7 @@ const sees: Readonly<Record<string, Sees>> = {
         contactUsEnabled: true,
         ...instance,
       };
-      const { address } = await at(`/harbor/${path}`, shown)(wellServices());
+      const { address } = await at(`/harbor/${path}`, shown)(healthyServices());
       await heading(isOn ? title : "Sign in");
       expect(address()).toBe(isOn ? `/harbor/${path}` : "/harbor/login");
     }

@@ -4,7 +4,7 @@ import { paths } from "./paths";
 import { cleanTab } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
 import { at, heading } from "./testing/open-for-catalogue";
-import { wellServices } from "./testing/well-services";
+import { healthyServices } from "./testing/healthy-services";
 
 const login = { h1: "Sign in", address: "/harbor/login" };
 const home = { h1: "Your accounts", address: "/harbor/home" };
@@ -271,7 +271,7 @@ const switches = {
 };
 
 async function open(address: string, session: "live" | "over" | "none" = "live") {
-  const services = wellServices();
+  const services = healthyServices();
   if (session === "over") services.answers["POST /token/verify"] = { body: { valid: false } };
   if (session === "none") for (const key of ["harbor.token", "harbor.username"]) localStorage.removeItem(key);
   return at(address, switches)(services);
@@ -331,7 +331,7 @@ describe("the guest's addresses, in the portal", () => {
   });
 
   test.each(["/guest/home"])("%s without a tenant is not found", async (address) => {
-    const services = wellServices();
+    const services = healthyServices();
     const instanceId = address.split("/")[1] ?? "";
     services.answers[`GET /public/configParameters/paymentPortal/${instanceId}`] = refusal(404, "instance_not_found");
     await at(address, switches)(services);

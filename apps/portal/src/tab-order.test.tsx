@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab } from "./payment-flow/testing/open-paying";
 import { focusOn, forms } from "./testing/forms";
 import { button } from "./testing/open-for-catalogue";
-import { wellServices } from "./testing/well-services";
+import { healthyServices } from "./testing/healthy-services";
 
 const named = (name: string) =>
   waitFor(() => screen.queryAllByLabelText(name).at(0) ?? screen.getByRole("button", { name }));
@@ -20,7 +20,7 @@ beforeEach(cleanTab);
 
 describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
   test(`passes ${tabs.join(", ")} by Tab`, async () => {
-    const { user } = await open(wellServices());
+    const { user } = await open(healthyServices());
     await focusOn(await named(tabs[0] ?? ""));
     for (const name of tabs) {
       expect(document.activeElement).toHaveAccessibleName(name);
@@ -34,7 +34,7 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
 
   if (summary) {
     test("focuses the summary on Enter in the empty form, and its lines lead to the fields", async () => {
-      const { user } = await open(wellServices());
+      const { user } = await open(healthyServices());
       await named(tabs[0] ?? "");
       await focusOn(typedInto());
       await user.keyboard("{Enter}");
@@ -54,7 +54,7 @@ describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
   }
 
   test("is sent on Enter", async () => {
-    const opened = await open(wellServices());
+    const opened = await open(healthyServices());
     await named(tabs[0] ?? "");
     if (fill) await fill(opened);
     else await focusOn(await button(tabs.at(-1) ?? ""));

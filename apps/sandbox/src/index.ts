@@ -45,7 +45,7 @@ export interface HostedOptions {
   readonly timing?: Timing;
   readonly retryMs?: NotifierSettings["retryMs"];
   /** Timeout for a notification's receiver, in milliseconds. */
-  readonly timeLimitMs?: NotifierSettings["timeLimitMs"];
+  readonly timeoutMs?: NotifierSettings["timeoutMs"];
 }
 
 /** Public shared secret of the hosted page and the merchant, for a developer's machine only. */
@@ -87,7 +87,7 @@ export async function startSandbox({
     returnOrigins = [],
     timing = { when: "after", seconds: 0 },
     retryMs = defaultRetryMs,
-    timeLimitMs = defaultTimeLimitMs,
+    timeoutMs = defaultTimeLimitMs,
   } = hosted;
   const [recordFile, outboxFile, hostedFile] = [recordFileIn(dataDir), outboxFileIn(dataDir), hostedFileIn(dataDir)];
   const opened: { close(): Promise<void> }[] = [];
@@ -114,7 +114,7 @@ export async function startSandbox({
     const processor = new Processor(await open<Entry>(recordFile), clock);
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);
-    notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeLimitMs });
+    notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeoutMs });
     server = createServer({
       processor,
       outbox,

@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab } from "../payment-flow/testing/open-paying";
 import { account, afterPressing, at, enter, heading, inSight } from "../testing/open-for-catalogue";
-import { type Services, wellServices } from "../testing/well-services";
+import { type Services, healthyServices } from "../testing/healthy-services";
 
 beforeEach(cleanTab);
 
@@ -33,7 +33,7 @@ test.each([
   ],
 ] as const)("makes no call for a user whose session %s has ended on %s [SIGN-96]", async (press, _, open) => {
   inSight();
-  const services = wellServices();
+  const services = healthyServices();
   const opened = await open(services);
   await waitFor(() => expect(services.requests("GET /api/webLinks").length).toBeGreaterThan(0));
   await afterPressing(opened, press);

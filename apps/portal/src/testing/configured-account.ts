@@ -1,6 +1,6 @@
 import { openAt } from "../payment-flow/testing/open-paying";
 import { configuration, type DemoAccountNo, demoAccounts, demoPage } from "../payment-flow/testing/paying-services";
-import { type Services, wellServices } from "./well-services";
+import { type Services, healthyServices } from "./healthy-services";
 
 export interface Configured {
   readonly global?: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function onAccount(
   { global, instance, company }: Configured,
   answers: Services["answers"] = {},
 ) {
-  const services = wellServices();
+  const services = healthyServices();
   const accountNo = address.slice(0, 9) as DemoAccountNo;
   const page = demoPage(accountNo, demoAccounts[accountNo]);
   const own = {

@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../payment-flow/testing/paying-services";
 import type { FakeAnswer } from "./fake-services";
-import { type Services, wellServices } from "./well-services";
+import { type Services, healthyServices } from "./healthy-services";
 
 /** How a call fails: with a problem, with an answer outside the contract, or with no answer. */
 export const ways = {
@@ -100,7 +100,7 @@ export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
     for (const { name, call, refusing, open, goOn, language, way, sentence } of rows) {
       test(`${name}, ${way}, in ${language}: ${sentence === null ? "silence" : `'${sentence}'`}, and continues from there`, async () => {
         rememberLanguage(localStorage, language);
-        const services = wellServices();
+        const services = healthyServices();
         const well = services.answers[call];
         services.answers[call] = way === "refusing" && refusing ? refusing : ways[way];
         const opened = await open(services);

@@ -15,7 +15,7 @@ import {
   uploadsThrough,
   waitingForCode,
 } from "./open-for-catalogue";
-import type { Services } from "./well-services";
+import type { Services } from "./healthy-services";
 
 /** A form as a keyboard user meets it. */
 export interface FormByKeyboard {

@@ -4,7 +4,7 @@ import { refusal } from "../payment-flow/testing/paying-services";
 import { type Configured, onAccount } from "./configured-account";
 import { afterPressing, at, button, enter, heading } from "./open-for-catalogue";
 import type { openPortal } from "./open-portal";
-import { type Services, wellServices } from "./well-services";
+import { type Services, healthyServices } from "./healthy-services";
 
 /** Where a tenant's text shows: the steps to get there, and the part of the page that shows it. */
 interface Walk {
@@ -25,7 +25,7 @@ const about = {
 };
 
 async function submitted({ instance }: Configured, answers: Services["answers"] = {}) {
-  const services = wellServices();
+  const services = healthyServices();
   Object.assign(services.answers, answers);
   const opened = await at("/harbor/registration/registrationForm", instance)(services);
   await enter(opened, about);
@@ -132,7 +132,7 @@ export const instanceWalks: Readonly<Record<string, Walk>> = {
   profileFailureLabel: {
     inEitherLanguage: true,
     async open({ instance }) {
-      const services = wellServices();
+      const services = healthyServices();
       services.answers["POST /api/demographics/userProfile"] = refusal(503, "service_unavailable");
       const opened = await at("/harbor/userProfile", instance)(services);
       await screen.findByLabelText(/^(Email|Correo electrónico)$/);

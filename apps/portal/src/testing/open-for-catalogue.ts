@@ -5,7 +5,7 @@ import { companyConfig, configuration } from "../payment-flow/testing/paying-ser
 import type { Opened } from "./error-catalogue";
 import { servicePrefix } from "./fake-services";
 import { openPortal } from "./open-portal";
-import { pendingLogin, type Services } from "./well-services";
+import { pendingLogin, type Services } from "./healthy-services";
 
 const everySwitch = {
   changePasswordEnabled: true,

@@ -109,7 +109,7 @@ describe("the notification", () => {
     onTestFinished(tidyMemory());
     await merchant.restart({
       notifyUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
-      timeLimitMs: 300,
+      timeoutMs: 300,
     });
     await merchant.pay(await merchant.open());
     await expect.poll(() => asked).toBeGreaterThan(1);

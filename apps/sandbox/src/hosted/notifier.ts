@@ -12,7 +12,7 @@ export interface NotifierSettings {
   /** Delays before each retry, in milliseconds; the last one repeats. */
   readonly retryMs: readonly number[];
   /** The receiver's timeout, in milliseconds. */
-  readonly timeLimitMs: number;
+  readonly timeoutMs: number;
 }
 
 export const defaultRetryMs = [1_000, 5_000, 15_000, 60_000, 300_000, 3_600_000];
@@ -90,7 +90,7 @@ export class Notifier {
     // A timer must hold the controller: garbage collection can drop a timeout inside AbortSignal.any
     // (nodejs/node#57736).
     const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(), this.settings.timeLimitMs);
+    const timer = setTimeout(() => giveUp.abort(), this.settings.timeoutMs);
     const stopped = addAbortListener(this.stopping.signal, () => giveUp.abort());
     try {
       const { status, body: answer } = await fetch(url, {

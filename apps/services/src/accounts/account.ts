@@ -15,7 +15,7 @@ import {
 } from "@paydown/domain";
 import { sql } from "kysely";
 import { nextInstalment, readInstalments } from "../arrangements/instalments.js";
-import { planCells } from "../arrangements/lay-over.js";
+import { planCells } from "../arrangements/overlay.js";
 import { ppaStatuses } from "../arrangements/shown-arrangement.js";
 import { findLastArrangement, readLiveArrangements } from "../arrangements/store.js";
 import type { ArrangementRow } from "../arrangements/tables.js";

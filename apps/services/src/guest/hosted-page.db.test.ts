@@ -27,7 +27,7 @@ describeWithDatabase("the hosted page with the services", () => {
     guests = await startGuests({
       limits: manyLookups,
       clock,
-      hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeLimitMs: 20_000 }),
+      hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeoutMs: 20_000 }),
     });
   });
   beforeEach(async () => {

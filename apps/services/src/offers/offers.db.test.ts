@@ -5,7 +5,7 @@ import { Consumer } from "../payments/testing/paying.js";
 import { days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
-import { withoutChance } from "../testing/without-chance.js";
+import { withoutRandomText } from "../testing/without-random-text.js";
 import { type Answer, hourMs, negotiating, termsOf } from "./testing/negotiating.js";
 
 const terms = readFileSync(new URL("../../tenants/harbor/texts/offer.en.txt", import.meta.url), "utf8").trim();
@@ -409,7 +409,7 @@ describeWithDatabase("settlement offers", () => {
     await hear(consumer().call("GET", `/api/messages/HOFFER/${accountNo}`));
     await hear(offer(accountNo, "500.00"));
     await hear(offer(accountNo, "1.00"));
-    const answers = withoutChance(JSON.stringify(heard));
+    const answers = withoutRandomText(JSON.stringify(heard));
     expect(answers).toContain('"937.55"');
     expect(answers).toContain('"827.25"');
     // 60 %, 40 % and 65 % of 1,103.00, and the words and shares of the policy.
@@ -428,7 +428,7 @@ describeWithDatabase("settlement offers", () => {
       "attemptWindow",
       "standsDays",
     ];
-    const log = withoutChance(paying().logs.join(""));
+    const log = withoutRandomText(paying().logs.join(""));
     expect(log).toContain("/api/strategies/PORPLS");
     for (const secret of secrets) {
       expect(answers).not.toContain(secret);

@@ -4,7 +4,7 @@ import { cardPayment, Consumer, type Reply } from "../payments/testing/paying.js
 import { days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, prefix, robin } from "../testing/test-services.js";
-import { withoutChance } from "../testing/without-chance.js";
+import { withoutRandomText } from "../testing/without-random-text.js";
 import { negotiating, termsOf } from "./testing/negotiating.js";
 
 /** Figures used nowhere else, so that any occurrence comes from the policy. */
@@ -48,7 +48,7 @@ const chance = [
 
 /** The secrets that occur in a text as words or numbers of their own. */
 function secretsIn(text: string): string[] {
-  const said = chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), withoutChance(text));
+  const said = chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), withoutRandomText(text));
   return secrets.filter((secret) =>
     new RegExp(`(?<![\\w.])${secret.replaceAll(".", String.raw`\.`)}(?![\\w]|\\.\\d)`).test(said),
   );

@@ -29,7 +29,7 @@ export async function requireDeclaration(
   const disclosure = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
   if (disclosure.messages.length === 0 && (sdAccepted || !needsSD)) return [];
   return [
-    await require(reader, disclosure, {
+    await requireAcknowledgement(reader, disclosure, {
       accepted: sdAccepted,
       use: "once in a session",
       absent: "acknowledgement_required",
@@ -56,11 +56,15 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
     const text = instance[label];
     if (!asked[type] || text === undefined) continue;
     ids.push(
-      await require(reader, { label, messages: [text] }, {
-        accepted: true,
-        use: "for one payment",
-        absent: "acknowledgement_required",
-      }),
+      await requireAcknowledgement(
+        reader,
+        { label, messages: [text] },
+        {
+          accepted: true,
+          use: "for one payment",
+          absent: "acknowledgement_required",
+        },
+      ),
     );
   }
   return ids;
@@ -80,11 +84,15 @@ export async function requireRege(
   if (messages.length === 0) return [];
   const label = reader.tenant.company[`${regeLabel(paymentOption, action)}Label`] ?? "";
   return [
-    await require(reader, { label, messages }, {
-      accepted: acceptRegE,
-      use: "for one payment",
-      absent: "rege_required",
-    }),
+    await requireAcknowledgement(
+      reader,
+      { label, messages },
+      {
+        accepted: acceptRegE,
+        use: "for one payment",
+        absent: "rege_required",
+      },
+    ),
   ];
 }
 
@@ -95,7 +103,7 @@ interface Terms {
   readonly absent: ProblemCode;
 }
 
-async function require(
+async function requireAcknowledgement(
   { trx, session, account }: Reader,
   disclosure: Disclosure,
   { accepted, use, absent }: Terms,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
-import { withoutChance } from "../testing/without-chance.js";
+import { withoutRandomText } from "../testing/without-random-text.js";
 import type { NewAccount } from "./testing/new-account.js";
 import {
   bankPayment,
@@ -409,7 +409,7 @@ describeWithDatabase("paying", () => {
       ]),
     );
     for (const secret of ["5555555555554444", "90817", "5566778899"]) {
-      for (const kept of [rows, paying.logs.join("")]) expect(withoutChance(kept)).not.toContain(secret);
+      for (const kept of [rows, paying.logs.join("")]) expect(withoutRandomText(kept)).not.toContain(secret);
     }
     expect(rows).toContain("4444");
   });

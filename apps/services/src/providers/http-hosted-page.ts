@@ -6,15 +6,15 @@ export interface HttpHostedPageOptions {
   readonly url: string;
   /** Shared with the hosted page; it signs notifications too. */
   readonly secret: string;
-  readonly timeLimitMs: number;
+  readonly timeoutMs: number;
 }
 
 /** The {@link HostedPage} over the sandbox's HTTP API. */
-export function httpHostedPage({ url, secret, timeLimitMs }: HttpHostedPageOptions): HostedPage {
+export function httpHostedPage({ url, secret, timeoutMs }: HttpHostedPageOptions): HostedPage {
   const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedWord> => {
     try {
       const { status, text } = await answerWithin(
-        timeLimitMs,
+        timeoutMs,
         `${url}/hosted/payments/${encodeURIComponent(trackingNo)}${end}`,
         {
           method,

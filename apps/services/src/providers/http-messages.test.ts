@@ -28,20 +28,20 @@ describe("with the sandbox", () => {
   });
 
   test("sends a mail twice under one key: it exists once", async () => {
-    const { mail: sender } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
+    const { mail: sender } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
     expect(messagesTo(sandbox, "casey@example.com")).toMatchObject([{ channel: "mail", ...mail }]);
   });
 
   test("sends a text message to the number with its country code", async () => {
-    const { sms } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
+    const { sms } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sms.send({ key: "k2", to: "4105550142", text: "Paid." })).toEqual({ kind: "sent" });
     expect(messagesTo(sandbox, "+14105550142")).toMatchObject([{ channel: "sms", text: "Paid." }]);
   });
 
   test("reports a message that the outbox rejects as refused", async () => {
-    const { sms } = httpMessages({ url: sandbox.url, timeLimitMs: 20_000 });
+    const { sms } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sms.send({ key: "k3", to: "555", text: "Paid." })).toEqual({ kind: "refused" });
   });
 });
@@ -50,10 +50,10 @@ describe("an unreadable answer is unknown, and never sent", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
   /** The timeout allows for a busy machine, except where no answer comes. */
-  const answering = async (listener: RequestListener, timeLimitMs = 20_000) => {
+  const answering = async (listener: RequestListener, timeoutMs = 20_000) => {
     server = createServer(listener);
     await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
-    return httpMessages({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeLimitMs }).mail;
+    return httpMessages({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs }).mail;
   };
 
   test.each<[string, number, string, string]>([
@@ -73,7 +73,7 @@ describe("an unreadable answer is unknown, and never sent", () => {
   });
 
   test("no server listening", async () => {
-    expect(await httpMessages({ url: "http://127.0.0.1:9", timeLimitMs: 20_000 }).mail.send(mail)).toEqual({
+    expect(await httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 20_000 }).mail.send(mail)).toEqual({
       kind: "unknown",
       reason: "unreachable",
     });

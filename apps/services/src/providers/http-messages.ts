@@ -4,17 +4,17 @@ import { answerWithin, reasonOf } from "./readable-answer.js";
 export interface HttpMessagesOptions {
   /** URL of the outbox, such as `http://127.0.0.1:4610`. */
   readonly url: string;
-  readonly timeLimitMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Mail and text messages over the HTTP API of the sandbox's outbox. */
-export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): {
+export function httpMessages({ url, timeoutMs }: HttpMessagesOptions): {
   readonly mail: MailSender;
   readonly sms: TextSender;
 } {
   const send = async (way: "mail" | "sms", body: Mail | TextMessage): Promise<SendOutcome> => {
     try {
-      const { status, text } = await answerWithin(timeLimitMs, `${url}/outbox/${way}`, {
+      const { status, text } = await answerWithin(timeoutMs, `${url}/outbox/${way}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
@@ -32,7 +32,7 @@ export function httpMessages({ url, timeLimitMs }: HttpMessagesOptions): {
     }
   };
   return {
-    mail: { timeoutMs: timeLimitMs, send: (mail) => send("mail", mail) },
-    sms: { timeoutMs: timeLimitMs, send: (message) => send("sms", { ...message, to: `+1${message.to}` }) },
+    mail: { timeoutMs, send: (mail) => send("mail", mail) },
+    sms: { timeoutMs, send: (message) => send("sms", { ...message, to: `+1${message.to}` }) },
   };
 }

@@ -28,7 +28,7 @@ describe("with the sandbox", () => {
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir, slowAnswerMs: 60_000 });
-    processor = httpProcessor({ url: sandbox.url, timeLimitMs: 20_000 });
+    processor = httpProcessor({ url: sandbox.url, timeoutMs: 20_000 });
   });
   afterAll(async () => {
     await sandbox.stop();
@@ -58,8 +58,8 @@ describe("with the sandbox", () => {
     ["4000000000000119", "timeout", "charged", 2_000],
     ["4000000000000127", "unreachable", "absent", 20_000],
     ["4000000000000135", "status 500", "charged", 20_000],
-  ])("%s is unknown (%s), and %s when asked", async (number, reason, kind, timeLimitMs) => {
-    expect(await charge(number, httpProcessor({ url: sandbox.url, timeLimitMs }))).toEqual({ kind: "unknown", reason });
+  ])("%s is unknown (%s), and %s when asked", async (number, reason, kind, timeoutMs) => {
+    expect(await charge(number, httpProcessor({ url: sandbox.url, timeoutMs }))).toEqual({ kind: "unknown", reason });
     expect(await processor.query(reference)).toMatchObject({ kind });
   });
 
@@ -129,7 +129,7 @@ describe("an unreadable answer is unknown, and never a refusal", () => {
   const answering = async (listener: RequestListener) => {
     server = createServer(listener);
     await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
-    return httpProcessor({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeLimitMs: 2_000 });
+    return httpProcessor({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 2_000 });
   };
   const approved = { reference: "r1", amount: "12.50", result: "approved", authCode: "08H4K2" };
 
@@ -192,7 +192,7 @@ describe("an unreadable answer is unknown, and never a refusal", () => {
   });
 
   test("no server listening", async () => {
-    const processor = httpProcessor({ url: "http://127.0.0.1:9", timeLimitMs: 20_000 });
+    const processor = httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 20_000 });
     expect(await processor.query("r1")).toEqual({ kind: "unknown", reason: "unreachable" });
   });
 });

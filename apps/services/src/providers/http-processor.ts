@@ -6,20 +6,20 @@ export interface HttpProcessorOptions {
   /** URL of the processor, such as `http://127.0.0.1:4610`. */
   readonly url: string;
   /** Timeout of one call, including the body of the answer. */
-  readonly timeLimitMs: number;
+  readonly timeoutMs: number;
 }
 
 type Reply = { readonly status: number; readonly body: Json } | NoWord;
 
 /** The {@link Processor} over the sandbox's HTTP API. Errors contain nothing of the request. */
-export function httpProcessor({ url, timeLimitMs }: HttpProcessorOptions): Processor {
+export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Processor {
   const ask = async (path: string, body?: unknown): Promise<Reply> => {
     try {
       const sent =
         body === undefined
           ? {}
           : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-      const { status, text } = await answerWithin(timeLimitMs, `${url}/processor/${path}`, sent);
+      const { status, text } = await answerWithin(timeoutMs, `${url}/processor/${path}`, sent);
       if (status >= 500) return { kind: "unknown", reason: `status ${status}` };
       const json: unknown = JSON.parse(text);
       return isJson(json) ? { status, body: json } : { kind: "unknown", reason: "unreadable" };

@@ -16,11 +16,11 @@ export function isJson(value: unknown): value is Json {
  * @throws a TimeoutError after the timeout, and fetch's error when no answer comes.
  */
 export async function answerWithin(
-  timeLimitMs: number,
+  timeoutMs: number,
   url: string,
   init: RequestInit,
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const limit = AbortSignal.timeout(timeLimitMs);
+  const limit = AbortSignal.timeout(timeoutMs);
   const { status, body } = await fetch(url, { ...init, redirect: "error", signal: limit });
   try {
     return { status, text: body ? await wholeText(addAbortSignal(limit, Readable.fromWeb(body))) : "" };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addedCellNames } from "../arrangements/lay-over.js";
+import { addedCellNames } from "../arrangements/overlay.js";
 import { currentInstance, type Database } from "../db/database.js";
 import type { Tenant } from "./tenant.js";
 

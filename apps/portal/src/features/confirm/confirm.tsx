@@ -26,8 +26,8 @@ import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
 import { AcknowledgePanel } from "./acknowledge-panel";
 import { ChargeSentence } from "./charge-sentence";
-import { standsInTheWay } from "./hurdle";
-import { HurdleNotice } from "./hurdle-notice";
+import { standsInTheWay } from "./blocker";
+import { BlockerNotice } from "./blocker-notice";
 import { type Pay, usePay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
 
@@ -48,7 +48,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const day = action === "next" && !later ? today : pay.date;
   const date = formatCalendarDate(day);
   const total = pay.total === null ? words.notYet : formatUsd(pay.total);
-  const { hurdle } = pay;
+  const { blocker } = pay;
 
   useEnteredHold(entered, guard.allow, () => pay.meet({ kind: "signedIn" }));
 
@@ -57,11 +57,17 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
       <FlowCrumbs accountNo={accountNo} entry={terms} screen={words.crumb} />
       <Stack gap="loose" width="read">
         <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
-        {hurdle && (
-          <HurdleNotice hurdle={hurdle} before={pay.before} terms={terms} onLeave={guard.allow} onPayAgain={pay.pay} />
+        {blocker && (
+          <BlockerNotice
+            blocker={blocker}
+            before={pay.before}
+            terms={terms}
+            onLeave={guard.allow}
+            onPayAgain={pay.pay}
+          />
         )}
-        {hurdle?.kind === "acknowledge" && (
-          <AcknowledgePanel label={hurdle.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />
+        {blocker?.kind === "acknowledge" && (
+          <AcknowledgePanel label={blocker.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />
         )}
         <Figure label={words.totalToPay} amount={total} />
         <Ledger>
@@ -141,7 +147,7 @@ function PayActions({ pay, accountNo, total, date, ready, onLeave }: PayActionsP
       <Actions>
         <Button
           variant={pay.sending ? "outlined" : "filled"}
-          disabled={pay.total === null || !ready || (pay.hurdle !== null && standsInTheWay(pay.hurdle))}
+          disabled={pay.total === null || !ready || (pay.blocker !== null && standsInTheWay(pay.blocker))}
           busy={pay.sending}
           onClick={() => pay.pay()}
         >

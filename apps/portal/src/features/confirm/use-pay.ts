@@ -27,7 +27,7 @@ import { isLasting, provenRefusal } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords } from "../../words/words";
-import { type Hurdle, hurdleOf } from "./hurdle";
+import { type Blocker, blockerOf } from "./blocker";
 import { postPayment } from "./post-payment";
 import { usePaymentKey } from "./use-payment-key";
 
@@ -51,14 +51,14 @@ export interface Pay {
   readonly askFeeAgain: () => void;
   /** The recipient's email address or phone number; null without a receipt. */
   readonly receiptTo: string | null;
-  readonly hurdle: Hurdle | null;
+  readonly blocker: Blocker | null;
   /** The refused values, shown beside the changed ones. */
   readonly before: Pick<Attempt, "total" | "date"> | null;
   readonly sending: boolean;
   /** @param confirmedDuplicateOf - The reference of a similar earlier payment that the consumer has seen */
   readonly pay: (confirmedDuplicateOf?: string) => void;
   /** Replaces the blocker after a step other than paying, such as an acknowledgement. */
-  readonly meet: (hurdle: Hurdle) => void;
+  readonly meet: (blocker: Blocker) => void;
 }
 
 /**
@@ -75,7 +75,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const { accountNo, action, needsSD, sdAccepted } = terms;
   const entry: FormEntry = { action, needsSD, sdAccepted };
   const [figures, setFigures] = useState({ amount: terms.amount, date: terms.paymentDate });
-  const [refused, setRefused] = useState<{ readonly hurdle: Hurdle; readonly before: Pay["before"] } | null>(null);
+  const [refused, setRefused] = useState<{ readonly blocker: Blocker; readonly before: Pay["before"] } | null>(null);
   const { key, send, takeBack, renew } = usePaymentKey(session.instanceId, accountNo);
   const underWay = useRef(false);
   const option = readPaymentOption(form.paymentOption) ?? "1";
@@ -122,8 +122,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     // left.
     if (problem.code === "unauthenticated") return;
     const label = regeLabel(option, action);
-    const hurdle = hurdleOf(problem, companyConfig[`${label}Label`] || label);
-    if (!hurdle) {
+    const blocker = blockerOf(problem, companyConfig[`${label}Label`] || label);
+    if (!blocker) {
       const message = told(problem, words);
       notifications.error(
         ({ screens }) => (screens?.confirm ?? english).finalizing,
@@ -139,12 +139,12 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       });
       return;
     }
-    setRefused({ hurdle, before: attempt });
+    setRefused({ blocker, before: attempt });
     // The services no longer use the cached text.
-    if (hurdle.kind === "rege")
+    if (blocker.kind === "rege")
       queryClient.removeQueries({ queryKey: regeQuery(session, accountNo, option, action).queryKey });
-    if (hurdle.kind !== "changed") return;
-    const { amount, date, fee: newFee } = hurdle.figures;
+    if (blocker.kind !== "changed") return;
+    const { amount, date, fee: newFee } = blocker.figures;
     queryClient.setQueryData(feeOf(amount).queryKey, newFee);
     void queryClient.invalidateQueries({ queryKey: pageQuery(session, accountNo).queryKey });
     setFigures({ amount, date });
@@ -159,7 +159,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     feeFailed: feeAnswer.isError,
     askFeeAgain: () => void feeAnswer.refetch(),
     receiptTo,
-    hurdle: refused?.hurdle ?? null,
+    blocker: refused?.blocker ?? null,
     before: refused?.before ?? null,
     sending: post.isPending,
     pay(confirmedDuplicateOf) {
@@ -171,6 +171,6 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       send();
       post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now(), confirmedDuplicateOf });
     },
-    meet: (hurdle) => setRefused({ hurdle, before: null }),
+    meet: (blocker) => setRefused({ blocker, before: null }),
   };
 }

@@ -15,7 +15,7 @@ import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 
 /**
- * No agreement: the last offer was refused, or no attempt is left for now. Links to everything else that this account
+ * No agreement: the last offer was refused, or every attempt is used. Links to everything else that this account
  * can do, and keeps the amount.
  */
 export function Refused(given: StepProps) {

@@ -68,7 +68,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
   const { paymentFlow } = useWords();
   const { companyName } = useConfiguration().companyConfig;
   const guard = useLeaveGuard(words.leaveText);
-  const { setUp, isPending, hurdle } = useSetUp({ accountNo, plan, info, allowLeaving: guard.allow });
+  const { setUp, isPending, blocker } = useSetUp({ accountNo, plan, info, allowLeaving: guard.allow });
   useSessionHold({});
   const { shown } = plan;
   const last = parseCalendarDate(shown.plan.lastPaymentDate);
@@ -78,12 +78,12 @@ function Review({ accountNo, plan, info }: ReviewProps) {
       <Stack>
         <PageTitle note={paymentFlow.account(accountNo)}>{words.reviewTitle}</PageTitle>
         <p>{words.reviewText}</p>
-        {hurdle && (
-          <Notice tone="danger" live="alert" takesFocus title={hurdle.title}>
-            {hurdle.pending ? <PendingPlan accountNo={accountNo} what={hurdle.pending.what} /> : hurdle.text}{" "}
-            {hurdle.way && (
-              <UiLink href={hurdle.way.href} onClick={guard.allow}>
-                {hurdle.way.label}
+        {blocker && (
+          <Notice tone="danger" live="alert" takesFocus title={blocker.title}>
+            {blocker.pending ? <PendingPlan accountNo={accountNo} what={blocker.pending.what} /> : blocker.text}{" "}
+            {blocker.way && (
+              <UiLink href={blocker.way.href} onClick={guard.allow}>
+                {blocker.way.label}
               </UiLink>
             )}
           </Notice>

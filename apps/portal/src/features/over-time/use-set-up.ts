@@ -12,7 +12,7 @@ import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";
 
 /** Why the plan was not set up, and where to continue. */
-interface Hurdle {
+interface Blocker {
   readonly title: string;
   readonly text?: string;
   /** What is pending on the account, if the services say. */
@@ -48,11 +48,11 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
   const { failures, shell } = useWords();
   const queryClient = useQueryClient();
   const [, setPlan] = usePlanInProgress(accountNo);
-  const [hurdle, setHurdle] = useState<Hurdle | null>(null);
+  const [blocker, setHurdle] = useState<Blocker | null>(null);
   const pendingWay = usePendingWay();
   const anew = { label: words.planAnew, href: paths.overTime.href(instanceId, accountNo) };
 
-  function refused({ code, detail, title, parameterViolations, pending }: Problem): Hurdle {
+  function refused({ code, detail, title, parameterViolations, pending }: Problem): Blocker {
     if (disclosureCodes.includes(code))
       return {
         title: shell.failures.say(words.settingUp, detail ?? title),
@@ -110,7 +110,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
   });
 
   return {
-    hurdle,
+    blocker,
     isPending: post.isPending,
     setUp() {
       if (post.isPending) return;

@@ -12,12 +12,12 @@ export class FaultyProcessor {
   isFaulty = true;
   readonly #random: Random;
   readonly #world: World;
-  readonly #timeLimitMs: number;
+  readonly #timeoutMs: number;
 
-  constructor(random: Random, world: World, timeLimitMs: number) {
+  constructor(random: Random, world: World, timeoutMs: number) {
     this.#random = random;
     this.#world = world;
-    this.#timeLimitMs = timeLimitMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** The port over this network; each replica may have its own. */
@@ -60,7 +60,7 @@ export class FaultyProcessor {
       kind: "unknown",
       reason: random.pick(["timeout", "unreachable", "status 500", "unreadable"] as const),
     };
-    const wait = () => world.sleep(random.below(this.#timeLimitMs * (kind === "charge" ? 4 : 1)));
+    const wait = () => world.sleep(random.below(this.#timeoutMs * (kind === "charge" ? 4 : 1)));
     switch (
       random.pick([
         "fine",

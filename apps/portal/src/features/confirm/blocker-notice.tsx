@@ -11,13 +11,13 @@ import { showMoney } from "../../payment-flow/wire-money";
 import { useSession } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
-import type { Hurdle, NewFigures } from "./hurdle";
+import type { Blocker, NewFigures } from "./blocker";
 import type { SecondPaymentProps } from "./second-payment";
 import type { Pay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
 
-export interface HurdleNoticeProps {
-  readonly hurdle: Hurdle;
+export interface BlockerNoticeProps {
+  readonly blocker: Blocker;
   readonly before: Pay["before"];
   readonly terms: EnteredPayment["terms"];
   readonly onLeave: () => void;
@@ -28,7 +28,7 @@ export interface HurdleNoticeProps {
 const secondPayment = later<SecondPaymentProps>(() => import("./second-payment"));
 
 /** Why Pay was refused, that no money was taken, and what to do next. */
-export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: HurdleNoticeProps) {
+export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: BlockerNoticeProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
@@ -36,23 +36,23 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
   const pay = usePayLabel();
   const { accountNo, action } = terms;
 
-  switch (hurdle.kind) {
+  switch (blocker.kind) {
     case "changed":
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.changedTitle}>
-          {[paymentFlow.nothingTaken, ...changes(before, hurdle.figures), words.changedAccept(pay)].join(" ")}
+          {[paymentFlow.nothingTaken, ...changes(before, blocker.figures), words.changedAccept(pay)].join(" ")}
         </Notice>
       );
     case "inProgress":
       return (
         <Notice tone="info" icon="clock" live="alert" takesFocus title={words.inProgressTitle}>
-          {words.inProgress} {hurdle.open && <SeePayment open={hurdle.open} onLeave={onLeave} />}
+          {words.inProgress} {blocker.open && <SeePayment open={blocker.open} onLeave={onLeave} />}
         </Notice>
       );
     case "scheduled":
       return (
         <Notice tone="info" icon="clock" live="alert" takesFocus title={words.scheduledTitle}>
-          {hurdle.payment && words.scheduled(showMoney(hurdle.payment.total), hurdle.payment.paymentDate)}{" "}
+          {blocker.payment && words.scheduled(showMoney(blocker.payment.total), blocker.payment.paymentDate)}{" "}
           <UiLink href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
             {words.seeAccount}
           </UiLink>
@@ -60,7 +60,7 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
       );
     case "duplicate":
       return (
-        <SecondPayment first={hurdle.first} onLeave={onLeave} onPayAgain={() => onPayAgain(hurdle.first.reference)} />
+        <SecondPayment first={blocker.first} onLeave={onLeave} onPayAgain={() => onPayAgain(blocker.first.reference)} />
       );
     case "rege":
       return (
@@ -68,7 +68,7 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
           tone="warning"
           live="alert"
           takesFocus
-          title={hurdle.changed ? words.regeChangedTitle : words.regeTitle}
+          title={blocker.changed ? words.regeChangedTitle : words.regeTitle}
         >
           {paymentFlow.nothingTaken} {words.rege}{" "}
           <UiLink href={paths.rege.href(instanceId, accountNo, { action })} onClick={onLeave}>
@@ -82,7 +82,7 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
           tone="warning"
           live="alert"
           takesFocus
-          title={hurdle.changed ? words.acknowledgeChangedTitle : words.acknowledgeTitle}
+          title={blocker.changed ? words.acknowledgeChangedTitle : words.acknowledgeTitle}
         >
           {paymentFlow.nothingTaken} {words.acknowledge}
         </Notice>
@@ -100,7 +100,7 @@ export function HurdleNotice({ hurdle, before, terms, onLeave, onPayAgain }: Hur
           tone="warning"
           live="alert"
           takesFocus
-          title={hurdle.kind === "wait" ? words.waitTitle : words.unavailableTitle}
+          title={blocker.kind === "wait" ? words.waitTitle : words.unavailableTitle}
         >
           {paymentFlow.nothingTaken} {words.wait(pay)}
         </Notice>
@@ -135,7 +135,7 @@ function useChanges() {
 }
 
 interface SeePaymentProps {
-  readonly open: NonNullable<Extract<Hurdle, { readonly kind: "inProgress" }>["open"]>;
+  readonly open: NonNullable<Extract<Blocker, { readonly kind: "inProgress" }>["open"]>;
   readonly onLeave: () => void;
 }
 

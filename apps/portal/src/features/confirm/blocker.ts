@@ -9,7 +9,7 @@ export interface NewFigures {
 }
 
 /** Why the services refused the payment, where Confirm itself offers a way forward. */
-export type Hurdle =
+export type Blocker =
   | { readonly kind: "changed"; readonly figures: NewFigures }
   | { readonly kind: "inProgress"; readonly open: Problem["openPayment"] }
   | { readonly kind: "scheduled"; readonly payment: Problem["scheduledPayment"] }
@@ -25,10 +25,10 @@ export type Hurdle =
   | { readonly kind: "signedIn" };
 
 /** Whether pressing Pay again would only meet the same blocker. */
-export const standsInTheWay = ({ kind }: Hurdle): boolean =>
+export const standsInTheWay = ({ kind }: Blocker): boolean =>
   kind === "inProgress" || kind === "scheduled" || kind === "duplicate" || kind === "rege" || kind === "acknowledge";
 
-const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string) => Hurdle | null>> = {
+const blockers: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string) => Blocker | null>> = {
   amount_changed: changed,
   amount_above_due: changed,
   fee_changed: changed,
@@ -47,17 +47,17 @@ const hurdles: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string)
  * The blocker that Confirm can help with; null when the refusal ends the payment.
  * @param regeLabel - The label under which this payment's Regulation E disclosure is accepted
  */
-export function hurdleOf(problem: Problem, regeLabel: string): Hurdle | null {
-  return hurdles[problem.code]?.(problem, regeLabel) ?? null;
+export function blockerOf(problem: Problem, regeLabel: string): Blocker | null {
+  return blockers[problem.code]?.(problem, regeLabel) ?? null;
 }
 
-function toAccept({ disclosureLabel = "" }: Problem, regeLabel: string, hasChanged: boolean): Hurdle {
+function toAccept({ disclosureLabel = "" }: Problem, regeLabel: string, hasChanged: boolean): Blocker {
   return disclosureLabel === regeLabel
     ? { kind: "rege", changed: hasChanged }
     : { kind: "acknowledge", label: disclosureLabel, changed: hasChanged };
 }
 
-function changed({ figures }: Problem): Hurdle | null {
+function changed({ figures }: Problem): Blocker | null {
   const amount = parseDecimal(figures?.amount ?? "");
   const fee = parseDecimal(figures?.feeAmount ?? "");
   const date = parseCalendarDate(figures?.paymentDate ?? "");

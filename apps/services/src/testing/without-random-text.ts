@@ -10,5 +10,5 @@ const chance = [
  * Removes text with arbitrary digits, so that a test can search the rest for digits that must not appear. Otherwise,
  * one in a hundred runs finds five given digits in the IDs and digests of some fifty payments.
  */
-export const withoutChance = (text: string): string =>
+export const withoutRandomText = (text: string): string =>
   chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);

@@ -26,7 +26,7 @@ export const lease = { id: "100000001-2", filename: "lease.pdf", seq: 2, date: "
 const upload = { maxBytes: 15_000_000, types: [{ type: "pdf", mediaType: "application/pdf", extensions: [".pdf"] }] };
 
 /** Services that answer every call of the portal's screens. */
-export function wellServices(): Services {
+export function healthyServices(): Services {
   return payingServices({
     "GET /public/configParameters/paymentPortal": { body: { globalConfig: configuration.globalConfig } },
     "GET /public/configParameters/paymentPortal/harbor": { body: configuration },
