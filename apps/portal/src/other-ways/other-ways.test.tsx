@@ -152,7 +152,7 @@ describe("the amount carries over", () => {
     await openForm(planningServices(), "?amount=100.00");
     expect(screen.getByRole("radio", { name: /^My own plan/ })).toBeChecked();
     expect(await screen.findByLabelText("Amount of each payment")).toHaveValue("100.00");
-    expect(screen.getByLabelText("First payment date")).toHaveValue("12/05/2026");
+    expect(screen.getByLabelText("First payment date")).toHaveValue("2026-12-05");
   });
 
   test.each(["abc", "-5", "0", ""])("'%s' in the address of the plans is not an amount [PLAN-28]", async (amount) => {

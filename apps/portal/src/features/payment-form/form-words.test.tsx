@@ -170,7 +170,7 @@ describe("the questions", () => {
       ),
     ).toBeVisible();
     expect(box.getByText("Do you want to go on with this payment?")).toBeVisible();
-    expect(box.getAllByRole("button").map((button) => button.textContent)).toEqual(["Cancel", "Yes"]);
+    expect(box.getAllByRole("button").map((button) => button.textContent)).toEqual(["Yes", "Cancel"]);
   });
 
   test("ask before leaving [FORM-77]", async () => {
