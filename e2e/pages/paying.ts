@@ -77,7 +77,7 @@ const sentences = {
     scheduled: (date: string) => `Programado para el ${date}`,
     confirm: "Al elegir Pagar autoriza a Harbor Recovery Services a realizar este único pago, en la fecha indicada.",
     recurring:
-      "Al elegir Pagar autoriza a Harbor Recovery Services a realizar el próximo pago programado de su acuerdo en su fecha de vencimiento.",
+      "Al elegir Pagar autoriza a Harbor Recovery Services a realizar el próximo pago programado de su acuerdo en su fecha de vencimiento, o hoy si esa fecha ya llegó.",
     success: "Gracias. Guarde el código de confirmación para sus registros.",
   },
 } as const;
