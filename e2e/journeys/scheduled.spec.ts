@@ -7,7 +7,9 @@ import { cardMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
 // The clock only moves forward, so each test starts on the day on which the last one ended.
-test.use({ testClock: true, servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" }, person: null });
+// Payments of one amount follow each other on purpose here, so none of them is a possible duplicate.
+const servicesEnv = { PAYDOWN_SCHEDULER_POLL_MS: "250", PAYDOWN_DUPLICATE_WINDOW_MS: "0" };
+test.use({ testClock: true, servicesEnv, person: null });
 test.describe.configure({ mode: "serial" });
 let daysAhead = 0;
 

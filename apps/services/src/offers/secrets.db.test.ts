@@ -46,12 +46,17 @@ const chance = [
   /"(?:jwt|confirmationNumber|refNum|reference|etag|date|content-length|x-request-id)",?:?"[^"]*"/g,
 ];
 
+/** One search for all of them: the texts are megabytes. */
+const anySecret = new RegExp(
+  `(?<![\\w.])(?:${secrets.join("|").replaceAll(".", String.raw`\.`)})(?![\\w]|\\.\\d)`,
+  "g",
+);
+
 /** The secrets that occur in a text as words or numbers of their own. */
 function secretsIn(text: string): string[] {
   const said = chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), withoutRandomText(text));
-  return secrets.filter((secret) =>
-    new RegExp(`(?<![\\w.])${secret.replaceAll(".", String.raw`\.`)}(?![\\w]|\\.\\d)`).test(said),
-  );
+  const found = new Set(said.match(anySecret));
+  return secrets.filter((secret) => found.has(secret));
 }
 
 /** Records everything that any services answer from here on. */
