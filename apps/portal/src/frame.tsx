@@ -1,7 +1,7 @@
 import { readSwitch } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
@@ -13,7 +13,7 @@ import { PaymentFlowProvider } from "./payment-flow/payment-flow";
 import type { AccountCheckProps } from "./session/account-check";
 import { AskPassword } from "./session/ask-password";
 import type { Admission } from "./session/guard";
-import { type Outage, outageScreen } from "./session/outage";
+import { type Outage, OutageScreen } from "./session/outage";
 import { SessionProvider, usePortal } from "./session/session";
 import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
@@ -76,24 +76,30 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
       nav={outage ? [] : nav}
       links={!outage && <WebLinks />}
     >
-      {outage && <OutageScreen outage={outage} />}
+      {outage && <OutageInPlace outage={outage} />}
       <PaymentFlowProvider>
         <Verified outage={outage} />
       </PaymentFlowProvider>
       <AskPassword />
       {!outage && parameter === undefined && queried !== null && !isOwn && (
-        <accountCheck.IfLoaded accountNo={queried} onOwn={setOwn} />
+        <ChunkBoundary>
+          <AccountCheck accountNo={queried} onOwn={setOwn} />
+        </ChunkBoundary>
       )}
-      {!outage && <sessionWatch.IfLoaded />}
+      {!outage && (
+        <ChunkBoundary>
+          <SessionWatch />
+        </ChunkBoundary>
+      )}
     </Page>
   );
 }
 
 /** First checks the clock seconds after sign-in, so the screen does not wait for it. */
-const sessionWatch = later(() => import("./session/session-watch"));
+const SessionWatch = lazyPart(() => import("./session/session-watch"));
 
 /** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
-const accountCheck = later<AccountCheckProps>(() => import("./session/account-check"));
+const AccountCheck = lazyPart<AccountCheckProps>(() => import("./session/account-check"));
 
 /** The screen, once its session is verified. During an outage it stays mounted but hidden, so typed values survive. */
 function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
@@ -103,11 +109,13 @@ function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
   return <div hidden={outage !== null}>{(!outage || shown === key) && <Outlet />}</div>;
 }
 
-function OutageScreen({ outage }: { readonly outage: Outage }) {
-  const Loaded = outageScreen.useLoaded();
+function OutageInPlace({ outage }: { readonly outage: Outage }) {
   const { revalidate } = useRevalidator();
-  if (Loaded === "failed") return <ChunkNotLoaded reload={() => void revalidate()} />;
-  return Loaded && <Loaded outage={outage} />;
+  return (
+    <ChunkBoundary fallback={<ChunkNotLoaded reload={() => void revalidate()} />} resetKey={outage}>
+      <OutageScreen outage={outage} />
+    </ChunkBoundary>
+  );
 }
 
 /** The top navigation for an account id; empty without one. */
@@ -133,10 +141,16 @@ function useNavigation(id: string): readonly NavItem[] {
   return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
 }
 
-const publicLinks = later(() => import("./public-links"));
+const PublicLinkList = lazyPart(() => import("./public-links"));
 
 /** Footer links to the information pages, if the tenant makes them public. */
 function PublicLinks() {
   const { instanceConfig } = useConfiguration();
-  return readSwitch(instanceConfig, "publicInfoPages") && <publicLinks.IfLoaded />;
+  return (
+    readSwitch(instanceConfig, "publicInfoPages") && (
+      <ChunkBoundary>
+        <PublicLinkList />
+      </ChunkBoundary>
+    )
+  );
 }

@@ -1,14 +1,14 @@
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { ConfigurationProvider, fallbackConfiguration } from "@paydown/shell/configuration";
 import { ChunkNotLoaded, Failed } from "@paydown/shell/failures";
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { NotFound } from "@paydown/shell/not-found";
 import { Page } from "@paydown/shell/page";
 import { isRouteErrorResponse, useParams, useRouteError } from "react-router-dom";
 import { paths } from "./paths";
 import { UnknownInstance } from "./session/guard";
 
-const generalContact = later(() => import("./features/general-contact/general-contact-page"));
+const GeneralContact = lazyPart(() => import("./features/general-contact/general-contact-page"));
 
 const reload = () => window.location.reload();
 
@@ -30,7 +30,13 @@ export function OutsideFailure() {
   return (
     <ConfigurationProvider value={unknown ? failure.configuration : fallbackConfiguration("")}>
       <Page brandHref={paths.generalContact.href()}>
-        {unknown ? <generalContact.IfLoaded /> : <Failed retry={reload} />}
+        {unknown ? (
+          <ChunkBoundary>
+            <GeneralContact />
+          </ChunkBoundary>
+        ) : (
+          <Failed retry={reload} />
+        )}
       </Page>
     </ConfigurationProvider>
   );

@@ -1,7 +1,7 @@
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { useEffect, useRef, useState } from "react";
 
-const list = later(() => import("./features/web-links/web-links"));
+const List = lazyPart(() => import("./features/web-links/web-links"));
 
 /**
  * The tenant's links to other sites (INFO-33). Fetched when the footer comes into view, since few paying users get
@@ -20,5 +20,10 @@ export function WebLinks() {
     return () => observer.disconnect();
   }, [near]);
 
-  return near ? <list.IfLoaded /> : <span ref={place} />;
+  if (!near) return <span ref={place} />;
+  return (
+    <ChunkBoundary>
+      <List />
+    </ChunkBoundary>
+  );
 }

@@ -1,5 +1,4 @@
-import { loadChunk } from "@paydown/shell/chunk";
-import { lazy, Suspense } from "react";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import type { Plan } from "./plans-query";
 
 interface AboutOpenPaymentProps {
@@ -8,19 +7,16 @@ interface AboutOpenPaymentProps {
   readonly mayReplace?: boolean;
 }
 
-const BeingConfirmed = lazy(async () => {
-  // If the explanation fails to load, its sentence stands alone. That is no reason to fail the screen.
-  const { Component } = await loadChunk(() => import("./being-confirmed")).catch(() => ({
-    Component: (_: AboutOpenPaymentProps) => null,
-  }));
-  return { default: Component };
-});
+const BeingConfirmed = lazyPart<AboutOpenPaymentProps>(() => import("./being-confirmed"));
 
-/** Explains a payment that is being confirmed. Few guests see it, so its code is a separate chunk. */
+/**
+ * Explains a payment that is being confirmed. Few guests see it, so its code is a separate chunk. If that fails to
+ * load, its sentence stands alone, which is no reason to fail the screen.
+ */
 export function AboutOpenPayment(props: AboutOpenPaymentProps) {
   return (
-    <Suspense>
+    <ChunkBoundary>
       <BeingConfirmed {...props} />
-    </Suspense>
+    </ChunkBoundary>
   );
 }

@@ -9,7 +9,7 @@ import { useGuest } from "../session/guest-context";
 import { useWords } from "../words/words";
 import { useUser } from "./known-guest";
 
-interface FetchFailureProps {
+export interface FetchFailureProps {
   readonly failure: Failure;
   /** The screen's h1. */
   readonly heading: ReactNode;

@@ -1,10 +1,11 @@
 import { failureOf, unreadable } from "@paydown/api-client";
-import { loadChunk } from "@paydown/shell/chunk";
 import { useShellWords } from "@paydown/shell/language";
-import { useOnceShown } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Loading } from "@paydown/ui/loading";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import type { FetchFailureProps } from "./fetch-failure";
 import { hasEnded, useEndedLookup } from "./guest-failure";
 
 interface FetchedProps<Data> {
@@ -14,32 +15,32 @@ interface FetchedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-const load = () => loadChunk(() => import("./fetch-failure"));
-const FetchFailure = lazy(async () => ({ default: (await load()).Component }));
+const FetchFailure = lazyPart<FetchFailureProps>(
+  () => import("./fetch-failure"),
+  ({ heading }) => onItsWay(heading, useShellWords().loading),
+);
 
 /**
  * Renders a screen's data, or its loading state, its failure, or the redirect to the lookup when the username has
  * expired.
  */
 export function Fetched<Data>({ query: { data, error, refetch }, heading, children }: FetchedProps<Data>) {
-  const shell = useShellWords();
+  const { loading } = useShellWords();
   const failure = error === null ? null : failureOf(error, unreadable);
   const ended = failure !== null && hasEnded(failure);
   useEndedLookup(ended);
   // Preloaded, because nothing can be loaded when it is needed.
-  useOnceShown(() => void load().catch(() => undefined));
+  useOnceShown(() => void FetchFailure.preload());
 
   if (data !== undefined && !ended) return children(data);
-  const onItsWay = (
-    <>
-      {heading}
-      <Loading label={shell.loading} />
-    </>
-  );
-  if (failure === null || ended) return onItsWay;
-  return (
-    <Suspense fallback={onItsWay}>
-      <FetchFailure failure={failure} heading={heading} retry={() => void refetch()} />
-    </Suspense>
-  );
+  // Not a component of its own, so that the heading and its controls keep their elements when the data arrives.
+  if (failure === null || ended) return onItsWay(heading, loading);
+  return <FetchFailure failure={failure} heading={heading} retry={() => void refetch()} />;
 }
+
+const onItsWay = (heading: ReactNode, loading: string) => (
+  <>
+    {heading}
+    <Loading label={loading} />
+  </>
+);

@@ -1,14 +1,18 @@
 import { failureOf, unreadable } from "@paydown/api-client";
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import { useShellWords } from "@paydown/shell/language";
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { Loading } from "@paydown/ui/loading";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FetchFailureProps } from "./fetch-failure";
 
 /** Preloaded after sign-in, so that this screen is available when nothing else loads. */
-export const fetchFailure = later<FetchFailureProps>(() => import("./fetch-failure"));
+export const FetchFailure = lazyPart<FetchFailureProps>(
+  () => import("./fetch-failure"),
+  ({ heading }) => onItsWay(heading, useShellWords().loading),
+);
 
 interface FetchedProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -21,13 +25,19 @@ interface FetchedProps<Data> {
 
 /** A screen's data in its four states: loading, failed with a retry, not found, and loaded. */
 export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<Data>) {
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   const { loading } = useShellWords();
   if (data !== undefined) return children(data);
   // Not a component of its own, so that the heading and its controls keep their elements when the data arrives.
   if (error === null) return onItsWay(heading, loading);
+  const retry = () => void query.refetch();
+  const notLoaded = <ChunkNotLoaded reload={retry} />;
+  // The data may be there: what is missing is code that the query loads with it.
+  if (error instanceof ChunkFailed) return notLoaded;
   return (
-    <Unfetched heading={heading} doing={doing} failure={failureOf(error, unreadable)} retry={() => void refetch()} />
+    <ChunkBoundary fallback={notLoaded} resetKey={query.errorUpdateCount}>
+      <FetchFailure heading={heading} doing={doing} failure={failureOf(error, unreadable)} retry={retry} />
+    </ChunkBoundary>
   );
 }
 
@@ -37,10 +47,3 @@ const onItsWay = (heading: ReactNode, loading: string) => (
     <Loading label={loading} />
   </>
 );
-
-function Unfetched(props: FetchFailureProps) {
-  const { loading } = useShellWords();
-  const Loaded = fetchFailure.useLoaded();
-  if (Loaded === "failed") return <ChunkNotLoaded reload={props.retry} />;
-  return Loaded ? <Loaded {...props} /> : onItsWay(props.heading, loading);
-}

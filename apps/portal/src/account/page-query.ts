@@ -1,12 +1,12 @@
 import { answer, type components } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
-import { later } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
 import type { Session } from "../session/session";
 import type { DeclarationPanelProps } from "./declaration-panel";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
 /** Loaded together with an account that has a state declaration. */
-export const declarationPanel = later<DeclarationPanelProps>(() => import("./declaration-panel"));
+export const DeclarationPanel = lazyPart<DeclarationPanelProps>(() => import("./declaration-panel"));
 
 export type AccountPage = components["schemas"]["MakePaymentPage"];
 
@@ -18,7 +18,7 @@ export function pageQuery({ instanceId, username, api }: Session, accountNo: str
       const params = { path: { instanceId, user: username }, query: { pageName: "MakePayment" as const, accountNo } };
       const page = await withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params })));
       // Avoids a layout shift when the screen appears.
-      if (page.messages.length > 0) await declarationPanel.ready();
+      if (page.messages.length > 0) await DeclarationPanel.preload();
       return page;
     },
     refetchInterval: whilePaymentsAreOpen,

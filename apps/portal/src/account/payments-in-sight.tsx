@@ -1,7 +1,6 @@
 import type { components } from "@paydown/api-client";
 import type { CalendarDate, Cents } from "@paydown/domain";
-import { ChunkFailed } from "@paydown/shell/chunk";
-import { later } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
 
 type Schemas = components["schemas"];
 
@@ -37,7 +36,7 @@ export interface PaymentListsProps {
   readonly paying?: Paying | undefined;
 }
 
-const paymentLists = later<PaymentListsProps>(() => import("./payment-lists"));
+const PaymentLists = lazyPart<PaymentListsProps>(() => import("./payment-lists"));
 
 /** How often to poll a payment that is being checked. */
 const openPaymentIntervalMs = 4_000;
@@ -59,20 +58,14 @@ const isEmpty = ({
 }: AccountPayments) =>
   !offer && !settled && !planFinished && openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
 
-/** Resolves once the payment lists have loaded too, so that nothing moves when the screen appears. */
+/** Resolves once the payment lists have loaded too, or failed to, so that nothing moves when the screen appears. */
 export async function withPaymentLists<Answer extends AccountPayments>(answer: Promise<Answer>): Promise<Answer> {
   const payments = await answer;
-  if (!isEmpty(payments)) await paymentLists.ready();
+  if (!isEmpty(payments)) await PaymentLists.preload();
   return payments;
 }
 
 /** Open, scheduled and just finished payments; renders nothing when there are none. */
 export function PaymentsInSight(props: PaymentListsProps) {
-  return isEmpty(props.payments) ? null : <Lists {...props} />;
-}
-
-function Lists(props: PaymentListsProps) {
-  const Loaded = paymentLists.useLoaded();
-  if (Loaded === "failed") throw new ChunkFailed();
-  return Loaded && <Loaded {...props} />;
+  return isEmpty(props.payments) ? null : <PaymentLists {...props} />;
 }

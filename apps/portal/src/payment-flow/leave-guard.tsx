@@ -1,10 +1,10 @@
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { useEffect, useRef, type ReactNode } from "react";
 import { type Blocker, useBlocker } from "react-router-dom";
 import { paths } from "../paths";
 import { usePortal } from "../session/session";
 
-const leaveDialog = later(() => import("./leave-dialog"));
+const LeaveDialog = lazyPart(() => import("./leave-dialog"));
 
 export interface LeaveGuard {
   /** Call before the page's own buttons navigate: they do not ask (FORM-76). */
@@ -49,15 +49,17 @@ interface QuestionProps {
 }
 
 function Question({ text, blocker }: QuestionProps) {
-  const Dialog = leaveDialog.useLoaded();
   const { notifications } = usePortal();
-  useEffect(() => {
-    if (Dialog !== "failed") return;
+
+  function stay() {
     // Staying loses nothing, and the page's own buttons still lead away.
     notifications.show("other", ({ shell }) => shell.chunkText);
     blocker.reset();
-  }, [Dialog, blocker, notifications]);
-  return Dialog && Dialog !== "failed" ? (
-    <Dialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
-  ) : null;
+  }
+
+  return (
+    <ChunkBoundary onFailed={stay}>
+      <LeaveDialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    </ChunkBoundary>
+  );
 }

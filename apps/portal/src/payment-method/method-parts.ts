@@ -1,6 +1,6 @@
 import type { OnFileMethod } from "@paydown/domain";
 import { loadChunk } from "@paydown/shell/chunk";
-import { later } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
 import type { BankFieldsProps } from "./bank-fields";
 import type { PaymentInfo } from "./info-query";
 import type { ReceiptFieldsProps } from "./receipt-fields";
@@ -30,7 +30,7 @@ export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile
 }
 
 /** The fields of a bank account. */
-export const bankFields = later<BankFieldsProps>(() => import("./bank-fields"));
+export const BankFields = lazyPart<BankFieldsProps>(() => import("./bank-fields"));
 
 /** The receipt's kind and recipient. */
-export const receiptFields = later<ReceiptFieldsProps>(loadReceipt);
+export const ReceiptFields = lazyPart<ReceiptFieldsProps>(loadReceipt);

@@ -1,5 +1,4 @@
 import { optionKind, paymentOptionList, type PaySelect, readPaymentOption } from "@paydown/domain";
-import { ChunkFailed } from "@paydown/shell/chunk";
 import { useLanguage } from "@paydown/shell/language";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
@@ -7,9 +6,8 @@ import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { TextInput } from "@paydown/ui/text-input";
 import { useWatch } from "react-hook-form";
 import { useWords } from "../words/words";
-import type { BankFieldsProps } from "./bank-fields";
 import { CardFields } from "./card-fields";
-import { bankFields } from "./method-parts";
+import { BankFields } from "./method-parts";
 import type { PaymentMethod } from "./use-payment-method";
 
 export interface PaymentMethodFieldsProps {
@@ -46,16 +44,10 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
           masked={onFile?.method.ccNumber ?? ""}
         />
       )}
-      {option && optionKind(option) === "bank" && <Bank method={method} option={option} />}
+      {option && optionKind(option) === "bank" && <BankFields method={method} option={option} />}
       {context.requiresEmail && <EmailField method={method} />}
     </FormGroup>
   );
-}
-
-function Bank(props: BankFieldsProps) {
-  const Fields = bankFields.useLoaded();
-  if (Fields === "failed") throw new ChunkFailed();
-  return Fields && <Fields {...props} />;
 }
 
 function EmailField({ method }: { readonly method: PaymentMethod }) {

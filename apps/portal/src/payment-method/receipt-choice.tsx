@@ -1,10 +1,9 @@
 import { isOn } from "@paydown/domain";
-import { ChunkFailed } from "@paydown/shell/chunk";
 import { Checkbox } from "@paydown/ui/checkbox";
 import { FormGroup } from "@paydown/ui/form-layout";
 import { useWatch } from "react-hook-form";
 import { useWords } from "../words/words";
-import { receiptFields } from "./method-parts";
+import { ReceiptFields } from "./method-parts";
 import type { PaymentMethod } from "./use-payment-method";
 
 /**
@@ -22,13 +21,7 @@ export function ReceiptChoice({ method }: { readonly method: PaymentMethod }) {
         checked={wanted}
         onChange={({ target }) => method.set("sendConf", target.checked ? "true" : "")}
       />
-      {wanted && <Details method={method} />}
+      {wanted && <ReceiptFields method={method} />}
     </FormGroup>
   );
-}
-
-function Details({ method }: { readonly method: PaymentMethod }) {
-  const Fields = receiptFields.useLoaded();
-  if (Fields === "failed") throw new ChunkFailed();
-  return Fields && <Fields method={method} />;
 }

@@ -5,7 +5,7 @@ import {
   type PaymentMethodForm,
 } from "@paydown/domain";
 import { ChunkFailed } from "@paydown/shell/chunk";
-import { useOnceShown } from "@paydown/shell/later";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";

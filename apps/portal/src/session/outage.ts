@@ -1,8 +1,8 @@
 import type { Failure } from "@paydown/api-client";
-import { later } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
 
 /** Preloaded, because nothing can be loaded during an outage. */
-export const outageScreen = later(() => import("./outage-screen"));
+export const OutageScreen = lazyPart(() => import("./outage-screen"));
 
 /** The services did not say whether the session is valid; nothing is known against it. */
 export interface Outage {

@@ -1,6 +1,6 @@
 import { answer, type components, type Failure, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Field } from "@paydown/ui/field";
@@ -12,11 +12,12 @@ import { renewal as english } from "../words/en/renewal";
 import { minutesToWait } from "../words/minutes-to-wait";
 import { loginRefused as refusedEnglish } from "../words/en/login-refused";
 import { useScreenWords, useWords } from "../words/words";
+import type { PasscodeDialogProps } from "./passcode-dialog";
 import { usePortal, useSession } from "./session";
 
 type SignedIn = components["schemas"]["SignedIn"];
 
-const passcodeStep = later(() => import("./passcode-dialog"));
+const PasscodeStep = lazyPart<PasscodeDialogProps>(() => import("./passcode-dialog"));
 
 /**
  * The password dialog on top of a screen whose session has ended or whose change needs it. Cancel gives up the session
@@ -27,11 +28,11 @@ export function Component() {
   const { instanceId, username, api } = useSession();
   const { loginIdentifier } = useConfiguration().instanceConfig;
   const words = useScreenWords("renewal", english);
-  const { login, paymentFlow, rules, failures } = useWords();
+  const { login, paymentFlow, rules, failures, shell } = useWords();
   const refusedWords = useScreenWords("loginRefused", refusedEnglish);
   const formId = useId();
   const [password, setPassword] = useState("");
-  const [failure, setFailure] = useState<Failure | "missing" | null>(null);
+  const [failure, setFailure] = useState<Failure | "missing" | "notLoaded" | null>(null);
   const [sending, setSending] = useState(false);
   const [pending, setPending] = useState<SignedIn | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +66,7 @@ export function Component() {
       }
       const signedIn = await answer(publicApi.POST("/token/login", { body: { instanceId, username, password } }));
       if (signedIn.otpPending) {
-        await passcodeStep.ready();
+        await PasscodeStep.preload();
         setPending(signedIn);
         setSending(false);
       } else goOn(signedIn.jwt);
@@ -80,7 +81,8 @@ export function Component() {
     }
   }
 
-  function refusalText(refused: Failure): string {
+  function failureText(refused: Failure | "notLoaded"): string {
+    if (refused === "notLoaded") return shell.chunkText;
     if (refused.kind === "refused" && ["invalid_credentials", "wrong_password"].includes(refused.code))
       return words.wrong;
     if (refused.kind === "refused" && refused.code === "too_many_attempts") {
@@ -89,7 +91,17 @@ export function Component() {
     return isChange ? failures.detail(refused) : refusedWords.failed(failures.detail(refused));
   }
 
-  if (pending) return <PasscodeStep signedIn={pending} goOn={goOn} giveUp={() => renewal.settle(false)} />;
+  function askAgain() {
+    setPending(null);
+    setFailure("notLoaded");
+  }
+
+  if (pending)
+    return (
+      <ChunkBoundary onFailed={askAgain}>
+        <PasscodeStep signedIn={pending} goOn={goOn} giveUp={() => renewal.settle(false)} />
+      </ChunkBoundary>
+    );
   return (
     <Dialog
       open
@@ -109,7 +121,7 @@ export function Component() {
           <p>{isChange ? words.changeText : words.text}</p>
           {failure && failure !== "missing" && (
             <Notice tone="danger" live="alert">
-              {refusalText(failure)}
+              {failureText(failure)}
             </Notice>
           )}
           {/* Tells password managers whose password this is. */}
@@ -141,16 +153,4 @@ export function Component() {
       </form>
     </Dialog>
   );
-}
-
-interface PasscodeStepProps {
-  readonly signedIn: SignedIn;
-  readonly goOn: (token: string) => void;
-  readonly giveUp: () => void;
-}
-
-/** The passcode dialog's code has loaded by now. */
-function PasscodeStep(props: PasscodeStepProps) {
-  const Loaded = passcodeStep.useLoaded();
-  return Loaded && Loaded !== "failed" ? <Loaded {...props} /> : null;
 }

@@ -1,10 +1,10 @@
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { useEffect, useState } from "react";
-import { fetchFailure } from "../account/fetched";
-import { outageScreen } from "./outage";
+import { FetchFailure } from "../account/fetched";
+import { OutageScreen } from "./outage";
 import { usePortal, useSession } from "./session";
 
-const warning = later(() => import("./session-warning-dialog"));
+const Warning = lazyPart(() => import("./session-warning-dialog"));
 
 /**
  * Polls the clock instead of one long timer: a tab that slept notices within seconds, and other tabs extend the
@@ -21,10 +21,15 @@ export function Component() {
   useEffect(() => {
     const look = () => {
       setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
-      for (const screen of [outageScreen, fetchFailure]) screen.ready().catch(() => undefined);
+      for (const screen of [OutageScreen, FetchFailure]) void screen.preload();
     };
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
   }, [instanceId, sessionEnd, renewal]);
-  return ending ? <warning.IfLoaded done={() => setEnding(false)} warnMs={warnMs} /> : null;
+  if (!ending) return null;
+  return (
+    <ChunkBoundary>
+      <Warning done={() => setEnding(false)} warnMs={warnMs} />
+    </ChunkBoundary>
+  );
 }

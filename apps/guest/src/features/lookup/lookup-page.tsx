@@ -1,6 +1,6 @@
 import { headerText, useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
-import { useOnceShown } from "@paydown/shell/later";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Split } from "@paydown/ui/split";

@@ -1,6 +1,5 @@
 import { addCents, formatCalendarDate, formatUsd } from "@paydown/domain";
-import { ChunkFailed } from "@paydown/shell/chunk";
-import { later } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
 import { Notice } from "@paydown/ui/notice";
 import { UiLink } from "@paydown/ui/ui-context";
 import type { MouseEvent } from "react";
@@ -25,7 +24,7 @@ export interface BlockerNoticeProps {
   readonly onPayAgain: (first: string) => void;
 }
 
-const secondPayment = later<SecondPaymentProps>(() => import("./second-payment"));
+const SecondPayment = lazyPart<SecondPaymentProps>(() => import("./second-payment"));
 
 /** Why Pay was refused, that no money was taken, and what to do next. */
 export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: BlockerNoticeProps) {
@@ -112,12 +111,6 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
         </Notice>
       );
   }
-}
-
-function SecondPayment(props: SecondPaymentProps) {
-  const Part = secondPayment.useLoaded();
-  if (Part === "failed") throw new ChunkFailed();
-  return Part && <Part {...props} />;
 }
 
 /** Describes the figures that differ from those sent. */

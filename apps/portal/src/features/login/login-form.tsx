@@ -1,7 +1,7 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { ChunkFailed } from "@paydown/shell/chunk";
-import { later } from "@paydown/shell/later";
+import { ChunkFailed, loadChunk } from "@paydown/shell/chunk";
+import { lazyPart } from "@paydown/shell/lazy-part";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -23,18 +23,12 @@ interface CredentialsForm {
   readonly password: string;
 }
 
-const loginRefused = later<LoginRefusedProps>(() => import("./login-refused"));
-
-function LoginRefused(props: LoginRefusedProps) {
-  const Loaded = loginRefused.useLoaded();
-  if (Loaded === "failed") throw new ChunkFailed();
-  return Loaded && <Loaded {...props} />;
-}
+const LoginRefused = lazyPart<LoginRefusedProps>(() => import("./login-refused"));
 
 const filled = { validate: (value: string) => value.trim() !== "" };
 
 export function LoginForm() {
-  const { publicApi, signIn } = usePortal();
+  const { publicApi, signIn, notifications } = usePortal();
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
   const { login: words, rules } = useWords();
   const navigate = useNavigate();
@@ -54,14 +48,16 @@ export function LoginForm() {
         publicApi.POST("/token/login", { body: { instanceId, username: username.trim(), password } }),
       );
       if (signedIn.otpPending) {
-        const { beginSignIn } = await import("../../passcode/waiting-passcode");
+        const { beginSignIn } = await loadChunk(() => import("../../passcode/waiting-passcode"));
         beginSignIn(instanceId, signedIn);
         return await navigate(paths.otpRequest.href(instanceId));
       }
       signIn(instanceId, { token: signedIn.jwt, username: signedIn.username });
       await navigate(paths.home.href(instanceId), { replace: true });
     } catch (reason) {
-      setFailure(failureOf(reason));
+      // The services accepted the password. A reload would lose it, so the next press loads the code again.
+      if (reason instanceof ChunkFailed) notifications.show("other", ({ shell }) => shell.chunkText);
+      else setFailure(failureOf(reason));
     }
   }
 

@@ -6,7 +6,6 @@ import {
   formatUsd,
   type LocalizedText,
 } from "@paydown/domain";
-import { ChunkFailed } from "@paydown/shell/chunk";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
@@ -24,8 +23,7 @@ import { useState } from "react";
 import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { useAccountLinks } from "../../account/account-links";
-import type { DeclarationPanelProps } from "../../account/declaration-panel";
-import { type AccountPage, declarationPanel } from "../../account/page-query";
+import { type AccountPage, DeclarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
 import { useSession } from "../../session/session";
@@ -88,12 +86,6 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
       </Stack>
     </Split>
   );
-}
-
-function DeclarationPanel(props: DeclarationPanelProps) {
-  const Loaded = declarationPanel.useLoaded();
-  if (Loaded === "failed") throw new ChunkFailed();
-  return Loaded && <Loaded {...props} />;
 }
 
 /** The next payment, then every other amount flagged for display, such as the past due. */

@@ -1,7 +1,7 @@
-import { ChunkFailed } from "@paydown/shell/chunk";
 import { NotFound } from "@paydown/shell/not-found";
 import { useShellWords } from "@paydown/shell/language";
-import { later, useOnceShown } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Loading } from "@paydown/ui/loading";
 import { Navigate, useParams } from "react-router-dom";
 import { type NegotiatorStep, paths } from "../../paths";
@@ -10,8 +10,8 @@ import type { AnswerStep } from "./answer-steps";
 import { NegotiatorScreen, type StepProps } from "./negotiator-screen";
 import { Start } from "./start";
 
-const payLess = later<StepProps>(() => import("./pay-less"));
-const answers = later<StepProps & { readonly step: AnswerStep }>(() => import("./answer-steps"));
+const PayLess = lazyPart<StepProps>(() => import("./pay-less"), OnItsWay);
+const Answer = lazyPart<StepProps & { readonly step: AnswerStep }>(() => import("./answer-steps"), OnItsWay);
 
 const steps = {
   start: true,
@@ -29,7 +29,7 @@ export function Component() {
   const { instanceId } = useSession();
   // Preloads the code for making an offer and for its answer.
   useOnceShown(() => {
-    for (const part of [payLess, answers]) part.ready().catch(() => undefined);
+    for (const part of [PayLess, Answer]) void part.preload();
   });
   if (step === undefined) return <Navigate to={paths.negotiatorStart.href(instanceId, accountNo, {})} replace />;
   if (!isStep(step)) return <NotFound href={paths.home.href(instanceId)} />;
@@ -47,18 +47,6 @@ export function Component() {
       }
     </NegotiatorScreen>
   );
-}
-
-function PayLess(given: StepProps) {
-  const Part = payLess.useLoaded();
-  if (Part === "failed") throw new ChunkFailed();
-  return Part ? <Part {...given} /> : <OnItsWay />;
-}
-
-function Answer(given: StepProps & { readonly step: AnswerStep }) {
-  const Part = answers.useLoaded();
-  if (Part === "failed") throw new ChunkFailed();
-  return Part ? <Part {...given} /> : <OnItsWay />;
 }
 
 function OnItsWay() {

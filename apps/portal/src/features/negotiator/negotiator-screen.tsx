@@ -1,6 +1,5 @@
-import { ChunkFailed } from "@paydown/shell/chunk";
 import { useText } from "@paydown/shell/language";
-import { later } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { Loading } from "@paydown/ui/loading";
@@ -29,7 +28,7 @@ export interface StepProps {
   readonly links: Links;
 }
 
-const planStands = later<PlanStandsProps>(() => import("./plan-stands"));
+const PlanStands = lazyPart<PlanStandsProps>(() => import("./plan-stands"), OnItsWay);
 
 export interface NegotiatorScreenProps {
   readonly step: keyof typeof english.titles;
@@ -97,9 +96,6 @@ export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
   );
 }
 
-function PlanStands(given: PlanStandsProps) {
-  const Part = planStands.useLoaded();
-  const { shell } = useWords();
-  if (Part === "failed") throw new ChunkFailed();
-  return Part ? <Part {...given} /> : <Loading label={shell.loading} />;
+function OnItsWay() {
+  return <Loading label={useWords().shell.loading} />;
 }

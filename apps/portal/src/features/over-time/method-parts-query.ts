@@ -2,7 +2,7 @@ import { isOn, optionKind, readPaymentOption } from "@paydown/domain";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
 import { infoQuery } from "../../payment-method/info-query";
-import { bankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
+import { BankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
 /** Everything the method form opens with, so that nothing arrives late and moves the fields. */
@@ -22,7 +22,7 @@ export function methodPartsQuery(
         isOn(instanceConfig.allowCanadian) ? loadCanada() : null,
       ]);
       const option = readPaymentOption(onFile?.method.paymentOption);
-      if (option && optionKind(option) === "bank") await bankFields.ready();
+      if (option && optionKind(option) === "bank") await BankFields.preload();
       return { onFile, canada };
     },
     staleTime: Infinity,

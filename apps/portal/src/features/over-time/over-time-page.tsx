@@ -1,6 +1,5 @@
-import { ChunkFailed } from "@paydown/shell/chunk";
 import { useText } from "@paydown/shell/language";
-import { later } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
 import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
@@ -20,7 +19,7 @@ import { PlanCrumbs } from "./plan-crumbs";
 import { PlanForm } from "./plan-form";
 import type { PlanPendingProps } from "./plan-pending";
 
-const planPending = later<PlanPendingProps>(() => import("./plan-pending"));
+const PlanPending = lazyPart<PlanPendingProps>(() => import("./plan-pending"), OnItsWay);
 
 /** Pay over time: the suggested plans and the consumer's own. */
 export function Component() {
@@ -42,7 +41,7 @@ export function Component() {
               hasPending ? (
                 <Stack gap="loose" width="read">
                   {heading}
-                  <Pending accountNo={accountNo} what={what} />
+                  <PlanPending accountNo={accountNo} what={what} />
                 </Stack>
               ) : (
                 <Offered key={accountNo} page={there} accountNo={accountNo} name={name} />
@@ -55,11 +54,8 @@ export function Component() {
   );
 }
 
-function Pending(given: PlanPendingProps) {
-  const { shell } = useWords();
-  const Part = planPending.useLoaded();
-  if (Part === "failed") throw new ChunkFailed();
-  return Part ? <Part {...given} /> : <Loading label={shell.loading} />;
+function OnItsWay() {
+  return <Loading label={useWords().shell.loading} />;
 }
 
 interface OfferedProps {

@@ -1,6 +1,6 @@
 import { formatUsd } from "@paydown/domain";
-import { ChunkFailed } from "@paydown/shell/chunk";
-import { later, useOnceShown } from "@paydown/shell/later";
+import { lazyPart } from "@paydown/shell/lazy-part";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -23,7 +23,7 @@ import type { OwnPlanProps } from "./own-plan";
 import { PlanPreview } from "./plan-preview";
 import { usePlanChoice } from "./use-plan-choice";
 
-const ownPlan = later<OwnPlanProps>(() => import("./own-plan"));
+const OwnPlan = lazyPart<OwnPlanProps>(() => import("./own-plan"), OnItsWay);
 
 export interface PlanFormProps {
   readonly page: PaymentPage;
@@ -45,7 +45,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
   });
   const { suggestions } = fields;
   // Preloads the code for an own plan.
-  useOnceShown(() => void ownPlan.ready().catch(() => undefined));
+  useOnceShown(() => void OwnPlan.preload());
 
   return (
     <form noValidate onSubmit={choice.submit}>
@@ -88,9 +88,6 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
   );
 }
 
-function OwnPlan(given: OwnPlanProps) {
-  const { shell } = useWords();
-  const Part = ownPlan.useLoaded();
-  if (Part === "failed") throw new ChunkFailed();
-  return Part ? <Part {...given} /> : <Loading label={shell.loading} />;
+function OnItsWay() {
+  return <Loading label={useWords().shell.loading} />;
 }

@@ -1,7 +1,7 @@
 import { CallFailed } from "@paydown/api-client";
 import { type PaymentMethodContext, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
-import { useOnceShown } from "@paydown/shell/later";
 import type { Say } from "@paydown/shell/notifications";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -20,7 +20,7 @@ import { regeQuery } from "../../payment-flow/rege-query";
 import { withoutCard } from "../../payment-flow/without-card";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { infoQuery } from "../../payment-method/info-query";
-import { bankFields, type MethodParts } from "../../payment-method/method-parts";
+import { BankFields, type MethodParts } from "../../payment-method/method-parts";
 import { PaymentMethodFields } from "../../payment-method/payment-method-fields";
 import { saveInfo } from "../../payment-method/save-info";
 import { usePaymentMethod } from "../../payment-method/use-payment-method";
@@ -81,7 +81,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
   });
 
   const method = usePaymentMethod(context, parts, {}, (form) => save.mutate(form));
-  useOnceShown(() => void bankFields.ready().catch(() => undefined));
+  useOnceShown(() => void BankFields.preload());
   useSessionHold({
     onEnd() {
       const { ccNumber, cvv } = withoutCard(method.form.getValues());

@@ -5,7 +5,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
 import type { FormEntry } from "../../payment-flow/payment-flow";
 import { infoQuery } from "../../payment-method/info-query";
-import { bankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
+import { BankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
 const loadNext = () => loadChunk(() => import("./next-payment"));
@@ -43,7 +43,7 @@ export function formPartsQuery(
     });
     const onFile = info && (await loadOnFile(info));
     const option = readPaymentOption(onFile?.method.paymentOption ?? only);
-    if (option && optionKind(option) === "bank") await bankFields.ready();
+    if (option && optionKind(option) === "bank") await BankFields.preload();
     return { onFile, infoFailure };
   }
 

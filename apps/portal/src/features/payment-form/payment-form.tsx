@@ -6,9 +6,9 @@ import {
   type PaymentMethodForm,
   readPaymentOption,
 } from "@paydown/domain";
-import { ChunkFailed } from "@paydown/shell/chunk";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { later, useOnceShown } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -25,7 +25,7 @@ import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment-flow/payment-flow";
 import type { PaymentPage } from "../../payment-flow/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
-import { bankFields, receiptFields } from "../../payment-method/method-parts";
+import { BankFields, ReceiptFields } from "../../payment-method/method-parts";
 import { PaymentMethodFields } from "../../payment-method/payment-method-fields";
 import { ReceiptChoice } from "../../payment-method/receipt-choice";
 import { usePaymentMethod } from "../../payment-method/use-payment-method";
@@ -39,7 +39,7 @@ import { TotalPanel } from "./total-panel";
 import { useFormHold } from "./use-form-hold";
 import { useInfoFailure } from "./use-info-failure";
 
-const afterForm = later<AfterFormProps>(() => import("./after-form"));
+const AfterFormPart = lazyPart<AfterFormProps>(() => import("./after-form"));
 
 export interface PaymentFormProps {
   readonly page: PaymentPage;
@@ -103,7 +103,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   useOnceShown(() => {
     setShown(true);
     // Preloads the parts that a choice on the form may need.
-    for (const part of [bankFields, receiptFields]) part.ready().catch(() => undefined);
+    for (const part of [BankFields, ReceiptFields]) void part.preload();
   });
   useInfoFailure(parts.infoFailure);
 
@@ -175,11 +175,13 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   );
 }
 
+/** Before a press, the form works without this part. A press loads it again, and fails if it is still missing. */
 function AfterForm(props: AfterFormProps) {
-  const Part = afterForm.useLoaded();
-  if (Part === "failed") {
-    if (props.pressed) throw new ChunkFailed();
-    return null;
-  }
-  return Part && <Part {...props} />;
+  const [missing, setMissing] = useState(false);
+  if (missing) return props.pressed && <AfterFormPart {...props} />;
+  return (
+    <ChunkBoundary onFailed={() => setMissing(true)}>
+      <AfterFormPart {...props} />
+    </ChunkBoundary>
+  );
 }

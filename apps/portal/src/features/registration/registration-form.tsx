@@ -1,7 +1,7 @@
 import { answer, failureOf } from "@paydown/api-client";
 import { passwordLength, promptField, type RegistrationField, usernameLength } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { useOnceShown } from "@paydown/shell/later";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Field } from "@paydown/ui/field";

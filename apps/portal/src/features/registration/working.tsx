@@ -1,12 +1,15 @@
-import { later } from "@paydown/shell/later";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 
-const loadingModal = later<{ readonly label: string }>(() => import("./loading-modal"));
+const LoadingModal = lazyPart<{ readonly label: string }>(() => import("./loading-modal"));
 
 /** Preloads the modal before anything is sent. */
-export const prepareWorking = () => void loadingModal.ready().catch(() => undefined);
+export const prepareWorking = () => void LoadingModal.preload();
 
 /** The loading modal. The work continues without it if its code does not load. */
 export function Working({ label }: { readonly label: string }) {
-  const Modal = loadingModal.useLoaded();
-  return Modal && Modal !== "failed" && <Modal label={label} />;
+  return (
+    <ChunkBoundary>
+      <LoadingModal label={label} />
+    </ChunkBoundary>
+  );
 }

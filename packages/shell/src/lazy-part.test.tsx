@@ -1,0 +1,154 @@
+import { render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ChunkFailed } from "./chunk";
+import { ErrorBoundary } from "./error-boundary";
+import { ChunkBoundary, lazyPart } from "./lazy-part";
+
+interface QuestionProps {
+  readonly text: string;
+}
+
+const Question = ({ text }: QuestionProps) => <p>{text}</p>;
+const OnItsWay = ({ text }: QuestionProps) => <p>Loading {text}</p>;
+const loads = () => Promise.resolve({ Component: Question });
+const failsOnce = () => vi.fn(loads).mockRejectedValueOnce(new Error("offline"));
+const gone = <p>It did not load.</p>;
+
+// React reports every failure that a boundary catches.
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
+
+test("fetches the code when the part first shows, and only once [ERR-34]", async () => {
+  const load = vi.fn(loads);
+  const Part = lazyPart(load);
+  expect(load).not.toHaveBeenCalled();
+  const { unmount } = render(<Part text="Leave?" />);
+  expect(await screen.findByText("Leave?")).toBeVisible();
+  unmount();
+  render(<Part text="Leave?" />);
+  expect(screen.getByText("Leave?")).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("renders preloaded code at once, without the fallback", async () => {
+  const Fallback = vi.fn(OnItsWay);
+  const Part = lazyPart(loads, Fallback);
+  await Part.preload();
+  render(<Part text="Leave?" />);
+  expect(screen.getByText("Leave?")).toBeVisible();
+  expect(Fallback).not.toHaveBeenCalled();
+});
+
+test("shows the fallback while the code loads, and keeps the focus and the content around it", async () => {
+  const Part = lazyPart(loads, OnItsWay);
+  const input = <input aria-label="Amount" />;
+  const { rerender } = render(input);
+  const field = screen.getByLabelText("Amount");
+  field.focus();
+  const { container } = render(<Part text="Leave?" />);
+  expect(container).toHaveTextContent("Loading Leave?");
+  expect(await screen.findByText("Leave?")).toBeVisible();
+  rerender(input);
+  expect(field).toHaveFocus();
+});
+
+test("reports code that fails to load, and fetches it again the next time [ERR-34]", async () => {
+  const load = failsOnce();
+  const Part = lazyPart(load);
+  const onFailed = vi.fn();
+  const part = (
+    <ChunkBoundary fallback={gone} onFailed={onFailed}>
+      <Part text="Leave?" />
+    </ChunkBoundary>
+  );
+  const { unmount } = render(part);
+  expect(await screen.findByText("It did not load.")).toBeVisible();
+  expect(onFailed).toHaveBeenCalledOnce();
+  unmount();
+  render(part);
+  expect(await screen.findByText("Leave?")).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("fetches the code again in place when the boundary's key changes [ERR-34]", async () => {
+  const Part = lazyPart(failsOnce());
+  const attempt = (count: number) => (
+    <ChunkBoundary fallback={gone} resetKey={count}>
+      <Part text="Leave?" />
+    </ChunkBoundary>
+  );
+  const { rerender } = render(attempt(1));
+  await screen.findByText("It did not load.");
+  rerender(attempt(1));
+  expect(screen.getByText("It did not load.")).toBeVisible();
+  rerender(attempt(2));
+  expect(await screen.findByText("Leave?")).toBeVisible();
+});
+
+test("fetches the code when it is needed after a preload that failed [ERR-34]", async () => {
+  const Part = lazyPart(failsOnce());
+  await Part.preload();
+  render(<Part text="Leave?" />);
+  expect(await screen.findByText("Leave?")).toBeVisible();
+});
+
+test("gives up loading after 120 seconds [ERR-31, ERR-34]", async () => {
+  vi.useFakeTimers();
+  try {
+    const onFailed = vi.fn();
+    const Part = lazyPart<QuestionProps>(() => new Promise(() => undefined));
+    render(
+      <ChunkBoundary onFailed={onFailed}>
+        <Part text="Leave?" />
+      </ChunkBoundary>,
+    );
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(onFailed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(onFailed).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("leaves a bug in a part to the next boundary", async () => {
+  const bug = new Error("bug");
+  const Part = lazyPart(() =>
+    Promise.resolve({
+      Component: () => {
+        throw bug;
+      },
+    }),
+  );
+  const onFailed = vi.fn();
+  const caught = vi.fn();
+  render(
+    <ErrorBoundary fallback={() => <p>Something went wrong</p>} onFailure={caught}>
+      <ChunkBoundary fallback={gone} onFailed={onFailed}>
+        <Part />
+      </ChunkBoundary>
+    </ErrorBoundary>,
+  );
+  expect(await screen.findByText("Something went wrong")).toBeVisible();
+  expect(caught).toHaveBeenCalledExactlyOnceWith(bug);
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+test("passes a failed load to the nearest boundary [ERR-32]", async () => {
+  const caught = vi.fn();
+  const Part = lazyPart(failsOnce());
+  render(
+    <ErrorBoundary fallback={() => gone} onFailure={caught}>
+      <Part text="Leave?" />
+    </ErrorBoundary>,
+  );
+  expect(await screen.findByText("It did not load.")).toBeVisible();
+  expect(caught).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkFailed));
+});
+
+test("renders on a server: the fallback, or the part once its code has loaded", async () => {
+  const Part = lazyPart(loads, OnItsWay);
+  expect(renderToString(<Part text="Leave?" />)).toContain("Loading");
+  await Part.preload();
+  expect(renderToString(<Part text="Leave?" />)).toContain("<p>Leave?</p>");
+});
