@@ -8,7 +8,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
    * Loads the code ahead, so that the part renders without its fallback. Never rejects: a part whose code is missing
    * loads it again when it renders, and reports the failure then.
    */
-  preload(): Promise<void>;
+  preload(): Promise<unknown>;
 };
 
 /**
@@ -44,30 +44,23 @@ export function lazyPart<Props extends object>(
     );
   }
 
-  return Object.assign(Part, {
-    preload: () =>
-      fetchPart().then(
-        () => undefined,
-        () => undefined,
-      ),
-  });
+  return Object.assign(Part, { preload: () => fetchPart().catch(() => undefined) });
 }
 
 interface ChunkBoundaryProps {
   /** Nothing by default. */
   readonly fallback?: ReactNode;
-  readonly onFailed?: () => void;
+  readonly onFailure?: (() => void) | undefined;
   /** After a failure, a change loads the code again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }
 
 /** Replaces parts whose code does not load. Any other failure goes to the next boundary. */
-export function ChunkBoundary({ fallback, onFailed, ...rest }: ChunkBoundaryProps) {
+export function ChunkBoundary({ fallback, ...rest }: ChunkBoundaryProps) {
   return (
     <ErrorBoundary
       {...rest}
-      onFailure={onFailed}
       fallback={(failure) => {
         if (failure instanceof ChunkFailed) return fallback;
         throw failure;

@@ -58,7 +58,7 @@ function Question({ text, blocker }: QuestionProps) {
   }
 
   return (
-    <ChunkBoundary onFailed={stay}>
+    <ChunkBoundary onFailure={stay}>
       <LeaveDialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
     </ChunkBoundary>
   );

@@ -10,7 +10,7 @@ export function AskPassword() {
   if (!useSyncExternalStore(renewal.subscribe, renewal.isAsking)) return null;
   // If the dialog's code fails to load, the only way on is login.
   return (
-    <ChunkBoundary onFailed={() => renewal.settle(false)}>
+    <ChunkBoundary onFailure={() => renewal.settle(false)}>
       <PasswordDialog />
     </ChunkBoundary>
   );

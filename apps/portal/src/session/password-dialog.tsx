@@ -98,7 +98,7 @@ export function Component() {
 
   if (pending)
     return (
-      <ChunkBoundary onFailed={askAgain}>
+      <ChunkBoundary onFailure={askAgain}>
         <PasscodeStep signedIn={pending} goOn={goOn} giveUp={() => renewal.settle(false)} />
       </ChunkBoundary>
     );

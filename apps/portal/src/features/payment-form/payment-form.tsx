@@ -180,7 +180,7 @@ function AfterForm(props: AfterFormProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return props.pressed && <AfterFormPart {...props} />;
   return (
-    <ChunkBoundary onFailed={() => setMissing(true)}>
+    <ChunkBoundary onFailure={() => setMissing(true)}>
       <AfterFormPart {...props} />
     </ChunkBoundary>
   );

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  cleanTab,
+  fillBank,
+  fillBilling,
+  openAt,
+  openForm,
+  pressContinue,
+} from "../payment-flow/testing/open-paying";
+import { demoAccounts, demoPage, payingServices, refusal } from "../payment-flow/testing/paying-services";
+import { demographics, harbor, openPayment } from "../testing/harbor";
+import { openPortal } from "../testing/open-portal";
+
+/** How often each chunk still fails to load. */
+const missing = vi.hoisted(() => new Map<string, number>());
+
+vi.mock("@paydown/shell/chunk", async (original) => {
+  const chunk = await original<typeof import("@paydown/shell/chunk")>();
+  return {
+    ...chunk,
+    loadChunk: (load: () => Promise<unknown>) => {
+      const name = [...missing.keys()].find((file) => load.toString().includes(file));
+      const left = name === undefined ? 0 : (missing.get(name) ?? 0);
+      if (name === undefined || left === 0) return chunk.loadChunk(load);
+      missing.set(name, left - 1);
+      return chunk.loadChunk(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+    },
+  };
+});
+
+beforeEach(() => {
+  cleanTab();
+  missing.clear();
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+const notLoaded = () => screen.findByRole("heading", { level: 1, name: "This page did not load" });
+
+/** Nothing says that a call failed. */
+function blamesNoCall() {
+  expect(document.body).not.toHaveTextContent(/Error (fetching|building|logging)|We could not load this|no answer came/);
+}
+
+const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
+const checking = { ...noPayments, openPayments: [openPayment] };
+
+test("data is shown although the code of a part beside it failed to load ahead [ERR-34]", async () => {
+  missing.set("payment-lists", 1);
+  const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
+  await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+  expect(await screen.findByRole("link", { name: "100000001" })).toBeVisible();
+  expect(await screen.findByText(/being checked|We are checking/)).toBeVisible();
+  blamesNoCall();
+});
+
+test("a part whose code never loads says that the page did not load, not that its data failed [ERR-32, ERR-34]", async () => {
+  missing.set("payment-lists", Infinity);
+  const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
+  await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+  await notLoaded();
+  blamesNoCall();
+});
+
+test("code that decides how the form looks is not worded as a failed call, and Reload fetches it again [ERR-32, ERR-34]", async () => {
+  missing.set("canada", 1);
+  const page = demoPage("100000001", demoAccounts["100000001"]);
+  const services = payingServices({
+    "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, allowCanadian: true } } },
+  });
+  const { user } = await openAt("100000001/paymentForm?action=full", services);
+  await notLoaded();
+  blamesNoCall();
+  await user.click(screen.getByRole("button", { name: "Reload" }));
+  expect(await screen.findByLabelText("Country")).toBeVisible();
+});
+
+test("a failed call whose message cannot load offers a reload, and each retry fetches the message again [ERR-32, ERR-34]", async () => {
+  missing.set("fetch-failure", Infinity);
+  const services = payingServices({ "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }) });
+  const { user } = await openPortal("/harbor/home", {
+    fetch: services.fetch,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
+  await notLoaded();
+  missing.clear();
+  await user.click(screen.getByRole("button", { name: "Reload" }));
+  expect(await screen.findByText("Error fetching accounts; try later")).toBeVisible();
+});
+
+const pending = {
+  body: {
+    jwt: "pending-token",
+    username: "casey@example.com",
+    otpPending: true,
+    passcodeTarget: { channel: "sms", target: "***-***-0142" },
+  },
+};
+const slow = /Your connection may be slow or lost/;
+
+test("a correct password is not worded as a failed sign-in when the next step's code is missing [ERR-34]", async () => {
+  localStorage.clear();
+  missing.set("waiting-passcode", 1);
+  const services = payingServices({ "POST /token/login": pending });
+  const { user, address } = await openPortal("/harbor/login", {
+    fetch: services.fetch,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
+  await user.type(await screen.findByLabelText("Email"), "casey@example.com");
+  await user.type(screen.getByLabelText("Password"), "right");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(await screen.findByText(slow)).toBeVisible();
+  blamesNoCall();
+  expect(screen.getByLabelText("Password")).toHaveValue("right");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
+});
+
+test("the password dialog stays when the passcode's code is missing, and the next sign-in fetches it again [ERR-34, SIGN-103]", async () => {
+  missing.set("passcode-dialog", 2);
+  const services = payingServices({
+    "GET /api/regeMessages": refusal(401, "unauthenticated"),
+    "POST /token/login": pending,
+  });
+  const { user } = await openForm("100000001", "full", services);
+  await fillBank(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
+  await user.type(dialog.getByLabelText("Password of casey@example.com"), "right");
+  await user.click(dialog.getByRole("button", { name: "Sign in" }));
+  const again = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
+  expect(await again.findByText(slow)).toBeVisible();
+  blamesNoCall();
+  await user.click(again.getByRole("button", { name: "Sign in" }));
+  expect(await screen.findByRole("dialog", { name: "We need to check that it is you" })).toBeVisible();
+});
+
+test("a form works without the code that follows it, and Continue fetches that again [ERR-34]", async () => {
+  missing.set("after-form", 1);
+  const { user } = await openForm();
+  await waitFor(() => expect(missing.get("after-form")).toBe(0));
+  await fillBank(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+});
+
+test("leaving a form without the code of its question says so and stays, and the next press asks [ERR-34]", async () => {
+  missing.set("leave-dialog", 1);
+  const { user, address } = await openForm();
+  await user.click(screen.getByRole("link", { name: "Make Payment" }));
+  expect(await screen.findByText(slow)).toBeVisible();
+  expect(address()).toContain("paymentForm");
+  await user.click(screen.getByRole("link", { name: "Make Payment" }));
+  expect(await screen.findByRole("dialog")).toBeVisible();
+});
