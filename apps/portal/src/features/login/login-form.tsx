@@ -1,6 +1,6 @@
-import { answer, failureOf } from "@paydown/api-client";
+import { answer } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { ChunkFailed, loadChunk } from "@paydown/shell/chunk";
+import { loadChunk } from "@paydown/shell/chunk";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
@@ -28,11 +28,11 @@ const LoginRefused = lazyPart<LoginRefusedProps>(() => import("./login-refused")
 const filled = { validate: (value: string) => value.trim() !== "" };
 
 export function LoginForm() {
-  const { publicApi, signIn, notifications } = usePortal();
+  const { publicApi, signIn } = usePortal();
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
   const { login: words, rules } = useWords();
   const navigate = useNavigate();
-  const [failed, setFailure] = useFailedAttempt();
+  const [failed, setFailure] = useFailedAttempt<unknown>();
   const { register, handleSubmit, formState } = useForm<CredentialsForm>({
     defaultValues: { username: "", password: "" },
     shouldFocusError: false,
@@ -55,9 +55,7 @@ export function LoginForm() {
       signIn(instanceId, { token: signedIn.jwt, username: signedIn.username });
       await navigate(paths.home.href(instanceId), { replace: true });
     } catch (reason) {
-      // The services accepted the password. A reload would lose it, so the next press loads the code again.
-      if (reason instanceof ChunkFailed) notifications.show("other", ({ shell }) => shell.chunkText);
-      else setFailure(failureOf(reason));
+      setFailure(reason);
     }
   }
 
@@ -71,7 +69,7 @@ export function LoginForm() {
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={summary} attempt={submitCount} />
-        {failed.failure && <LoginRefused key={failed.attempt} failure={failed.failure} byEmail={byEmail} />}
+        {failed.failure !== null && <LoginRefused key={failed.attempt} reason={failed.failure} byEmail={byEmail} />}
         <Field id="username" label={labels.username} error={errorOf("username")}>
           {(control) => (
             <TextInput

@@ -1,18 +1,28 @@
-import type { Failure } from "@paydown/api-client";
+import { failureOf } from "@paydown/api-client";
+import { ChunkFailed } from "@paydown/shell/chunk";
 import { Notice } from "@paydown/ui/notice";
 import { minutesToWait } from "../../words/minutes-to-wait";
 import { loginRefused as english } from "../../words/en/login-refused";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface LoginRefusedProps {
-  readonly failure: Failure;
+  /** What the attempt threw. */
+  readonly reason: unknown;
   readonly byEmail: boolean;
 }
 
 /** One message for both fields, so that it does not reveal which username exists; it takes the focus. */
-export function Component({ failure, byEmail }: LoginRefusedProps) {
+export function Component({ reason, byEmail }: LoginRefusedProps) {
   const words = useScreenWords("loginRefused", english);
-  const { failures } = useWords();
+  const { failures, shell } = useWords();
+  // The password was right. A reload would lose it, so the next press loads the code again.
+  if (reason instanceof ChunkFailed)
+    return (
+      <Notice tone="warning" takesFocus title={shell.chunkTitle}>
+        {shell.chunkText}
+      </Notice>
+    );
+  const failure = failureOf(reason);
   if (failure.kind === "refused" && failure.code === "invalid_credentials") {
     return (
       <Notice tone="danger" takesFocus title={words.refusedTitle}>
