@@ -25,6 +25,8 @@ export const directions = {
       "@paydown/domain",
       "@paydown/api-client",
       "@paydown/ui/tenant-colors",
+      "@paydown/shell/guest-routes",
+      "@paydown/shell/portal-routes",
       "@paydown/shell/recorder-sources",
       "@paydown/host",
     ],

@@ -118,19 +118,17 @@ function useNavigation(id: string): readonly NavItem[] {
   const signOut = useSignOut();
   const home = useHomeHref(id);
   const { instanceId } = instanceConfig;
-  const to = (href: string): Omit<NavItem, "label"> => ({ href, current: pathname === href.split("?")[0] });
-  const targets: Record<NavigationEntry, Omit<NavItem, "label">> = {
-    home: to(home),
-    documents: to(paths.documents.href(instanceId, id)),
-    stateDeclarations: to(paths.stateDeclarations.href(instanceId, id)),
-    termsAndConditions: to(paths.termsAndConditions.href(instanceId, { id })),
-    privacyPolicy: to(paths.privacyPolicy.href(instanceId, { id })),
-    contactUs: to(paths.contactUs.href(instanceId, { id })),
-    changePassword: to(paths.changePassword.href(instanceId, { id })),
-    userProfile: to(paths.userProfile.href(instanceId, { id })),
-    signOut: { onSelect: signOut },
+  const hrefOf = (entry: Exclude<NavigationEntry, "signOut">) => {
+    if (entry === "home") return home;
+    if (entry === "documents" || entry === "stateDeclarations") return paths[entry].href(instanceId, id);
+    return paths[entry].href(instanceId, { id });
   };
-  return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
+  return visibleEntries(instanceConfig, id).map((entry) => {
+    const label = nameOf(entry);
+    if (entry === "signOut") return { label, onSelect: signOut };
+    const href = hrefOf(entry);
+    return { label, href, current: pathname === href.split("?")[0] };
+  });
 }
 
 const publicLinks = later(() => import("./public-links"));

@@ -14,13 +14,13 @@ import { useSessionIfAny } from "../../session/session";
 import { information as english } from "../../words/en/information";
 import { useScreenWords } from "../../words/words";
 
-interface InformationPageProps {
+interface InformationFrameProps {
   readonly entry: "privacyPolicy" | "termsAndConditions" | "contactUs";
   readonly children: ReactNode;
 }
 
 /** A page about the company, under the tenant's label; not found where the tenant has it off. */
-export function InformationPage({ entry, children }: InformationPageProps) {
+export function InformationFrame({ entry, children }: InformationFrameProps) {
   const { instanceConfig } = useConfiguration();
   const { instanceId } = instanceConfig;
   const words = useScreenWords("information", english);
