@@ -27,5 +27,14 @@ export function DocumentsTable({ caption, documents }: DocumentsTableProps) {
     { key: "id", header: words.id, cell: ({ id }) => id },
     { key: "date", header: words.dateUpdated, cell: ({ date }) => date },
   ];
-  return <DataTable caption={caption} captionHidden columns={columns} rows={documents} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      columns={columns}
+      rows={documents}
+      rowKey={({ id }) => id}
+      pressableRows
+    />
+  );
 }
