@@ -19,7 +19,7 @@ export function DocumentsTable({ caption, documents }: DocumentsTableProps) {
       key: "file",
       header: words.file,
       cell: (document) => (
-        <Button variant="link" busy={underWay === document.id} onClick={() => void download(document)}>
+        <Button variant="link" busy={underWay === document.id} onClick={() => download(document)}>
           {document.filename}
         </Button>
       ),
