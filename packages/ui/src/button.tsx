@@ -23,14 +23,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
  * `type` defaults to `button`. Ignores a second press until the first press's handler has finished; from then on, `busy`
  * says whether its action is still in progress.
  */
-export function Button({
-  variant = "outlined",
-  busy = false,
-  type = "button",
-  className,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant = "outlined", busy, type = "button", className, onClick, ...rest }: ButtonProps) {
   const handling = useRef(false);
   async function press(event: MouseEvent<HTMLButtonElement>) {
     // Also stops the submit that Enter in a field triggers through this button.

@@ -29,14 +29,7 @@ export interface DataTableProps<Row> {
  * A table that becomes labeled cards below 40rem. Roles are explicit, because a browser may drop those of a table whose
  * `display` changes.
  */
-export function DataTable<Row>({
-  caption,
-  captionHidden = false,
-  columns,
-  rows,
-  rowKey,
-  pressableRows = false,
-}: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, pressableRows }: DataTableProps<Row>) {
   return (
     <table className={styles.table} role="table">
       <caption className={styles.caption}>
@@ -83,22 +76,22 @@ function pressControl({ target, currentTarget: row }: MouseEvent<HTMLTableRowEle
 
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
   const value = column.cell(row);
-  const className = classNames(styles.cell, column.align === "end" && styles.end, value === "" && styles.empty);
-  const content = (
-    <>
+  const Tag = names ? "th" : "td";
+  return (
+    <Tag
+      scope={names ? "row" : undefined}
+      role={names ? "rowheader" : "cell"}
+      className={classNames(
+        styles.cell,
+        column.align === "end" && styles.end,
+        value === "" && styles.empty,
+        names && styles.name,
+      )}
+    >
       <span className={styles.label} aria-hidden="true">
         {column.header}
       </span>
       <span className={styles.value}>{value}</span>
-    </>
-  );
-  return names ? (
-    <th scope="row" role="rowheader" className={classNames(className, styles.name)}>
-      {content}
-    </th>
-  ) : (
-    <td role="cell" className={className}>
-      {content}
-    </td>
+    </Tag>
   );
 }
