@@ -89,7 +89,7 @@ export function ReplacePayment({
         <strong>{refusal.kind === "noAnswer" ? words.noAnswer : words.replacedTooOften(refusal.seconds)}</strong>
       )}
       <Actions>
-        <Button busy={isAsking} onClick={(event) => void replace(event)}>
+        <Button busy={isAsking} onClick={replace}>
           {words.replace}
         </Button>
       </Actions>

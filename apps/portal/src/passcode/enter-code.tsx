@@ -132,7 +132,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
             {words.verify}
           </Button>
           {resendIn === 0 && (
-            <Button busy={busy !== null} onClick={() => void sendAgain()}>
+            <Button busy={busy !== null} onClick={sendAgain}>
               {words.resend}
             </Button>
           )}

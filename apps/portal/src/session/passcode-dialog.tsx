@@ -70,7 +70,7 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
       onClose={giveUp}
       actions={
         <>
-          <Button variant="filled" busy={sending} onClick={() => void send()}>
+          <Button variant="filled" busy={sending} onClick={send}>
             {words.send}
           </Button>
           {cancel}

@@ -74,7 +74,7 @@ export function Component({ done, warnMs }: SessionWarningProps) {
       onClose={() => void stay()}
       actions={
         <>
-          <Button variant="filled" busy={busy} onClick={() => void stay()}>
+          <Button variant="filled" busy={busy} onClick={stay}>
             {words.stay}
           </Button>
           <Button onClick={signOut}>{shell.signOut}</Button>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Language, readSwitch } from "@paydown/domain";
+import type { Language } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -13,14 +13,8 @@ import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { keepMethodOnFile } from "./methods-on-file.js";
 import type { PaymentContext } from "./payment-context.js";
-import {
-  chargeMethodOf,
-  methodDigestOf,
-  onFileRowOf,
-  payerOf,
-  type PostedPayment,
-  storedMethodOf,
-} from "./posted-payment.js";
+import { type Charge, type MethodStorage, type MethodUse, methodUseOf, type TokenNeeded } from "./method-use.js";
+import { methodDigestOf, onFileRowOf, payerOf, type PostedPayment } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
 import { storeMethod } from "./store-method.js";
 import { moveInstalments } from "./save-payment-info.js";
@@ -41,14 +35,15 @@ interface Attempt {
   readonly session: Session;
   readonly key: string;
   readonly body: PostedPayment;
+  readonly fingerprint: string;
 }
 
 /** Result of the first transaction. */
 type Opened =
+  /** An earlier call with the same key created it. */
   | { readonly kind: "found"; readonly payment: PaymentRow }
-  | { readonly kind: "made"; readonly payment: PaymentRow; readonly approved: Approved }
-  /** The method is needed later, and no token for it is stored yet. */
-  | { readonly kind: "token needed" };
+  | { readonly kind: "created"; readonly payment: PaymentRow; readonly charge: Charge }
+  | TokenNeeded;
 
 /**
  * Creates a payment: first its row, then the processor call outside any transaction, then the outcome. A payment for a
@@ -65,18 +60,26 @@ export async function createPayment(
   body: PostedPayment,
   { call = "payments", language = "en" }: Asked = {},
 ): Promise<PaymentRow> {
-  const attempt: Attempt = { call, language, session, key, body };
   const fingerprint = fingerprintOf(body, await context.secrets.key(session.instanceId, "hmac"));
-  let opened = await openPayment(context, attempt, fingerprint);
-  if (opened.kind === "token needed") {
-    const token = await storeMethod(context, body);
-    opened = await openPayment(context, attempt, fingerprint, token);
+  const attempt: Attempt = { call, language, session, key, body, fingerprint };
+  const opened = await openPayment(context, attempt, { kind: "notStored" });
+  if (opened.kind !== "tokenNeeded") return submitIfDue(context, opened);
+  // The processor is called between two transactions, so the second one checks everything again.
+  const token = await storeMethod(context, body);
+  return submitIfDue(context, await openPayment(context, attempt, { kind: "stored", token }));
+}
+
+/** Charges a payment that this call created for today. */
+async function submitIfDue(context: PaymentContext, opened: Opened): Promise<PaymentRow> {
+  switch (opened.kind) {
+    case "found":
+      return opened.payment;
+    case "created":
+      if (opened.charge.kind === "chargeLater") return opened.payment;
+      return submitPayment(context, opened.payment, opened.charge.method, "asApp");
+    case "tokenNeeded":
+      throw new Error("A payment with a stored method asked for its token.");
   }
-  if (opened.kind === "token needed") throw new Error("A payment with a token asks for one.");
-  const { payment } = opened;
-  if (opened.kind === "found" || payment.state === "scheduled") return payment;
-  const { onFile } = opened.approved;
-  return submitPayment(context, payment, onFile ? storedMethodOf(onFile.token, body) : chargeMethodOf(body), "asApp");
 }
 
 const attempts = 5;
@@ -85,107 +88,112 @@ const attempts = 5;
  * Runs the first transaction, and retries it after a conflict with a concurrent request on the key, account,
  * installment or code.
  */
-async function openPayment(
-  context: PaymentContext,
-  attempt: Attempt,
-  fingerprint: string,
-  token?: string,
-): Promise<Opened> {
+async function openPayment(context: PaymentContext, attempt: Attempt, storage: MethodStorage): Promise<Opened> {
   for (let count = 1; ; count += 1) {
     try {
-      return await context.db.asApp(attempt.session.instanceId, (trx) =>
-        findOrMake(context, trx, attempt, fingerprint, token),
-      );
+      return await context.db.asApp(attempt.session.instanceId, (trx) => findOrCreate(context, trx, attempt, storage));
     } catch (error) {
       if (count === attempts || !isUniqueViolation(error)) throw error;
     }
   }
 }
 
-async function findOrMake(
+/** The first transaction. Its order is part of the contract: an earlier payment of the key answers before any check. */
+async function findOrCreate(
   context: PaymentContext,
   trx: InstanceTransaction,
   attempt: Attempt,
-  fingerprint: string,
-  stored?: string,
+  storage: MethodStorage,
 ): Promise<Opened> {
-  const { session, key, body, call } = attempt;
+  const { session, body, call } = attempt;
   await lockAccount(trx, session.instanceId, body.refNum);
-  const made = await findByKey(trx, session, key);
-  if (made) {
-    if (made.fingerprint !== fingerprint) throw new ProblemError("idempotency_key_reused");
-    return { kind: "found", payment: made };
+  const earlier = await findByKey(trx, session, attempt.key);
+  if (earlier) {
+    if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");
+    return { kind: "found", payment: earlier };
   }
   const approved = await approve(context, trx, session, body, call);
-  const token = approved.onFile?.token ?? stored;
-  const needsToken = approved.isScheduled || keepsMethod(body, approved);
-  if (needsToken && token === undefined) return { kind: "token needed" };
-  const payment = await insert(context, trx, attempt, fingerprint, approved, needsToken ? token : undefined);
-  await useAcknowledgements(trx, session.instanceId, approved.acknowledgementIds, payment.payment_id);
-  return { kind: "made", payment, approved };
+  const use = methodUseOf(body, approved, storage);
+  if (use.kind === "tokenNeeded") return use;
+  const payment = await create(context, trx, attempt, approved, use);
+  return { kind: "created", payment, charge: use.charge };
 }
 
-/** The method of an arrangement's payment stays on file for the payments that follow. */
-const keepsMethod = ({ action }: PostedPayment, { tenant }: Approved): boolean =>
-  action === "next" && readSwitch(tenant.instance, "paymentInfoSaveEnabled");
-
-/**
- * Inserts the row and its records. `token` is set for a scheduled payment and for one that keeps its method on file.
- */
-async function insert(
+/** Creates the payment, its event if it is scheduled, its method on file, and its link to the acknowledgements. */
+async function create(
   context: PaymentContext,
   trx: InstanceTransaction,
   attempt: Attempt,
-  fingerprint: string,
   approved: Approved,
-  token?: string,
+  { charge, keeping }: MethodUse,
 ): Promise<PaymentRow> {
-  const { session, key, body, language } = attempt;
-  const { tenant, account, onFile, isScheduled } = approved;
   const now = context.clock.now();
-  const payment = await insertPayment(
-    trx,
-    {
-      instance_id: session.instanceId,
-      payment_id: randomUUID(),
-      reference: newReference(),
-      conf_number: newConfirmationCode(session.instanceId),
-      username: session.username,
-      account_no: account.accountNo,
-      idempotency_key: key,
-      fingerprint,
-      action: body.action,
-      payment_option: body.paymentOption,
-      ...methodDigestOf(body, onFile),
-      paid_by: payerOf(body),
-      language,
-      ...receiptChoiceOf(body),
-      amount_cents: approved.amount,
-      fee_cents: approved.fee,
-      payment_date: approved.paymentDate,
-      instalment_date: approved.instalmentDate,
-      offer_id: approved.offerId,
-      interest_cents: approved.interest,
-      created_at: now,
-      ...(isScheduled
-        ? { state: "scheduled", method_token: token }
-        : { state: "submitting", next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) }),
-    },
-    isScheduled ? "scheduled" : "confirmed",
-  );
-  if (isScheduled) await recordPaymentEvent(trx, payment, now);
-  if (token !== undefined && keepsMethod(body, approved)) {
-    const method = onFileRowOf(body, {
-      token,
-      onFile,
-      instance_id: session.instanceId,
-      account_no: account.accountNo,
-      updated_at: now,
-    });
-    await keepMethodOnFile(trx, context.db.keyRing, method);
-    await moveInstalments(trx, tenant, method, body, true);
-  }
+  const payment = await insertRow(context, trx, attempt, approved, charge, now);
+  if (charge.kind === "chargeLater") await recordPaymentEvent(trx, payment, now);
+  if (keeping.kind === "keepOnFile") await keepMethod(context, trx, attempt, approved, keeping.token, now);
+  await useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledgementIds, payment.payment_id);
   return payment;
+}
+
+async function insertRow(
+  { timings }: PaymentContext,
+  trx: InstanceTransaction,
+  { session, key, body, language, fingerprint }: Attempt,
+  approved: Approved,
+  charge: Charge,
+  now: Date,
+): Promise<PaymentRow> {
+  const row = {
+    instance_id: session.instanceId,
+    payment_id: randomUUID(),
+    reference: newReference(),
+    conf_number: newConfirmationCode(session.instanceId),
+    username: session.username,
+    account_no: approved.account.accountNo,
+    idempotency_key: key,
+    fingerprint,
+    action: body.action,
+    payment_option: body.paymentOption,
+    ...methodDigestOf(body, approved.onFile),
+    paid_by: payerOf(body),
+    language,
+    ...receiptChoiceOf(body),
+    amount_cents: approved.amount,
+    fee_cents: approved.fee,
+    payment_date: approved.paymentDate,
+    instalment_date: approved.instalmentDate,
+    offer_id: approved.offerId,
+    interest_cents: approved.interest,
+    created_at: now,
+  };
+  switch (charge.kind) {
+    case "chargeLater":
+      return insertPayment(trx, { ...row, state: "scheduled", method_token: charge.token }, "scheduled");
+    case "chargeNow": {
+      const next_check_at = new Date(now.getTime() + scheduleOf(timings).submittingMs);
+      return insertPayment(trx, { ...row, state: "submitting", next_check_at }, "confirmed");
+    }
+  }
+}
+
+/** Puts the method on file, and switches the scheduled installments to it: the consumer has just authorized it. */
+async function keepMethod(
+  { db }: PaymentContext,
+  trx: InstanceTransaction,
+  { session, body }: Attempt,
+  { tenant, account, onFile }: Approved,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const method = onFileRowOf(body, {
+    token,
+    onFile,
+    instance_id: session.instanceId,
+    account_no: account.accountNo,
+    updated_at: now,
+  });
+  await keepMethodOnFile(trx, db.keyRing, method);
+  await moveInstalments(trx, tenant, method, body, true);
 }
 
 function isUniqueViolation(error: unknown): boolean {

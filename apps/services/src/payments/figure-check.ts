@@ -1,6 +1,7 @@
 import {
   addCents,
   amountAndDate,
+  type AmountRefusal,
   type CalendarDate,
   type Cents,
   cents,
@@ -9,6 +10,7 @@ import {
   formatCalendarDate,
   parseCalendarDate,
   parseDecimal,
+  type PaymentAction,
   paymentCourse,
   paymentDates,
   refuseAmount,
@@ -33,6 +35,19 @@ export interface PaymentFigures {
   readonly interest: Cents;
 }
 
+/** The figures that Confirm shows. */
+type ComparedFigures = Pick<PaymentFigures, "amount" | "fee" | "paymentDate">;
+
+/** The figures as posted; undefined where the text is not an amount or a date. */
+type ShownFigures = { readonly [Figure in keyof ComparedFigures]: ComparedFigures[Figure] | undefined };
+
+/** Each shown figure must equal the computed one. The first difference decides the refusal. */
+const comparisons = [
+  { figure: "amount", refusal: "amount_changed" },
+  { figure: "fee", refusal: "fee_changed" },
+  { figure: "paymentDate", refusal: "date_changed" },
+] as const satisfies readonly { readonly figure: keyof ComparedFigures; readonly refusal: ProblemCode }[];
+
 /**
  * Calculates the figures of a payment, which must match those that Confirm showed (PAY-12).
  *
@@ -43,62 +58,83 @@ export interface PaymentFigures {
  */
 export function agreedFigures(
   tenant: Tenant,
-  { facts, nextInstalment }: Account,
+  account: Account,
   body: PostedPayment,
   today: CalendarDate,
   offer?: PayLessOffer,
 ): PaymentFigures {
-  const expected = amountAndDate(body.action, { ...facts, offer }, today);
-  const postedAmount = parseDecimal(body.amount);
-  const amount = expected.amount.locked ? expected.amount.value : postedAmount;
-  if (amount === null || amount === undefined || amount <= 0) throw new ProblemError("action_not_allowed");
-  if (paymentCourse(body.action, facts, expected.date.value, today) === "methodOnly")
-    throw new ProblemError("action_not_allowed");
-  const interest = body.action === "next" ? (nextInstalment?.interest ?? cents(0)) : cents(0);
-  const postedDate = parseCalendarDate(body.paymentDate);
-  const paymentDate = expected.date.locked
-    ? expected.date.value
-    : nearestOffered(postedDate ?? today, today, tenant.instance.maxPaymentDaysAhead);
-
+  const shown: ShownFigures = {
+    amount: parseDecimal(body.amount),
+    fee: parseDecimal(body.feeAmount),
+    paymentDate: parseCalendarDate(body.paymentDate),
+  };
+  const { amount, isLocked, paymentDate } = amountToPay(tenant, account, body.action, shown, today, offer);
+  const instalment = body.action === "next" ? account.nextInstalment : null;
+  const interest = instalment?.interest ?? cents(0);
   const feeOf = (sum: Cents) => computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), sum);
-  const figuresOf = (sum: Cents) => ({
-    amount: toDecimal(sum),
-    feeAmount: toDecimal(feeOf(sum)),
-    total: toDecimal(addCents(sum, feeOf(sum))),
-    paymentDate: formatCalendarDate(paymentDate),
-  });
-  const fee = feeOf(amount);
-  const refusal = refuseAmount(body.action, subtractCents(amount, interest), {
-    due: facts.due,
-    settings: tenant.instance,
-  });
-  // The consumer cannot choose a lower amount if the amount is locked.
-  if (refusal && expected.amount.locked) throw new ProblemError("action_not_allowed");
-  if (refusal) {
-    const parameterViolations = [violationOf("amount", refusal)];
-    if (refusal.rule === "notAboveMax") throw new ProblemError("invalid_payment", { parameterViolations });
-    throw new ProblemError("amount_above_due", { parameterViolations, figures: figuresOf(facts.due) });
-  }
+  const figuresOf = (sum: Cents): ComparedFigures => ({ amount: sum, fee: feeOf(sum), paymentDate });
 
-  const changed: ProblemCode | undefined =
-    postedAmount !== amount
-      ? "amount_changed"
-      : parseDecimal(body.feeAmount) !== fee
-        ? "fee_changed"
-        : postedDate !== paymentDate
-          ? "date_changed"
-          : undefined;
-  if (changed) throw new ProblemError(changed, { figures: figuresOf(amount) });
-  // An overdue installment is paid today.
-  const paidOn = body.action === "next" && paymentDate < today ? today : paymentDate;
+  const { due } = account.facts;
+  const refusal = refuseAmount(body.action, subtractCents(amount, interest), { due, settings: tenant.instance });
+  if (refusal) throw amountProblem(refusal, isLocked, () => figuresOf(due));
+
+  const computed = figuresOf(amount);
+  const changed = comparisons.find(({ figure }) => shown[figure] !== computed[figure]);
+  if (changed) throw new ProblemError(changed.refusal, { figures: toWire(computed) });
   return {
-    amount,
-    fee,
-    paymentDate: paidOn,
-    instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null,
+    ...computed,
+    paymentDate: body.action === "next" ? notBefore(today, paymentDate) : paymentDate,
+    instalmentDate: instalment?.date ?? null,
     interest,
   };
 }
+
+/** The amount and date that the action pays: the server's own where they are locked, else the consumer's choice. */
+function amountToPay(
+  { instance }: Tenant,
+  { facts }: Account,
+  action: PaymentAction,
+  shown: ShownFigures,
+  today: CalendarDate,
+  offer: PayLessOffer | undefined,
+): { readonly amount: Cents; readonly isLocked: boolean; readonly paymentDate: CalendarDate } {
+  const expected = amountAndDate(action, { ...facts, offer }, today);
+  const isLocked = expected.amount.locked;
+  const amount = isLocked ? expected.amount.value : shown.amount;
+  const isSaveOnly = paymentCourse(action, facts, expected.date.value, today) === "methodOnly";
+  if (!amount || amount < 0 || isSaveOnly) throw new ProblemError("action_not_allowed");
+  const paymentDate = expected.date.locked
+    ? expected.date.value
+    : nearestOffered(shown.paymentDate ?? today, today, instance.maxPaymentDaysAhead);
+  return { amount, isLocked, paymentDate };
+}
+
+/**
+ * The refusal of an amount above a limit.
+ *
+ * @param payDue - Calculates the figures of paying the whole due, which has none if it is negative
+ */
+function amountProblem(refusal: AmountRefusal, isLocked: boolean, payDue: () => ComparedFigures): ProblemError {
+  // The consumer cannot choose a lower amount if the amount is locked.
+  if (isLocked) return new ProblemError("action_not_allowed");
+  const parameterViolations = [violationOf("amount", refusal)];
+  switch (refusal.rule) {
+    case "notAboveMax":
+      return new ProblemError("invalid_payment", { parameterViolations });
+    case "notAboveDue":
+      return new ProblemError("amount_above_due", { parameterViolations, figures: toWire(payDue()) });
+  }
+}
+
+const toWire = ({ amount, fee, paymentDate }: ComparedFigures) => ({
+  amount: toDecimal(amount),
+  feeAmount: toDecimal(fee),
+  total: toDecimal(addCents(amount, fee)),
+  paymentDate: formatCalendarDate(paymentDate),
+});
+
+/** An overdue installment is paid today. */
+const notBefore = (today: CalendarDate, date: CalendarDate): CalendarDate => (date < today ? today : date);
 
 function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {
   const { min, max } = paymentDates(today, maxDaysAhead);

@@ -60,7 +60,7 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
         </Stack>
         <Stack gap="loose">
           <Actions>
-            <Button busy={isRefreshing} onClick={() => void refresh()}>
+            <Button busy={isRefreshing} onClick={refresh}>
               {words.refresh}
             </Button>
           </Actions>

@@ -51,7 +51,7 @@ export function Component() {
       </Stack>
       <Actions>
         {resendIn === 0 && (
-          <Button variant="filled" busy={sending} onClick={() => void send()}>
+          <Button variant="filled" busy={sending} onClick={send}>
             {words.send}
           </Button>
         )}

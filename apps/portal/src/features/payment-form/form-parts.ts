@@ -35,12 +35,13 @@ export function formPartsQuery(
   const only = userInfo.allowedPaySelects.length === 1 ? userInfo.allowedPaySelects[0]?.key : undefined;
 
   async function method() {
-    let infoFailure: Failure | null = null;
-    const info = await queryClient.fetchQuery(infoQuery(session, accountNo)).catch((reason: unknown) => {
-      if (!(reason instanceof CallFailed)) throw reason;
-      infoFailure = reason.failure;
-      return null;
-    });
+    const [info, infoFailure] = await queryClient.fetchQuery(infoQuery(session, accountNo)).then(
+      (found) => [found, null] as const,
+      (reason: unknown) => {
+        if (!(reason instanceof CallFailed)) throw reason;
+        return [null, reason.failure] as const;
+      },
+    );
     const onFile = info && (await loadOnFile(info));
     const option = readPaymentOption(onFile?.method.paymentOption ?? only);
     if (option && optionKind(option) === "bank") await bankFields.ready();
