@@ -176,6 +176,7 @@ export {
   type BankOptionCode,
   type CardOptionCode,
   isPaymentOption,
+  type OptionCodeOf,
   optionKind,
   type OptionKind,
   type PaymentOptionCode,

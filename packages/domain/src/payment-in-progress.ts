@@ -9,6 +9,7 @@ import {
   type BankOptionCode,
   type CardOptionCode,
   optionKind,
+  type PaymentOptionCode,
   paymentOptions,
   readPaymentOption,
 } from "./payment-option.js";
@@ -162,7 +163,8 @@ export function toStoredMethod(form: PaymentMethodForm): StoredMethod {
   if (!isAchType(achType)) throw new RangeError("The form has no ACH type; validate it first.");
   return {
     ...billing,
-    paymentOption: option as BankOptionCode,
+    // An option of a third kind would be left over here, and a type error.
+    paymentOption: option as Exclude<PaymentOptionCode, CardOptionCode>,
     routingNumber: value("routingNumber"),
     accountNumber: value("bankAccountNumber"),
     phone: phoneDigits(value("phone")),
