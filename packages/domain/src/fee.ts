@@ -1,5 +1,5 @@
 import { cents, type Cents } from "./money.js";
-import { type OptionKind, optionKind, readPaymentOption } from "./payment-option.js";
+import { optionKind, readPaymentOption } from "./payment-option.js";
 
 /** The phrType of the fee call: 1 for a bank option, otherwise 4 (FEE-1, FEE-6). */
 export type FeeTypeCode = "1" | "4";
@@ -13,12 +13,10 @@ export type FeeRule =
 /** A tenant's fees by type code. A code without a rule has no fee (FEE-2). */
 export type FeePolicy = Readonly<Partial<Record<FeeTypeCode, FeeRule>>>;
 
-const feeTypes = { card: "4", bank: "1" } as const satisfies Record<OptionKind, FeeTypeCode>;
-
 /** 1 for a bank option, 4 for a card option and for unknown codes (FEE-1). */
 export function feeTypeCode(option: string | number): FeeTypeCode {
   const code = readPaymentOption(option);
-  return code === undefined ? "4" : feeTypes[optionKind(code)];
+  return code ? ({ card: "4", bank: "1" } as const)[optionKind(code)] : "4";
 }
 
 // BigInt, because cents times basis points can exceed the safe integers.

@@ -33,9 +33,9 @@ export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile
 export const bankFields = later<BankFieldsProps>(() => import("./bank-fields"));
 
 /** Loads the fields of the option that the form opens with, if it has one and its code comes separately. */
-export async function fieldsReady(code: unknown): Promise<void> {
+export function fieldsReady(code: unknown): Promise<unknown> | undefined {
   const option = readPaymentOption(code);
-  await (option && { card: null, bank: bankFields }[optionKind(option)]?.ready());
+  return option && { card: null, bank: bankFields }[optionKind(option)]?.ready();
 }
 
 /** The receipt's kind and recipient. */
