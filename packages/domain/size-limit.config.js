@@ -9,7 +9,7 @@ import * as offers from "./dist/esm/offers.js";
 const manyRules = {
   paymentMethodRules: "4 kB",
   toPaymentInProgress: "4 kB",
-  toStoredMethod: "4 kB",
+  toPostedMethod: "4 kB",
   paymentInformationRules: "1.5 kB",
   registrationRules: "1.5 kB",
   evaluateOverTime: "1.75 kB",

@@ -19,7 +19,7 @@ import {
   onFileRowOf,
   payerOf,
   type PostedPayment,
-  storedMethodOf,
+  tokenizedMethodOf,
 } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
 import { storeMethod } from "./store-method.js";
@@ -76,7 +76,12 @@ export async function createPayment(
   const { payment } = opened;
   if (opened.kind === "found" || payment.state === "scheduled") return payment;
   const { onFile } = opened.approved;
-  return submitPayment(context, payment, onFile ? storedMethodOf(onFile.token, body) : chargeMethodOf(body), "asApp");
+  return submitPayment(
+    context,
+    payment,
+    onFile ? tokenizedMethodOf(onFile.token, body) : chargeMethodOf(body),
+    "asApp",
+  );
 }
 
 const attempts = 5;

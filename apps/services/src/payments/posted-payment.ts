@@ -11,7 +11,7 @@ import {
   paymentMethodRules,
   paymentOptions,
 } from "@paydown/domain";
-import type { ChargeMethod, StoredMethod } from "../providers/processor.js";
+import type { ChargeMethod, TokenizedMethod } from "../providers/processor.js";
 import type { PaymentMethodRow, PaymentRow } from "./tables.js";
 
 /** A posted method. It holds card data: pass it on, but never store or log it. */
@@ -47,8 +47,8 @@ export function chargeMethodOf(body: PostedMethod): ChargeMethod {
 }
 
 /** The method on file to send to the processor; the consumer typed the security code for this call. */
-export function storedMethodOf(token: string, body: PostedMethod): StoredMethod {
-  return byKind<StoredMethod>(body, {
+export function tokenizedMethodOf(token: string, body: PostedMethod): TokenizedMethod {
+  return byKind<TokenizedMethod>(body, {
     card: ({ expDateMonth, expDateYear, ccv }) => ({
       kind: "token",
       token,
@@ -61,7 +61,7 @@ export function storedMethodOf(token: string, body: PostedMethod): StoredMethod 
 }
 
 /** The method to send to the processor when the consumer is not present. */
-export function scheduledMethodOf(token: string, { expiry }: Pick<PaymentRow, "expiry">): StoredMethod {
+export function scheduledMethodOf(token: string, { expiry }: Pick<PaymentRow, "expiry">): TokenizedMethod {
   return { kind: "token", token, ...(expiry !== null && { expMonth: expiry.slice(0, 2), expYear: expiry.slice(2) }) };
 }
 
