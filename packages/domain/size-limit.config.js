@@ -10,7 +10,7 @@ const manyRules = {
   evaluateAccount: "1.1 kB",
   paymentMethodRules: "4 kB",
   toPaymentInProgress: "4.25 kB",
-  toStoredMethod: "4 kB",
+  toPostedMethod: "4 kB",
   paymentInformationRules: "1.75 kB",
   registrationRules: "1.5 kB",
   evaluateOverTime: "1.75 kB",

@@ -42,21 +42,32 @@ export function behaviourOf(method: Method, now: Date): Behaviour {
 
 /** Why the method can never be charged. Only test numbers are accepted: no real card belongs here. */
 export function refusalOf(method: Method, now: Date): string | undefined {
-  if (method.kind === "bank") return undefined;
-  if (isPast(expiryOf(method), now)) return "Expired card";
-  if (!isCvv(method.cvv)) return "Invalid security code";
-  return Object.hasOwn(cardBehaviours, method.number) ? undefined : "Invalid card number";
+  switch (method.kind) {
+    case "card":
+      if (isPast(expiryOf(method), now)) return "Expired card";
+      if (!isCvv(method.cvv)) return "Invalid security code";
+      return Object.hasOwn(cardBehaviours, method.number) ? undefined : "Invalid card number";
+    case "bank":
+      return undefined;
+  }
 }
 
 /** How the processor treats a charge on a stored method. The last four digits identify the test number. */
 export function behaviourOfKept(kept: KeptMethod, now: Date, cvv?: string): Behaviour {
-  if (kept.kind === "bank") {
-    if (kept.last4 !== returnedAccountEnding) return { result: "approved", answer: "at-once" };
-    return { result: "approved", answer: "at-once", returns: { code: "R01", on: addBankingDays(bankingDate(now), 2) } };
+  switch (kept.kind) {
+    case "card":
+      if (kept.expires !== undefined && isPast(kept.expires, now)) return declined("Expired card");
+      if (!isCvv(cvv)) return declined("Invalid security code");
+      return behavioursByEnding[kept.last4] ?? declined("Invalid card number");
+    case "bank":
+      return {
+        result: "approved",
+        answer: "at-once",
+        ...(kept.last4 === returnedAccountEnding && {
+          returns: { code: "R01", on: addBankingDays(bankingDate(now), 2) },
+        }),
+      };
   }
-  if (kept.expires !== undefined && isPast(kept.expires, now)) return declined("Expired card");
-  if (!isCvv(cvv)) return declined("Invalid security code");
-  return behavioursByEnding[kept.last4] ?? declined("Invalid card number");
 }
 
 const behavioursByEnding = Object.fromEntries(

@@ -13,10 +13,10 @@ export type FeeRule =
 /** A tenant's fees by type code. A code without a rule has no fee (FEE-2). */
 export type FeePolicy = Readonly<Partial<Record<FeeTypeCode, FeeRule>>>;
 
-/** 1 for a bank option, 4 for everything else, including unknown codes (FEE-1). */
+/** 1 for a bank option, 4 for a card option and for unknown codes (FEE-1). */
 export function feeTypeCode(option: string | number): FeeTypeCode {
   const code = readPaymentOption(option);
-  return code !== undefined && optionKind(code) === "bank" ? "1" : "4";
+  return code ? ({ card: "4", bank: "1" } as const)[optionKind(code)] : "4";
 }
 
 // BigInt, because cents times basis points can exceed the safe integers.

@@ -120,12 +120,12 @@ export {
   type HiddenCard,
   type HiddenReason,
   hiddenReasons,
-  type PaymentCard,
-  paymentCards,
+  type DispositionCard,
+  dispositionCards,
   type ScheduledNext,
   sharedReasons,
   visibleCards,
-} from "./payment-card.js";
+} from "./disposition-card.js";
 export {
   comparePayment,
   type PaymentComparison,
@@ -145,12 +145,12 @@ export {
   type PaymentInProgressContext,
   paymentMethodWireNames,
   type PostedPaymentMethod,
-  type StoredBankAccount,
-  type StoredCard,
-  type StoredMethod,
-  type StoredMethodBase,
+  type PostedBankAccount,
+  type PostedCard,
+  type PostedMethod,
+  type PostedMethodBase,
   toPaymentInProgress,
-  toStoredMethod,
+  toPostedMethod,
 } from "./payment-in-progress.js";
 export {
   type PaymentInformationContext,
@@ -176,6 +176,7 @@ export {
   type BankOptionCode,
   type CardOptionCode,
   isPaymentOption,
+  type OptionCodeOf,
   optionKind,
   type OptionKind,
   type PaymentOptionCode,

@@ -100,9 +100,10 @@ function useDetails(severalAccounts: boolean) {
   const { brands } = useWords().paymentFlow;
   return ({ accountNo, method, confNumber }: AccountPayment): string[] => [
     ...(severalAccounts ? [words.account(accountNo)] : []),
-    method.kind === "card"
-      ? words.cardEnding(method.brand ? brands[method.brand] : "", method.last4)
-      : words.bankEnding(method.last4),
+    {
+      card: words.cardEnding(method.brand ? brands[method.brand] : "", method.last4),
+      bank: words.bankEnding(method.last4),
+    }[method.kind],
     ...(confNumber === undefined ? [] : [words.confirmationCode(confNumber)]),
   ];
 }

@@ -1,4 +1,4 @@
-import { formatPhone, type PaymentCard } from "@paydown/domain";
+import { formatPhone, type DispositionCard } from "@paydown/domain";
 import { telHref } from "@paydown/shell/company-footer";
 import { useText } from "@paydown/shell/language";
 import { isOffered } from "@paydown/shell/navigation";
@@ -14,7 +14,7 @@ import type { CarriedAmount } from "./carried-amount";
 export interface OtherWaysOptions {
   readonly page: PaymentPage;
   /** The card that failed here. */
-  readonly besides: PaymentCard;
+  readonly besides: DispositionCard;
   readonly declared: Declared;
   /** The amount named here; kept wherever an amount can be named. */
   readonly amount: CarriedAmount | null;
@@ -38,7 +38,7 @@ export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptio
   const title = useCardTitle();
   const { instanceConfig, companyConfig } = page.page;
   const { accountNo } = page.account;
-  const withAmount: Partial<Record<PaymentCard, (amount: string) => string>> = {
+  const withAmount: Partial<Record<DispositionCard, (amount: string) => string>> = {
     oneTime: words.withAmount,
     negotiator: words.offerWithAmount,
     overTime: words.planWithAmount,

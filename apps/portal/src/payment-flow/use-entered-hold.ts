@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { useSessionHold } from "../session/use-session-hold";
+import { outlivesSession } from "./without-card";
 import { type EnteredPayment, usePaymentFlow } from "./payment-flow";
 
 /**
@@ -17,7 +18,7 @@ export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void
     onRenewed() {
       const { form, terms } = entered;
       const option = readPaymentOption(form.paymentOption);
-      if (option !== undefined && optionKind(option) === "bank") {
+      if (option && outlivesSession[optionKind(option)]) {
         goOn();
         return;
       }

@@ -1,4 +1,4 @@
-import { maskAllButLastFour, type PaymentMethodForm } from "@paydown/domain";
+import { maskAllButLastFour, type OptionKind, type PaymentMethodForm } from "@paydown/domain";
 
 /**
  * The card fields as they may outlive the session: keeps a masked number on file, drops a typed one and the CVV
@@ -7,3 +7,6 @@ import { maskAllButLastFour, type PaymentMethodForm } from "@paydown/domain";
 export function withoutCard({ ccNumber }: PaymentMethodForm): Pick<PaymentMethodForm, "ccNumber" | "cvv"> {
   return { ccNumber: maskAllButLastFour(ccNumber) === ccNumber ? ccNumber : "", cvv: "" };
 }
+
+/** Whether a method that was typed in outlives the session. A card does not, so the consumer types it again (FORM-78). */
+export const outlivesSession = { card: false, bank: true } as const satisfies Record<OptionKind, boolean>;

@@ -1,4 +1,4 @@
-import type { Language, PaymentOptionCode } from "@paydown/domain";
+import type { Language, OptionKind, PaymentOptionCode } from "@paydown/domain";
 import type { DayCount } from "@paydown/domain/offers";
 import type { ColumnType, Selectable } from "kysely";
 
@@ -42,7 +42,7 @@ export interface PaymentArrangementTable {
   rows: ColumnType<StoredRow[], string, never>;
   /** The method as agreed; each payment stores the method that it charges. */
   payment_option: PaymentOptionCode;
-  method_kind: "card" | "bank";
+  method_kind: OptionKind;
   brand: CardBrand | null;
   last4: string;
   /** The browser's, for the record (PLAN-55). */

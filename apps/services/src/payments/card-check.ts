@@ -4,7 +4,7 @@ import {
   parseCalendarDate,
   type PaymentAction,
   paymentActions,
-  type PaymentCard,
+  type DispositionCard,
 } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, cardFactsOf } from "../accounts/account.js";
@@ -66,7 +66,7 @@ export async function requireCardOpen(
   trx: InstanceTransaction,
   tenant: Tenant,
   account: Account,
-  name: PaymentCard,
+  name: DispositionCard,
 ): Promise<void> {
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
   const { global } = context.tenants;

@@ -80,7 +80,10 @@ export async function dueNow(trx: InstanceTransaction, instanceId: string, accou
 }
 
 /** Transactions list the whole payment; the description names its interest, which reduces no principal. */
-const withInterest = ({ en, es }: (typeof descriptions)["card" | "bank"], interest: Cents): Posting["description"] => {
+const withInterest = (
+  { en, es }: (typeof descriptions)[PaymentRow["method_kind"]],
+  interest: Cents,
+): Posting["description"] => {
   const amount = formatUsd(interest);
   return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
 };

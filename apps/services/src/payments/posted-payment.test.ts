@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PostedMethod, scheduledMethodOf, storedMethodOf } from "./posted-payment.js";
+import { type PostedMethod, scheduledMethodOf, tokenizedMethodOf } from "./posted-payment.js";
 
 const person = {
   firstName: "Casey",
@@ -19,7 +19,7 @@ test("charges a card on file under the expiry just posted, since a renewed card 
     expDateYear: "31",
     ccv: " 737 ",
   };
-  expect(storedMethodOf("tok_1", body)).toEqual({
+  expect(tokenizedMethodOf("tok_1", body)).toEqual({
     kind: "token",
     token: "tok_1",
     expMonth: "11",

@@ -5,15 +5,18 @@ import {
   fromPaymentInProgress,
   lastFour,
   maskAllButLastFour,
+  type OptionCodeOf,
+  type OptionKind,
   type PaymentMethodField,
   paymentMethodRules,
   paymentOptions,
 } from "@paydown/domain";
-import type { ChargeMethod, StoredMethod } from "../providers/processor.js";
+import type { ChargeMethod, TokenizedMethod } from "../providers/processor.js";
 import type { PaymentMethodRow, PaymentRow } from "./tables.js";
 
 /** A posted method. It holds card data: pass it on, but never store or log it. */
 export type PostedMethod = components["schemas"]["StoredMethod"];
+type PostedOf<Kind extends OptionKind> = Extract<PostedMethod, { readonly paymentOption: OptionCodeOf<Kind> }>;
 /** The body of a payment as the contract defines it: a method, and what it pays. */
 export type PostedPayment = components["schemas"]["PaymentInProgress"];
 
@@ -22,58 +25,63 @@ export const payerOf = ({ firstName, lastName }: PostedMethod): string => `${fir
 /** The method to send to the processor. */
 export function chargeMethodOf(body: PostedMethod): ChargeMethod {
   const name = payerOf(body);
-  if (isCard(body)) {
-    return {
+  return byKind<ChargeMethod>(body, {
+    card: ({ cardNumber, expDateMonth, expDateYear, ccv }) => ({
       kind: "card",
-      number: body.cardNumber,
-      expMonth: body.expDateMonth,
-      expYear: body.expDateYear,
-      cvv: body.ccv,
+      number: cardNumber,
+      expMonth: expDateMonth,
+      expYear: expDateYear,
+      cvv: ccv,
       name,
-    };
-  }
-  const { routingNumber, accountNumber, achType, checkNo } = body;
-  return {
-    kind: "bank",
-    routingNumber: routingNumber.trim(),
-    accountNumber: accountNumber.trim(),
-    achType,
-    secCode: "WEB",
-    ...(paymentOptions[body.paymentOption].checkNumber && { checkNumber: checkNo.trim() }),
-    name,
-  };
+    }),
+    bank: ({ paymentOption, routingNumber, accountNumber, achType, checkNo }) => ({
+      kind: "bank",
+      routingNumber: routingNumber.trim(),
+      accountNumber: accountNumber.trim(),
+      achType,
+      secCode: "WEB",
+      ...(paymentOptions[paymentOption].checkNumber && { checkNumber: checkNo.trim() }),
+      name,
+    }),
+  });
 }
 
 /** The method on file to send to the processor; the consumer typed the security code for this call. */
-export function storedMethodOf(token: string, body: PostedMethod): StoredMethod {
-  return {
-    kind: "token",
-    token,
-    ...(isCard(body) && { expMonth: body.expDateMonth, expYear: body.expDateYear, cvv: body.ccv.trim() }),
-  };
+export function tokenizedMethodOf(token: string, body: PostedMethod): TokenizedMethod {
+  return byKind<TokenizedMethod>(body, {
+    card: ({ expDateMonth, expDateYear, ccv }) => ({
+      kind: "token",
+      token,
+      expMonth: expDateMonth,
+      expYear: expDateYear,
+      cvv: ccv.trim(),
+    }),
+    bank: () => ({ kind: "token", token }),
+  });
 }
 
 /** The method to send to the processor when the consumer is not present. */
-export function scheduledMethodOf(token: string, { expiry }: Pick<PaymentRow, "expiry">): StoredMethod {
+export function scheduledMethodOf(token: string, { expiry }: Pick<PaymentRow, "expiry">): TokenizedMethod {
   return { kind: "token", token, ...(expiry !== null && { expMonth: expiry.slice(0, 2), expYear: expiry.slice(2) }) };
 }
+
+type MethodDigest = Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry">;
 
 /**
  * The parts of the method that may be stored. If the number is the masked one on file, the brand comes from that
  * method.
  */
-export function methodDigestOf(
-  body: PostedMethod,
-  onFile?: PaymentMethodRow,
-): Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry"> {
-  if (!isCard(body))
-    return { method_kind: "bank", brand: null, last4: lastFour(body.accountNumber.trim()), expiry: null };
-  return {
-    method_kind: "card",
-    brand: onFile ? onFile.brand : cardBrand(body.cardNumber),
-    last4: lastFour(body.cardNumber),
-    expiry: expiryText(body.expDateMonth, body.expDateYear),
-  };
+export function methodDigestOf(body: PostedMethod, onFile?: PaymentMethodRow): MethodDigest {
+  const last4 = lastFour(numberOf(body));
+  return byKind<MethodDigest>(body, {
+    card: ({ cardNumber, expDateMonth, expDateYear }) => ({
+      method_kind: "card",
+      brand: onFile ? onFile.brand : cardBrand(cardNumber),
+      last4,
+      expiry: expiryText(expDateMonth, expDateYear),
+    }),
+    bank: () => ({ method_kind: "bank", brand: null, last4, expiry: null }),
+  });
 }
 
 /** The row of the new method on file. */
@@ -97,11 +105,13 @@ export function onFileRowOf(
     method_kind,
     token,
     brand,
-    masked: onFile?.masked ?? maskAllButLastFour(isCard(body) ? body.cardNumber : body.accountNumber.trim()),
+    masked: onFile?.masked ?? maskAllButLastFour(numberOf(body)),
     expiry,
-    routing_number: isCard(body) ? "" : value("routingNumber"),
+    ...byKind<Pick<PaymentMethodRow, "routing_number" | "ach_type">>(body, {
+      card: () => ({ routing_number: "", ach_type: null }),
+      bank: ({ achType }) => ({ routing_number: value("routingNumber"), ach_type: achType }),
+    }),
     check_no: paymentOptions[body.paymentOption].checkNumber ? value("checkNo") : "",
-    ach_type: isCard(body) ? null : body.achType,
     first_name: value("firstName"),
     last_name: value("lastName"),
     address: value("billingAddress"),
@@ -112,6 +122,20 @@ export function onFileRowOf(
   };
 }
 
-function isCard(body: PostedMethod): body is components["schemas"]["StoredCard"] {
-  return "cardNumber" in body;
+const numberOf = (body: PostedMethod): string =>
+  byKind(body, { card: ({ cardNumber }) => cardNumber, bank: ({ accountNumber }) => accountNumber.trim() });
+
+/** Handles a posted method by its kind, with one branch for each. */
+function byKind<Result>(
+  body: PostedMethod,
+  branches: { readonly [Kind in OptionKind]: (body: PostedOf<Kind>) => Result },
+): Result {
+  switch (body.paymentOption) {
+    case "0":
+    case "2":
+      return branches.card(body);
+    case "1":
+    case "3":
+      return branches.bank(body);
+  }
 }

@@ -1,4 +1,4 @@
-import type { ChargeMethod, Decision, NoWord, StoredMethod, Voided } from "../providers/processor.js";
+import type { ChargeMethod, Decision, NoWord, TokenizedMethod, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
 import { settle, type Settlement } from "./settle.js";
 import type { PaymentRow } from "./tables.js";
@@ -13,7 +13,7 @@ import { totalOf } from "./total.js";
 export async function submitPayment(
   context: PaymentContext,
   payment: PaymentRow,
-  method: ChargeMethod | StoredMethod,
+  method: ChargeMethod | TokenizedMethod,
   as: "asApp" | "asJob",
 ): Promise<PaymentRow> {
   const { payment_id } = payment;

@@ -25,7 +25,7 @@ export type ChargeMethod =
  * A method stored by the processor, by its token. The CVV is set if the consumer is present and typed it again. A
  * card's expiry, MM and YY, is the latest from the consumer, because a renewed card keeps its number.
  */
-export interface StoredMethod {
+export interface TokenizedMethod {
   readonly kind: "token";
   readonly token: string;
   readonly expMonth?: string;
@@ -70,7 +70,7 @@ export interface Processor {
   charge(charge: {
     readonly reference: string;
     readonly amount: Cents;
-    readonly method: ChargeMethod | StoredMethod;
+    readonly method: ChargeMethod | TokenizedMethod;
   }): Promise<Decision | Voided | NoWord>;
   /** `absent` is no proof: the charge may still be on its way. */
   query(reference: string): Promise<Decision | Voided | NoWord | { readonly kind: "absent" }>;

@@ -96,7 +96,7 @@ export function writePlanAgreed(
       rate: text.yearlyRate(percentText(arrangement.yearly_rate)),
       interest,
       planTotal: parts.total,
-      method: text.method(arrangement.method_kind, arrangement.brand, arrangement.last4),
+      method: text.method[arrangement.method_kind](arrangement.last4, arrangement.brand),
     },
     sections,
     short: text.textMessages.planAgreed(parts),

@@ -105,7 +105,7 @@ function Receipt({ result }: ResultProps) {
       )}
       <LedgerRow label={words.account}>{result.accountNo}</LedgerRow>
       <LedgerRow label={words.paidBy}>{result.paidBy}</LedgerRow>
-      <LedgerRow label={kind === "card" ? words.card : words.bankAccount}>
+      <LedgerRow label={{ card: words.card, bank: words.bankAccount }[kind]}>
         {words.ending(brand ? paymentFlow.brands[brand] : "", last4)}
       </LedgerRow>
       <LedgerRow label={paymentFlow.paymentAmount}>{showMoney(result.amount)}</LedgerRow>

@@ -34,7 +34,7 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
         <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
         <LedgerRow label={words.amount}>{showMoney(total)}</LedgerRow>
         <LedgerRow label={words.method}>
-          {kind === "bank" ? words.bank(last4) : words.card(brand ? brands[brand] : "", last4)}
+          {{ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) }[kind]}
         </LedgerRow>
         {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
         <LedgerRow label={confNumber ? words.code : words.reference}>{confNumber ?? reference}</LedgerRow>

@@ -28,7 +28,7 @@ import { useSession, usePortal } from "../../session/session";
 import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords } from "../../words/words";
 import { type Blocker, blockerOf } from "./blocker";
-import { postPayment } from "./post-payment";
+import { sendPayment } from "./send-payment";
 import { usePaymentKey } from "./use-payment-key";
 
 /** The data sent by one press on Pay. */
@@ -91,7 +91,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
 
   const post = useMutation({
     mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) =>
-      postPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
+      sendPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
     onSuccess: (result, attempt) => follow(attempt, result),
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;

@@ -1,5 +1,5 @@
 import { CallFailed } from "@paydown/api-client";
-import type { CardReason, CardState, PaymentCard } from "@paydown/domain";
+import type { CardReason, CardState, DispositionCard } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import type { Choice } from "@paydown/ui/choice-list";
 import { useMutation } from "@tanstack/react-query";
@@ -54,7 +54,7 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
     },
   });
 
-  function start(card: PaymentCard) {
+  function start(card: DispositionCard) {
     if (choose.isPending) return;
     const next = cardHref(session.instanceId, given, card, { needsSD, sdAccepted: needsSD });
     choose.mutate(undefined, { onSuccess: () => void navigate(next) });

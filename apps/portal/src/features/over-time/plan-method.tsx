@@ -1,5 +1,5 @@
 import { CallFailed } from "@paydown/api-client";
-import { type PaymentMethodContext, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
+import { type PaymentMethodContext, type PaymentMethodForm, toPostedMethod } from "@paydown/domain";
 import { useOnceShown } from "@paydown/shell/later";
 import type { Say } from "@paydown/shell/notifications";
 import { Actions } from "@paydown/ui/actions";
@@ -57,7 +57,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
     async mutationFn(form: PaymentMethodForm) {
       let doing: Say<Words> = ({ screens }) => (screens?.overTime ?? english).savingMethod;
       try {
-        const info = await saveInfo(session, accountNo, toStoredMethod(form));
+        const info = await saveInfo(session, accountNo, toPostedMethod(form));
         queryClient.setQueryData(infoQuery(session, accountNo).queryKey, info);
         doing = ({ shell }) => shell.failures.fetchingRegeMessages;
         return await queryClient.fetchQuery(regeQuery(session, accountNo, info.paymentOption, "next"));

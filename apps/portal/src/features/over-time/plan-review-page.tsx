@@ -129,6 +129,5 @@ function methodName(
   brands: Readonly<Record<string, string>>,
   { bankAccount, card }: typeof english,
 ): string {
-  if (optionKind(paymentOption) === "bank") return bankAccount;
-  return (brand && brands[brand]) || card;
+  return { card: (brand && brands[brand]) || card, bank: bankAccount }[optionKind(paymentOption)];
 }

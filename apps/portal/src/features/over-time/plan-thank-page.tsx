@@ -68,7 +68,10 @@ export function Component() {
             {method && (
               <LedgerRow label={words.method}>
                 {words.ending(
-                  method.kind === "bank" ? words.bankAccount : (method.brand && brands[method.brand]) || words.card,
+                  {
+                    card: (method.brand && brands[method.brand]) || words.card,
+                    bank: words.bankAccount,
+                  }[method.kind],
                   method.last4,
                 )}
               </LedgerRow>

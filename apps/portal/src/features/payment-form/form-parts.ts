@@ -1,11 +1,11 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
-import { isOn, optionKind, readPaymentOption } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { loadChunk } from "@paydown/shell/chunk";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
 import type { FormEntry } from "../../payment-flow/payment-flow";
 import { infoQuery } from "../../payment-method/info-query";
-import { bankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
+import { fieldsReady, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
 const loadNext = () => loadChunk(() => import("./next-payment"));
@@ -43,8 +43,7 @@ export function formPartsQuery(
       },
     );
     const onFile = info && (await loadOnFile(info));
-    const option = readPaymentOption(onFile?.method.paymentOption ?? only);
-    if (option && optionKind(option) === "bank") await bankFields.ready();
+    await fieldsReady(onFile?.method.paymentOption ?? only);
     return { onFile, infoFailure };
   }
 

@@ -1,5 +1,5 @@
 import { answer, CallFailed, type components, type Failure } from "@paydown/api-client";
-import { type CalendarDate, formatCalendarDate, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
+import { type CalendarDate, formatCalendarDate, type PaymentMethodForm, toPostedMethod } from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
@@ -117,5 +117,5 @@ export function SaveLabel() {
 
 /** Saves the method on file without paying (FORM-22). */
 export function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<PaymentInfo> {
-  return saveInfo(session, accountNo, toStoredMethod(form));
+  return saveInfo(session, accountNo, toPostedMethod(form));
 }

@@ -8,6 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
+import { outlivesSession } from "../../payment-flow/without-card";
 import { infoQuery } from "../../payment-method/info-query";
 import { loadReceipt } from "../../payment-method/method-parts";
 import { usePortal, useSession } from "../../session/session";
@@ -77,7 +78,7 @@ export function useContinue(allowLeaving: () => void): Continue {
       );
       if (consented.kind === "failed") return;
       // A card number does not outlive the session in which it was typed: the consumer must type it again first.
-      if (renewal.count() !== renewals && optionKind(option) === "card") return;
+      if (renewal.count() !== renewals && !outlivesSession[optionKind(option)]) return;
       flow.enter(entered);
       allowLeaving();
       const next = messages.value.length > 0 ? paths.rege : paths.confirm;

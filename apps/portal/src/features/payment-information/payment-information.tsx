@@ -4,7 +4,7 @@ import {
   type PaymentMethodForm,
   type PaymentOptionCode,
   readSwitch,
-  toStoredMethod,
+  toPostedMethod,
 } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -52,7 +52,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
 
   const save = useMutation({
     mutationFn: (values: PaymentMethodForm) =>
-      saveInfo(session, accountNo, toStoredMethod({ ...values, paymentOption: cardOption() })),
+      saveInfo(session, accountNo, toPostedMethod({ ...values, paymentOption: cardOption() })),
     onSuccess(saved) {
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();

@@ -1,4 +1,4 @@
-import type { CardReason, PaymentCard } from "@paydown/domain";
+import type { CardReason, DispositionCard } from "@paydown/domain";
 
 /** A disposition card's texts if the tenant has none of its own. */
 interface CardWords {
@@ -34,7 +34,7 @@ export const makePayment = {
     negotiator: { content: "Ask to settle the account for less than the balance.", button: "Make an offer" },
     recurring: { content: "Change the card or bank account that pays for you.", button: "Update" },
     overTime: { content: "Spread the balance over several payments.", button: "Set up payments" },
-  } satisfies Record<PaymentCard, CardWords>,
+  } satisfies Record<DispositionCard, CardWords>,
   /** Replaces the offer card's texts until an accepted offer is paid. */
   agreed: {
     content: "You have agreed on an amount to settle this account.",

@@ -90,8 +90,10 @@ export const en: NoticeWords = {
     offerAccepted: ({ company, account, amount, date, expires }) =>
       `${company}: you accepted that ${amount}, paid on ${date}, settles account ${account}. The agreement stands until ${expires}.`,
   },
-  method: (kind, brand, last4) =>
-    kind === "bank" ? `Bank account ending ${last4}` : `${brand === null ? "Card" : brandNames[brand]} ending ${last4}`,
+  method: {
+    card: (last4, brand) => `${brand === null ? "Card" : brandNames[brand]} ending ${last4}`,
+    bank: (last4) => `Bank account ending ${last4}`,
+  },
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {
     everyPayment: "Every payment of the plan",

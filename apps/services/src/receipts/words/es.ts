@@ -88,10 +88,10 @@ export const es: NoticeWords = {
     offerAccepted: ({ company, account, amount, date, expires }) =>
       `${company}: usted aceptó que con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. El acuerdo vale hasta el ${expires}.`,
   },
-  method: (kind, brand, last4) =>
-    kind === "bank"
-      ? `Cuenta bancaria terminada en ${last4}`
-      : `${brand === null ? "Tarjeta" : brandNames[brand]} terminada en ${last4}`,
+  method: {
+    card: (last4, brand) => `${brand === null ? "Tarjeta" : brandNames[brand]} terminada en ${last4}`,
+    bank: (last4) => `Cuenta bancaria terminada en ${last4}`,
+  },
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {
     everyPayment: "Todos los pagos del plan",

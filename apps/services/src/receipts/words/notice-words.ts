@@ -1,3 +1,4 @@
+import type { OptionKind } from "@paydown/domain";
 import type { overTimeMessages } from "@paydown/domain/messages/en";
 
 /** The kinds of notices about a payment. */
@@ -83,7 +84,7 @@ export interface NoticeWords {
   readonly openings: Sentences;
   readonly labels: Readonly<Record<FactName, string>>;
   readonly textMessages: Sentences;
-  readonly method: (kind: "card" | "bank", brand: keyof typeof brandNames | null, last4: string) => string;
+  readonly method: Readonly<Record<OptionKind, (last4: string, brand: keyof typeof brandNames | null) => string>>;
   readonly questions: (company: string, phone: string) => string;
   /** Headings above the parts of an agreement. */
   readonly headings: {

@@ -24,7 +24,7 @@ const results: readonly string[] = [
  * answer, which proves nothing about a charge.
  * @param confirmedDuplicateOf - The reference of the earlier payment that the consumer has seen and wants to repeat
  */
-export async function postPayment(
+export async function sendPayment(
   { username, api }: Session,
   key: string,
   payment: PaymentInProgress,

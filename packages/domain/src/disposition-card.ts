@@ -5,7 +5,7 @@ import type { Cents } from "./money.js";
 export type Disposition = "M" | "S" | "P" | "N" | "L";
 
 /** The disposition cards of Make Payment. `recurring` is Update Payment Info. */
-export type PaymentCard = "full" | "oneTime" | "negotiator" | "recurring" | "overTime";
+export type DispositionCard = "full" | "oneTime" | "negotiator" | "recurring" | "overTime";
 
 /** All conditions for showing a card. */
 export interface CardRule {
@@ -57,11 +57,11 @@ export const cardRules = {
     needsOverTime: true,
     blockedByArrangement: "B",
   },
-} as const satisfies Record<PaymentCard, CardRule>;
+} as const satisfies Record<DispositionCard, CardRule>;
 
 /** The cards in the specification's order. */
-export const paymentCards = /* @__PURE__ */ Object.keys(cardRules) as readonly PaymentCard[];
-const rows = /* @__PURE__ */ Object.entries(cardRules) as readonly [PaymentCard, CardRule][];
+export const dispositionCards = /* @__PURE__ */ Object.keys(cardRules) as readonly DispositionCard[];
+const rows = /* @__PURE__ */ Object.entries(cardRules) as readonly [DispositionCard, CardRule][];
 
 /** The facts that decide which cards show. */
 export interface CardVisibilityFacts {
@@ -87,7 +87,7 @@ export interface CardFacts extends CardVisibilityFacts {
   /** Whether a payment on the account is still being checked. */
   readonly paymentOpen: boolean;
   /** The cards that this tenant sets up only by phone. */
-  readonly cardsByPhone: readonly PaymentCard[];
+  readonly cardsByPhone: readonly DispositionCard[];
   /** The payment already scheduled for the next installment, which cannot be scheduled twice (MAKE-37). */
   readonly scheduledNext?: ScheduledNext | null | undefined;
 }
@@ -109,7 +109,7 @@ export type CardReason =
 
 /** A shown card. It is enabled if it has no reasons. */
 export interface CardState {
-  readonly card: PaymentCard;
+  readonly card: DispositionCard;
   readonly enabled: boolean;
   readonly reasons: readonly CardReason[];
 }
@@ -124,7 +124,7 @@ export type HiddenReason =
   | { readonly rule: "closed" };
 
 /** Every reason why a card does not show; empty if it shows. */
-export function hiddenReasons(card: PaymentCard, facts: CardVisibilityFacts): HiddenReason[] {
+export function hiddenReasons(card: DispositionCard, facts: CardVisibilityFacts): HiddenReason[] {
   return reasonsAgainst(cardRules[card], facts, facts.disposition.trim(), facts.arrangementStatus?.trim() ?? "");
 }
 
@@ -147,18 +147,18 @@ function reasonsAgainst(
 
 /** A card that does not show, with every reason. */
 export interface HiddenCard {
-  readonly card: PaymentCard;
+  readonly card: DispositionCard;
   readonly reasons: readonly HiddenReason[];
 }
 
 /** All cards in the specification's order, split into shown and hidden ones (MAKE-17). */
 export function sortCards(facts: CardVisibilityFacts): {
-  readonly shown: PaymentCard[];
+  readonly shown: DispositionCard[];
   readonly hidden: HiddenCard[];
 } {
   const disposition = facts.disposition.trim();
   const status = facts.arrangementStatus?.trim() ?? "";
-  const shown: PaymentCard[] = [];
+  const shown: DispositionCard[] = [];
   const hidden: HiddenCard[] = [];
   for (const [card, rule] of rows) {
     const reasons = reasonsAgainst(rule, facts, disposition, status);
@@ -169,7 +169,7 @@ export function sortCards(facts: CardVisibilityFacts): {
 }
 
 /** The cards to show, in the specification's order (MAKE-17). */
-export function visibleCards(facts: CardVisibilityFacts): PaymentCard[] {
+export function visibleCards(facts: CardVisibilityFacts): DispositionCard[] {
   return sortCards(facts).shown;
 }
 
@@ -199,7 +199,7 @@ export function evaluateCards(facts: CardFacts): CardState[] {
 
 /** Shown cards with their blockers. */
 export function cardStates(
-  shown: readonly PaymentCard[],
+  shown: readonly DispositionCard[],
   shared: readonly CardReason[],
   { cardsByPhone, scheduledNext }: CardFacts,
 ): CardState[] {
