@@ -23,7 +23,7 @@ import {
 } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
 import { storeMethod } from "./store-method.js";
-import { moveInstalments } from "./save-payment-info.js";
+import { moveInstallments } from "./save-payment-info.js";
 import { findByKey, insertPayment } from "./store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
@@ -163,7 +163,7 @@ async function insert(
       amount_cents: approved.amount,
       fee_cents: approved.fee,
       payment_date: approved.paymentDate,
-      instalment_date: approved.instalmentDate,
+      instalment_date: approved.installmentDate,
       offer_id: approved.offerId,
       interest_cents: approved.interest,
       created_at: now,
@@ -183,7 +183,7 @@ async function insert(
       updated_at: now,
     });
     await keepMethodOnFile(trx, context.db.keyRing, method);
-    await moveInstalments(trx, tenant, method, body, true);
+    await moveInstallments(trx, tenant, method, body, true);
   }
   return payment;
 }
