@@ -3,7 +3,7 @@
 // checks both apps' builds.
 import { fileURLToPath } from "node:url";
 import { foreignModules } from "./apps-apart.mjs";
-import { withLibrariesFloor } from "./floors.mjs";
+import { withLibrariesBaseline } from "./baselines.mjs";
 import { guestSizes } from "./guest-sizes.mjs";
 import { keptByServicesIn } from "./kept-by-services.mjs";
 import { portalSizes, recorderFault } from "./portal-sizes.mjs";
@@ -12,8 +12,8 @@ const built = (/** @type {string} */ app) => fileURLToPath(new URL(`../../apps/$
 
 const checks = {
   portal: async (/** @type {string} */ dir) =>
-    withLibrariesFloor("portal", async (floor) => {
-      const { path, routes, manifest } = await portalSizes(dir, floor);
+    withLibrariesBaseline("portal", async (baseline) => {
+      const { path, routes, manifest } = await portalSizes(dir, baseline);
       refuseOver([path, ...routes]);
       refuse(
         [recorderFault(manifest)].filter((fault) => fault !== null),
@@ -21,8 +21,8 @@ const checks = {
       );
     }),
   guest: async (/** @type {string} */ dir) =>
-    withLibrariesFloor("guest", async (floor) => {
-      const { first, routes } = await guestSizes(dir, floor);
+    withLibrariesBaseline("guest", async (baseline) => {
+      const { first, routes } = await guestSizes(dir, baseline);
       refuseOver([first, ...routes]);
     }),
 };

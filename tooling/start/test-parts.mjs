@@ -24,14 +24,14 @@ export const testParts = {
     buildStep,
     { name: "rules package", needs: "build", run: () => turbo(["test:package", "check:size", "docs"], ["--continue"]) },
     {
-      name: "browser floor",
+      name: "browser baseline",
       needs: "build",
-      run: () => nodeScript("tooling/vite-config/check-floor.mjs", [portalDist]),
+      run: () => nodeScript("tooling/vite-config/check-baseline.mjs", [portalDist]),
     },
     {
-      name: "browser floor, guests",
+      name: "browser baseline, guests",
       needs: "build",
-      run: () => nodeScript("tooling/vite-config/check-floor.mjs", [guestDist]),
+      run: () => nodeScript("tooling/vite-config/check-baseline.mjs", [guestDist]),
     },
     { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
   ],

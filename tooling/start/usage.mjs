@@ -69,7 +69,7 @@ export const usages = {
   bench: {
     name: "npm run bench",
     about:
-      "Measures the rules, the portal and the guests' lookup beside floors that are built in the same run, and the services under attack.",
+      "Measures the rules, the portal and the guests' lookup beside baselines that are built in the same run, and the services under attack.",
     flags: {
       runs: { value: "N", about: "visits measured for each page (5)" },
       only: { value: "PART", about: "rules, portal or security alone" },
