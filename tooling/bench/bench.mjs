@@ -43,7 +43,7 @@ try {
 }
 
 async function main() {
-  if (only !== undefined && !parts.includes(only)) throw new Error(`--only is one of ${parts.join(", ")}.`);
+  if (only !== undefined && !parts.includes(only)) throw new Error(`--only must be one of ${parts.join(", ")}.`);
   const isAsked = (/** @type {string} */ part) => only === undefined || only === part;
   const rules = isAsked("rules") ? await measureRules() : undefined;
   const portal = isAsked("portal") ? await measurePortal() : undefined;
@@ -56,10 +56,10 @@ async function main() {
     resultFile,
     JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security }, undefined, 2),
   );
-  console.log(`\nEvery number, and every request of every run: ${resultFile}`);
+  console.log(`\nAll numbers, and all requests of all runs: ${resultFile}`);
   const slow = overBudget(rules ?? []);
   const failures = [
-    ...(slow.length > 0 ? [`Slower than ${rulesBudget} × the plainest code: ${slow.join(", ")}.`] : []),
+    ...(slow.length > 0 ? [`Slower than ${rulesBudget} × the simplest code: ${slow.join(", ")}.`] : []),
     ...(security ? weaknesses(security) : []),
   ];
   if (failures.length > 0) throw new Error(failures.join("\n"));

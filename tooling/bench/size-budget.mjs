@@ -17,7 +17,7 @@ const checks = {
       refuseOver([path, ...routes]);
       refuse(
         [recorderFault(manifest)].filter((fault) => fault !== null),
-        (fault) => `The session recorder ${fault}: every consumer would load it. Import it by import() alone.`,
+        (fault) => `The session recorder ${fault}, so every consumer would load it. Import it with import() only.`,
       );
     }),
   guest: async (/** @type {string} */ dir) =>
@@ -30,14 +30,14 @@ const checks = {
 async function refuseForeign(/** @type {"portal" | "guest"} */ app) {
   refuse(
     await foreignModules(app, built(app)),
-    (those) => `The build of apps/${app} holds code of another app: ${those}.`,
+    (those) => `The build of apps/${app} contains code of another app: ${those}.`,
   );
 }
 
 async function refuseKept(/** @type {"portal" | "guest"} */ app) {
   refuse(
     await keptByServicesIn(built(app)),
-    (those) => `The build of apps/${app} shows how the services weigh an offer: ${those}.`,
+    (those) => `The build of apps/${app} reveals how the services decide on an offer: ${those}.`,
   );
 }
 
@@ -45,7 +45,7 @@ function refuseOver(/** @type {{ name: string, bytes: number, limit: number }[]}
   for (const { name, bytes, limit } of rows)
     console.log(`${name.padEnd(44)} ${kB(bytes)} of ${kB(limit)}  ${bytes > limit ? "over" : "ok"}`);
   const over = rows.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
-  refuse(over, (those) => `Over the size budget: ${those}. \`npm run bench\` shows what is on the wire.`);
+  refuse(over, (those) => `Over the size budget: ${those}. \`npm run bench\` shows what each page loads.`);
 }
 
 function refuse(/** @type {string[]} */ faults, /** @type {(those: string) => string} */ say) {

@@ -68,7 +68,7 @@ describe("the faults", () => {
 
   test("name a misspelled tag", () => {
     expect(specificationFaults(form, holding("FORM-1", "FORM-2", "FROM-1"))).toEqual([
-      'a.test.ts: "locks" names FROM-1, which is no clause. Correct the tag, or add the clause.',
+      'a.test.ts: "locks" names FROM-1, which is not a clause. Correct the tag, or add the clause.',
     ]);
   });
 

@@ -61,7 +61,7 @@ export function selectSteps(/** @type {{ part?: string, shard?: string }} */ { p
     throw refusal(`--part must be one of ${names.join(", ")}, not "${part}".`);
   if (shard !== undefined && part !== "browser") throw refusal("--shard needs --part browser.");
   if (shard !== undefined && !isShard(shard))
-    throw refusal(`--shard must be a number and how many there are, such as 1/3, not "${shard}".`);
+    throw refusal(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
   const chosen = part === undefined ? names : [part];
   const steps = chosen.flatMap((name) => testParts[/** @type {keyof typeof testParts} */ (name)](shard));
   return steps.filter((step, index) => steps.findIndex(({ name }) => name === step.name) === index);

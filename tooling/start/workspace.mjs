@@ -132,7 +132,7 @@ export async function install() {
   });
   orRefuse(
     installed,
-    "The packages could not be installed. Check the connection to the package registry and run the same command again.",
+    "Installing packages failed. Check the connection to the package registry, then run the same command again.",
   );
   writeFileSync(installStamp, lock);
 }

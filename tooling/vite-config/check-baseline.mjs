@@ -27,12 +27,12 @@ export async function baselineFaults(/** @type {string} */ folder) {
 }
 
 async function main(/** @type {string[]} */ folders) {
-  if (folders.length === 0) throw new Error("Name the built folder: node check-baseline.mjs apps/portal/dist");
+  if (folders.length === 0) throw new Error("Give the built folder: node check-baseline.mjs apps/portal/dist");
   for (const folder of folders) {
-    if (!existsSync(folder)) throw new Error(`${folder} does not exist: build first.`);
+    if (!existsSync(folder)) throw new Error(`${folder} does not exist. Run \`npx turbo run build\` first.`);
     const { files, faults } = await baselineFaults(folder);
     for (const fault of faults) console.error(`  ${fault}`);
-    console.log(`${folder}: ${files} files, ${faults.length} newer than the baseline (${baseline})`);
+    console.log(`${folder}: ${files} files, ${faults.length} with features newer than the baseline (${baseline})`);
     if (files === 0 || faults.length > 0) process.exitCode = 1;
   }
 }

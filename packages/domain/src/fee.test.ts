@@ -18,25 +18,25 @@ describe("computeFee", () => {
   });
 
   test.each([
-    ["a negative amount", flat, -1, "A fee is computed on an amount that is not negative."],
-    ["a negative flat fee", { "4": { kind: "flat", amount: cents(-1) } }, 100, "A fee is not negative."],
+    ["a negative amount", flat, -1, "The amount must not be negative."],
+    ["a negative flat fee", { "4": { kind: "flat", amount: cents(-1) } }, 100, "A fee must not be negative."],
     [
       "a negative minimum",
       { "4": { kind: "percent", basisPoints: 0, minimum: cents(-1) } },
       0,
-      "A fee is not negative.",
+      "A fee must not be negative.",
     ],
     [
       "a fraction of a basis point",
       { "4": { kind: "percent", basisPoints: 1.5, minimum: cents(0) } },
       100,
-      "Basis points are whole and not negative.",
+      "Basis points must be whole and not negative.",
     ],
     [
       "negative basis points",
       { "4": { kind: "percent", basisPoints: -1, minimum: cents(0) } },
       100,
-      "Basis points are whole and not negative.",
+      "Basis points must be whole and not negative.",
     ],
   ] satisfies [string, FeePolicy, number, string][])("refuses %s", (_why, policy, amount, message) => {
     expect(() => computeFee(policy, "4", cents(amount))).toThrow(new RangeError(message));

@@ -31,7 +31,7 @@ function percentOf(amount: Cents, basisPoints: number): Cents {
  * @throws RangeError for a negative amount, a negative fee, or basis points that are negative or not whole
  */
 export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents): Cents {
-  if (amount < 0) throw new RangeError("A fee is computed on an amount that is not negative.");
+  if (amount < 0) throw new RangeError("The amount must not be negative.");
   const rule = policy[type] ?? { kind: "none" };
   switch (rule.kind) {
     case "none":
@@ -40,7 +40,7 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
       return notNegative(rule.amount);
     case "percent": {
       if (!Number.isSafeInteger(rule.basisPoints) || rule.basisPoints < 0)
-        throw new RangeError("Basis points are whole and not negative.");
+        throw new RangeError("Basis points must be whole and not negative.");
       const percentage = percentOf(amount, rule.basisPoints);
       const minimum = notNegative(rule.minimum);
       return percentage > minimum ? percentage : minimum;
@@ -49,6 +49,6 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
 }
 
 function notNegative(fee: Cents): Cents {
-  if (fee < 0) throw new RangeError("A fee is not negative.");
+  if (fee < 0) throw new RangeError("A fee must not be negative.");
   return fee;
 }

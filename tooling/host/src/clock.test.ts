@@ -42,7 +42,7 @@ describe("the test clock", () => {
   ])("refuses %j", (text) => {
     expect(() => reading(text)).toThrow(
       new TestClockError(
-        `The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it holds "${text}".`,
+        `The test clock ${file} must contain a timestamp such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it contains "${text}".`,
       ),
     );
   });

@@ -51,7 +51,7 @@ export function readForm(
 ): { readonly form: HiddenForm; readonly items: readonly LineItem[] } | { readonly faults: readonly string[] } {
   const faults = [
     ...formFields.filter((field) => !sent.has(field)).map((field) => `${field} is missing.`),
-    ...formFields.filter((field) => sent.getAll(field).length > 1).map((field) => `${field} is there more than once.`),
+    ...formFields.filter((field) => sent.getAll(field).length > 1).map((field) => `${field} appears more than once.`),
     ...new Set(
       [...sent.keys()]
         .filter((name) => !(formFields as readonly string[]).includes(name))
@@ -86,6 +86,6 @@ export function readForm(
   if ("faults" in parsed) return { faults: [...faults, ...parsed.faults] };
   const sum = amountOf(parsed.items.reduce((cents, { amount }) => cents + centsOf(amount), 0));
   if (isAmount(form.PaymentAmount) && centsOf(form.PaymentAmount) !== centsOf(sum))
-    faults.push(`PaymentAmount is ${form.PaymentAmount}, but the amounts of LineItems come to ${sum}.`);
+    faults.push(`PaymentAmount is ${form.PaymentAmount}, but the amounts of LineItems add up to ${sum}.`);
   return faults.length > 0 ? { faults } : { form, items: parsed.items };
 }

@@ -126,5 +126,5 @@ async function change(trx: InstanceTransaction, { instance_id, payment_id }: Pay
     .where("payment_id", "=", payment_id)
     .where("state", "=", "scheduled")
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
 }

@@ -67,7 +67,7 @@ function installmentsOf(
     const tried = own.filter(({ instalment_date }) => instalment_date === row.date);
     const payment = tried.find(isLive) ?? tried.at(-1);
     const date = parseCalendarDate(row.date);
-    if (!payment || date === undefined) throw new RangeError("A plan has a payment for each of its dates.");
+    if (!payment || date === undefined) throw new RangeError("A plan has a date without a payment.");
     return {
       date,
       amount: cents(payment.amount_cents),

@@ -63,8 +63,7 @@ export async function deliverDue<Row extends Delivery>(
   return workOn(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
     async (row) => conclude(context, deliveries, row, await deliveries.make(row)),
-    (err, row) =>
-      context.log.error({ err, ...deliveries.describe(row) }, "A delivery could not be made; it will be tried again."),
+    (err, row) => context.log.error({ err, ...deliveries.describe(row) }, "Could not make a delivery; retrying later."),
   );
 }
 
@@ -83,7 +82,7 @@ async function conclude<Row extends Delivery>(
   const isLast = outcome.kind !== "unknown" || now.getTime() - created_at.getTime() >= giveUpAfterMs;
   log.error(
     { ...deliveries.describe(row), attempts, failure },
-    isLast ? "A message could not be sent, and is given up." : "A message could not be sent; it will be tried again.",
+    isLast ? "Could not send a message; giving up." : "Could not send a message; retrying later.",
   );
   return keep(
     isLast

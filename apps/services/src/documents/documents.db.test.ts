@@ -299,7 +299,7 @@ describeWithDatabase("the documents of an account", () => {
         fields: { [field]: "a\0b" },
       });
       const violation =
-        field === "dbtNo" ? { path: "dbtNo" } : { path: field, message: "must not hold a NUL character" };
+        field === "dbtNo" ? { path: "dbtNo" } : { path: field, message: "must not contain a NUL character" };
       expect(refused).toMatchObject({
         status: 400,
         body: { code: "invalid_request", parameterViolations: [violation] },

@@ -91,7 +91,7 @@ describeWithDatabase("an upload", () => {
       "a repeated field",
       raw([field("dbtNo", accountNo), field("dbtNo", "1"), filePart('filename="a.pdf"')]),
       "dbtNo",
-      "is there twice",
+      "appears twice",
     ],
     [
       "a field that is too long",

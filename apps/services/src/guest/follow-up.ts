@@ -38,7 +38,7 @@ export function startFollowUp(context: FollowUpContext): Job {
       sweptAt = now;
       for (const instanceId of tenants.ids) await sweep(context, instanceId);
     },
-    onError: (err) => log.error({ err }, "Guests' payments could not be followed up; they will be again."),
+    onError: (err) => log.error({ err }, "Could not follow up guests' payments; retrying later."),
   });
 }
 
@@ -48,10 +48,7 @@ export async function followUp(context: FollowUpContext, instanceId: string): Pr
     await lease(context, instanceId),
     (tracking) => check(context, tracking),
     (err, { tracking_no }) =>
-      context.log.error(
-        { err, trackingNo: tracking_no },
-        "A guest's payment could not be followed up; it will be again.",
-      ),
+      context.log.error({ err, trackingNo: tracking_no }, "Could not follow up a guest's payment; retrying later."),
   );
 }
 
@@ -94,7 +91,7 @@ async function check(context: FollowUpContext, tracking: GuestTracking): Promise
   if (heard.kind === "unknown")
     log.error(
       { trackingNo, reason: heard.reason },
-      "The hosted page gave no word of a payment; it will be asked again.",
+      "The hosted page did not report a payment's state; asking again later.",
     );
   return askAgain(context, tracking);
 }

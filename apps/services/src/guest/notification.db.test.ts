@@ -167,7 +167,7 @@ describeWithDatabase("a notification of the hosted page", () => {
       Array(6).fill([401, "notification_refused"]),
     );
     const logged = guests.log.filter(
-      (line) => line.includes("A notification is not signed as it must be.") && line.includes(trackingNo),
+      (line) => line.includes("Rejected a hosted-page notification with a bad signature.") && line.includes(trackingNo),
     );
     expect(logged).toHaveLength(6);
     expect(await guests.reports(trackingNo)).toEqual([]);

@@ -167,7 +167,7 @@ function submission(amounts: readonly { readonly id: string; readonly cents: num
 
 function read(amount: string) {
   const value = parseDecimal(amount);
-  if (value === undefined) throw new RangeError("An amount of the hosted page was not checked before it was read.");
+  if (value === undefined) throw new RangeError("An amount from the hosted page was read before it was validated.");
   return value;
 }
 

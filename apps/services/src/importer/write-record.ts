@@ -305,6 +305,6 @@ async function personsOwn(
 /** Cents of a validated decimal. */
 function decimal(text: string): number {
   const amount = parseDecimal(text);
-  if (amount === undefined) throw new RangeError("An amount was not checked before it was written.");
+  if (amount === undefined) throw new RangeError("An amount was written before it was validated.");
   return amount;
 }

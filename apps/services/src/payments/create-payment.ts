@@ -72,7 +72,7 @@ export async function createPayment(
     const token = await storeMethod(context, body);
     opened = await openPayment(context, attempt, fingerprint, token);
   }
-  if (opened.kind === "token needed") throw new Error("A payment with a token asks for one.");
+  if (opened.kind === "token needed") throw new Error("A payment with a stored token must not ask for one.");
   const { payment } = opened;
   if (opened.kind === "found" || payment.state === "scheduled") return payment;
   const { onFile } = opened.approved;

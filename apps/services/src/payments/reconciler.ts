@@ -26,7 +26,7 @@ export function startReconciler(context: PaymentContext): Job {
         while (!stopping.aborted && (await reconcile(context, instanceId)) === batchSize);
       }
     },
-    onError: (err) => context.log.error({ err }, "The payments to check could not be read; they will be again."),
+    onError: (err) => context.log.error({ err }, "Could not read the payments to check; retrying later."),
   });
 }
 
@@ -38,7 +38,7 @@ export async function reconcile(context: PaymentContext, instanceId: string): Pr
     await lease(context, instanceId),
     (payment) => check(context, payment),
     (err, { payment_id }) =>
-      context.log.error({ err, payment: payment_id }, "A payment could not be checked; it will be again."),
+      context.log.error({ err, payment: payment_id }, "Could not check a payment; retrying later."),
   );
 }
 

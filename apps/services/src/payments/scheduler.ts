@@ -27,7 +27,7 @@ export function startScheduler(context: PaymentContext): Job {
         while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
       }
     },
-    onError: (err) => context.log.error({ err }, "The scheduled payments could not be read; they will be again."),
+    onError: (err) => context.log.error({ err }, "Could not read the scheduled payments; retrying later."),
   });
 }
 
@@ -40,10 +40,7 @@ export async function runScheduled(context: PaymentContext, instanceId: string):
     await lease(context, instanceId),
     (payment) => run(context, payment),
     (err, { payment_id }) =>
-      context.log.error(
-        { err, payment: payment_id },
-        "A scheduled payment could not be made; it will be looked at again.",
-      ),
+      context.log.error({ err, payment: payment_id }, "Could not make a scheduled payment; retrying later."),
   );
 }
 

@@ -54,7 +54,7 @@ export async function settle(
     .where("payment_id", "=", before.payment_id)
     .where("state", "=", before.state)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
   await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
   const after = await findPayment(trx, before);
   if (settlement.to !== "unknown" && settlement.to !== "review") await followPlan(context, trx, after);

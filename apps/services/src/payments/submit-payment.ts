@@ -35,7 +35,7 @@ export async function submitPayment(
     // The consumer may have been charged, so an error page would be wrong. The reconciler finds the row.
     context.log.error(
       { err: error, payment: payment_id },
-      "The outcome of a payment could not be written; the reconciler will.",
+      "Could not record a payment's outcome; the reconciler will.",
     );
     return payment;
   }

@@ -92,7 +92,7 @@ async function deliver(
     if (telling && channel === "document") await keepCopy(trx, event, telling);
     return { event, telling };
   });
-  if (!telling) throw new RangeError(`Nothing is told of ${event.event}.`);
+  if (!telling) throw new RangeError(`The event ${event.event} has no notice.`);
   const { notice, reach, subjectId } = telling;
   const key = `${subjectId}/${event.event}/${channel}`;
   switch (channel) {

@@ -16,8 +16,7 @@ export const reviewUsage = [
 
 const decisions = { settle: "settled", close: "closed" } as const;
 const command = { ways: { settle: ["amount"], close: [] }, usage: reviewUsage } as const;
-const amountUsage =
-  "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.";
+const amountUsage = "Give each plan's charged amount once, such as --amount P-1001=25.00.";
 
 const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
 
@@ -35,7 +34,7 @@ export async function reviewCommand(
     const waiting = await db.asJob(instanceId, waitingOf(instanceId));
     return {
       exitCode: 0,
-      out: waiting.length === 0 ? [`Nothing of ${instanceId} waits for a person.`] : waiting.flatMap(describe),
+      out: waiting.length === 0 ? [`${instanceId} has nothing to review.`] : waiting.flatMap(describe),
       err: [],
     };
   }
@@ -97,17 +96,17 @@ function differenceText(difference: ReportDifference): string {
     case "instanceId":
       return "it was charged for another instance";
     case "merchantCode":
-      return "the merchant is another";
+      return "it was charged for another merchant";
     case "trackingNo":
-      return "nobody left with this tracking number";
+      return "no guest left the portal with this tracking number";
     case "contradiction":
-      return `it was ${difference.state} already`;
+      return `it was already ${difference.state}`;
   }
 }
 
 function say(trackingNo: string, { decision, by }: Decision, decided: Exclude<Decided, { kind: "refused" }>): string {
   if (decided.kind === "before")
-    return `${trackingNo} was ${decision} before, on ${decided.review.at.toISOString()} by ${decided.review.decided_by}. Nothing was changed.`;
+    return `${trackingNo} was already ${decision} on ${decided.review.at.toISOString()} by ${decided.review.decided_by}. Nothing changed.`;
   const posted = [...decided.posted].map(([planId, amount]) => `${planId} ${money(amount)}`).join(", ");
   return `${trackingNo} is ${decision} by ${by}. Posted: ${posted || "nothing"}.`;
 }

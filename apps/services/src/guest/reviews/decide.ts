@@ -36,7 +36,7 @@ export async function decide(
   const matter = await readMatter(trx, instanceId, trackingNo);
   const [last] = matter.reviews;
   if (matter.reports.length === 0) {
-    if (!last) return refused(`Nothing of ${trackingNo} is left to look at.`);
+    if (!last) return refused(`${trackingNo} has nothing left to review.`);
     return last.decision === decision.decision
       ? { kind: "before", review: last }
       : refused(
@@ -84,23 +84,23 @@ function settlementOf(
 ): { readonly chargeReference: string; readonly amounts: ReadonlyMap<string, Cents> } | string {
   const plans = attempts.map(({ plan_id }) => plan_id);
   if (plans.length === 0)
-    return `Nobody left with ${trackingNo}, so there is no plan to pay. Give the charge back, or post it where the plans come from; then close it.`;
+    return `No guest left the portal with ${trackingNo}, so there is no plan to pay. Refund the charge, or post it in the plans' source system; then close it.`;
   if (attempts.some(({ state }) => state === "paid"))
-    return `${trackingNo} was paid already. Give the other charge back, then close it.`;
-  if (attempts.some(({ state }) => state === "open")) return `${trackingNo} is being confirmed still.`;
+    return `${trackingNo} is already paid. Refund the other charge, then close it.`;
+  if (attempts.some(({ state }) => state === "open")) return `${trackingNo} is still being confirmed.`;
   const charges = reports.map(chargeOf).filter((charge) => charge !== undefined);
   const references = [...new Set(charges.map(({ chargeReference }) => chargeReference))];
   const [chargeReference] = references;
-  if (chargeReference === undefined) return `The hosted page tells of no charge of ${trackingNo}. Close it.`;
+  if (chargeReference === undefined) return `The hosted page reports no charge for ${trackingNo}. Close it.`;
   if (references.length > 1)
-    return `The hosted page tells of the charges ${references.join(", ")}. Give back all but none there, then close it.`;
+    return `The hosted page reports the charges ${references.join(", ")}. Refund them all there, then close it.`;
   const amounts = given ?? toldAmounts(charges);
   const stranger = [...(amounts?.keys() ?? [])].find((planId) => !plans.includes(planId));
   if (!amounts || stranger !== undefined) {
     const why = amounts
-      ? `Nobody left with ${trackingNo} for ${stranger}`
-      : "The hosted page's amounts do not agree with each other";
-    return `${why}. Say with --amount PLAN=AMOUNT what was charged for ${plans.join(", ")}.`;
+      ? `No guest left the portal with ${trackingNo} for ${stranger}`
+      : "The hosted page's amounts contradict each other";
+    return `${why}. Give the charged amount with --amount PLAN=AMOUNT for ${plans.join(", ")}.`;
   }
   return { chargeReference, amounts };
 }
