@@ -30,7 +30,7 @@ function run(args: string[], env: Record<string, string>) {
 test("refuses a HOST other than loopback without --demo", async () => {
   const { code, said } = await run([], { HOST: "0.0.0.0" }).ended;
   expect(code).toBe(2);
-  expect(said).toContain("does not listen on HOST=0.0.0.0");
+  expect(said).toContain("refuses to listen on HOST=0.0.0.0");
   expect(said).toContain("add --demo");
 });
 
@@ -138,7 +138,7 @@ test.each([
   [
     [],
     { PAYDOWN_RETURN_ORIGINS: "pay.example" },
-    'joined with commas, such as https://pay.example; "pay.example" is none.',
+    'joined with commas, such as https://pay.example; "pay.example" is not an origin.',
   ],
   [
     [],

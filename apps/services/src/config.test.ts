@@ -222,7 +222,7 @@ describe("the settings", () => {
         { PAYDOWN_KEY: "swordfish" },
         "PAYDOWN_KEY must hold 32-byte keys in base64, with the encrypting key first; key 1 is not valid: make a key with: openssl rand -base64 32.",
       ],
-      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},swordfish` }, "its key 2 is not one"],
+      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},swordfish` }, "key 2 is not valid"],
       [{ PAYDOWN_KEY: `${PAYDOWN_KEY},${PAYDOWN_KEY}` }, "PAYDOWN_KEY lists key 2 twice. Remove one of the two."],
       [{ PAYDOWN_KEY: " , " }, "PAYDOWN_KEY holds no key: make a key with: openssl rand -base64 32."],
       [{ PAYDOWN_KEY, PAYDOWN_KEY_FILE: "keys" }, "PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Unset one of them."],

@@ -160,7 +160,7 @@ function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testCloc
   if (demo) return;
   const what = demoData
     ? "demo data, whose passwords are published, and the sandbox processor"
-    : "the sandbox processor, which moves no money,";
+    : "the sandbox processor, which moves no money";
   refuse(
     `The services refuse to listen on HOST=${host} with ${what}. Add --demo to show the demo to others, or unset HOST.`,
   );

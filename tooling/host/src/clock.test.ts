@@ -67,7 +67,7 @@ describe("the test clock", () => {
 
   test("refuses a missing file, or one that is empty at the start", () => {
     expect(() => openClock(join(folder, "none"))).toThrow(
-      /^The test clock .*none must be a file that holds a moment .*; it cannot be read \(ENOENT\)\.$/,
+      /^The test clock .*none must contain a timestamp .*; it cannot be read \(ENOENT\)\.$/,
     );
     writeFileSync(file, "");
     expect(() => openClock(file)).toThrow('it holds "".');
