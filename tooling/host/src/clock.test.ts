@@ -70,7 +70,7 @@ describe("the test clock", () => {
       /^The test clock .*none must contain a timestamp .*; it cannot be read \(ENOENT\)\.$/,
     );
     writeFileSync(file, "");
-    expect(() => openClock(file)).toThrow('it holds "".');
+    expect(() => openClock(file)).toThrow('it contains "".');
   });
 
   test("uses the machine's clock without a file", () => {
