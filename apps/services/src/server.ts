@@ -22,7 +22,7 @@ import type { Timings } from "./config.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
 import { readContract } from "./contract/document.js";
-import { liftMatrixUser } from "./contract/matrix-user.js";
+import { extractMatrixUser } from "./contract/matrix-user.js";
 import type { Handlers } from "./contract/operations.js";
 import { contractPlugin, send } from "./contract/plugin.js";
 import { ProblemError } from "./contract/problems.js";
@@ -118,7 +118,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     bodyLimit: 64 * 1024,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: "idle",
-    rewriteUrl: liftMatrixUser,
+    rewriteUrl: extractMatrixUser,
     // Longer than any URL that Node accepts, so that only the contract limits the length of a value.
     routerOptions: { maxParamLength: 65_536 },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayReturnTo, readForm } from "./form.js";
+import { isAllowedReturn, readForm } from "./form.js";
 import { hiddenForm } from "./testing/merchant.js";
 
 const faultsOf = (more: Partial<Record<string, string>>, origins: string[] = []) => {
@@ -136,5 +136,5 @@ test.each([
   ["file:///etc/passwd", false],
   ["ftp://localhost/", false],
 ])("for a redirect to %s, answers %s", (address, may) => {
-  expect(mayReturnTo(address, ["https://pay.example"])).toBe(may);
+  expect(isAllowedReturn(address, ["https://pay.example"])).toBe(may);
 });

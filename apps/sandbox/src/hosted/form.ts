@@ -21,7 +21,7 @@ export type HiddenForm = Readonly<Record<(typeof formFields)[number], string>>;
  * Whether the browser may be redirected to an address: this machine or a listed origin. Others would be an open
  * redirect.
  */
-export function mayReturnTo(address: string, origins: readonly string[]): boolean {
+export function isAllowedReturn(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);
   if (!["http:", "https:"].includes(protocol) || username !== "" || password !== "") return false;
@@ -29,7 +29,7 @@ export function mayReturnTo(address: string, origins: readonly string[]): boolea
 }
 
 /**
- * The tenant in the path `/pay/{instanceId}/guest/…` of an address allowed by {@link mayReturnTo}; undefined for
+ * The tenant in the path `/pay/{instanceId}/guest/…` of an address allowed by {@link isAllowedReturn}; undefined for
  * other pages.
  */
 export function instanceOfPage(address: string): string | undefined {
@@ -62,7 +62,7 @@ export function readForm(
 
   const form = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? ""])) as HiddenForm;
   for (const field of ["ReturnURL", "CancelURL"] as const)
-    if (form[field].length > 2_000 || !mayReturnTo(form[field], returnOrigins))
+    if (form[field].length > 2_000 || !isAllowedReturn(form[field], returnOrigins))
       faults.push(
         `${field} must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS.`,
       );

@@ -5,7 +5,7 @@ import { makeLogger } from "../log.js";
 import type { LiveSession } from "../sessions/session.js";
 import { keptLog } from "../testing/kept-log.js";
 import { type ContractDocument, operationsOf, readContract } from "./document.js";
-import { liftMatrixUser } from "./matrix-user.js";
+import { extractMatrixUser } from "./matrix-user.js";
 import type { Handlers } from "./operations.js";
 import { contractPlugin } from "./plugin.js";
 import { ProblemError } from "./problems.js";
@@ -40,7 +40,7 @@ describe("the contract plugin", () => {
     given: Handlers,
     { refuseFaultyAnswers = true, document = readContract() as ContractDocument } = {},
   ) {
-    app = Fastify({ rewriteUrl: liftMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
+    app = Fastify({ rewriteUrl: extractMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
     const authenticate = vi.fn(() => Promise.resolve(session));
     await app.register(
       (scope) => contractPlugin(scope, { document, handlers: given, authenticate, refuseFaultyAnswers }),

@@ -1,6 +1,6 @@
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { workOn } from "../jobs/batch.js";
+import { processBatch } from "../jobs/batch.js";
 import type { ErrorLog } from "../log.js";
 import type { MailSender, SendOutcome, TextSender } from "../providers/messages.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
@@ -60,7 +60,7 @@ export async function deliverDue<Row extends Delivery>(
   const now = context.clock.now();
   const { mail, sms } = context;
   const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
-  return workOn(
+  return processBatch(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
     async (row) => conclude(context, deliveries, row, await deliveries.make(row)),
     (err, row) => context.log.error({ err, ...deliveries.describe(row) }, "Could not make a delivery; retrying later."),

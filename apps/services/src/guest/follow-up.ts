@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Timings } from "../config.js";
 import type { Context } from "../context.js";
-import { batchSize, takeDue, workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { ErrorLog } from "../log.js";
 import { scheduleOf } from "../payments/schedule.js";
@@ -9,7 +9,7 @@ import type { HostedPage } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
 import type { GuestSettings } from "./guest-settings.js";
 import type { GuestTracking } from "./tables.js";
-import { type AskedBy, type FinalWord, reportOf, takeReport } from "./take-report.js";
+import { type AskedBy, type FinalOutcome, reportOf, takeReport } from "./take-report.js";
 
 /** Dependencies of the follow-up of guests' payments. */
 export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock"> {
@@ -44,7 +44,7 @@ export function startFollowUp(context: FollowUpContext): Job {
 
 /** Asks the hosted page about the due payments of a tenant, at most one batch. @returns the number of payments */
 export async function followUp(context: FollowUpContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (tracking) => check(context, tracking),
     (err, { tracking_no }) =>
@@ -100,7 +100,7 @@ async function take(
   { db, tenants, clock }: FollowUpContext,
   { instance_id, tracking_no }: GuestTracking,
   toldBy: AskedBy,
-  heard: FinalWord,
+  heard: FinalOutcome,
 ): Promise<void> {
   const tenant = tenants.get(instance_id);
   if (!tenant) return;

@@ -18,26 +18,26 @@ import type { SkipReason } from "./skip-reasons.js";
 import type { PaymentRow } from "./tables.js";
 
 /** The decision about a scheduled payment on its day. */
-export type Judgement =
+export type ScheduledDecision =
   | { readonly kind: "charge"; readonly token: string }
   | { readonly kind: "skip"; readonly reason: SkipReason }
   /** Another payment of the account is being checked, and it affects the due. */
   | { readonly kind: "wait" };
 
-const skip = (reason: SkipReason): Judgement => ({ kind: "skip", reason });
+const skip = (reason: SkipReason): ScheduledDecision => ({ kind: "skip", reason });
 
 /**
  * Checks a scheduled payment against the account on its day, by the rules that applied when it was scheduled. It never
  * charges more than the due unless the tenant allows overpayment, and it needs a method that is still allowed.
  * Disclosures were acknowledged when it was scheduled. The caller must hold the account lock.
  */
-export async function judgeScheduled(
+export async function decideScheduled(
   context: PaymentContext,
   trx: InstanceTransaction,
   tenant: Tenant,
   payment: PaymentRow,
   today: CalendarDate,
-): Promise<Judgement> {
+): Promise<ScheduledDecision> {
   const account = await accountOf(context, trx, payment);
   if (!account) return skip("notOffered");
   const openPayments = await context.payments.openPayments(trx, [account.accountNo]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { batchSize, takeDue, workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
-import type { Decision, NoWord, Voided } from "../providers/processor.js";
+import type { Decision, NoAnswer, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
 import { scheduleOf } from "./schedule.js";
 import { settle, type Settlement } from "./settle.js";
@@ -34,7 +34,7 @@ export function startReconciler(context: PaymentContext): Job {
  * Checks the payments of a tenant that are due for a check, at most one batch. @returns the number of payments checked
  */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (payment) => check(context, payment),
     (err, { payment_id }) =>
@@ -82,7 +82,7 @@ function lease({ db, clock, timings }: PaymentContext, instanceId: string): Prom
   );
 }
 
-type Heard = Decision | Voided | NoWord | { readonly kind: "absent" };
+type Heard = Decision | Voided | NoAnswer | { readonly kind: "absent" };
 
 async function check(context: PaymentContext, leased: PaymentRow): Promise<void> {
   const { processor, clock } = context;

@@ -3,9 +3,9 @@ import { lockAccount } from "../accounts/account.js";
 import { replanRest } from "../arrangements/follow-plan.js";
 import { readLiveArrangements } from "../arrangements/store.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { batchSize, takeDue, workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
-import { judgeScheduled } from "./judge-scheduled.js";
+import { decideScheduled } from "./judge-scheduled.js";
 import { dueNow } from "./ledger.js";
 import type { PaymentContext } from "./payment-context.js";
 import { scheduledMethodOf } from "./posted-payment.js";
@@ -36,7 +36,7 @@ export function startScheduler(context: PaymentContext): Job {
  * processed
  */
 export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (payment) => run(context, payment),
     (err, { payment_id }) =>
@@ -99,8 +99,8 @@ function begin(
     const payment = await findAsOwed(context, trx, leased);
     const now = context.clock.now();
     if (payment.state !== "scheduled") return undefined;
-    const judgement = await judgeScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
-    switch (judgement.kind) {
+    const decision = await decideScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
+    switch (decision.kind) {
       case "wait":
         return undefined;
       case "skip":
@@ -108,9 +108,9 @@ function begin(
           context,
           trx,
           payment,
-          { to: "cancelled", skipReason: judgement.reason },
+          { to: "cancelled", skipReason: decision.reason },
           "scheduler",
-          `skipped: ${judgement.reason}`,
+          `skipped: ${decision.reason}`,
         );
         return undefined;
       case "charge": {
@@ -127,7 +127,7 @@ function begin(
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
-        return { payment: submitting, token: judgement.token };
+        return { payment: submitting, token: decision.token };
       }
     }
   });

@@ -1,4 +1,4 @@
-import type { ChargeMethod, Decision, NoWord, StoredMethod, Voided } from "../providers/processor.js";
+import type { ChargeMethod, Decision, NoAnswer, StoredMethod, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
 import { settle, type Settlement } from "./settle.js";
 import type { PaymentRow } from "./tables.js";
@@ -46,7 +46,7 @@ export async function submitPayment(
  */
 function settlementOf(
   payment: PaymentRow,
-  outcome: Decision | Voided | NoWord,
+  outcome: Decision | Voided | NoAnswer,
 ): { settlement: Settlement; reason: string } {
   switch (outcome.kind) {
     case "charged":

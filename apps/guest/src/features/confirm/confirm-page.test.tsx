@@ -1,7 +1,7 @@
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { collectBodies, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, riverton, user as username } from "../../testing/riverton";
 
 const plansCall = "GET /public/plans";
@@ -92,7 +92,7 @@ test("posts LEAVE_PORTAL for each plan with its own entry, then the form with ex
   const { user } = await open({
     [historyCall](request) {
       addresses.push(request.url);
-      return noting(told)(request);
+      return collectBodies(told)(request);
     },
   });
   await user.click(await continueButton());

@@ -1,7 +1,7 @@
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { collectBodies, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, plan1003, plan1004, riverton, user as username } from "../../testing/riverton";
 
 const plansCall = "GET /public/plans";
@@ -371,10 +371,10 @@ describe("an unfinished payment", () => {
 
   test("is replaced: the request names it, the choices come back, and the guest learns that no money was taken [HOST-68, HOST-70]", async () => {
     const sent: unknown[] = [];
-    const { user } = await openAndReplace(noting(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }), [
-      plan1001,
-      plan1002,
-    ]);
+    const { user } = await openAndReplace(
+      collectBodies(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }),
+      [plan1001, plan1002],
+    );
     expect(
       await screen.findByText(/Plan P-1001: the other payment was ended, and no money was taken for it\./),
     ).toBeVisible();
@@ -445,7 +445,7 @@ test("returns to the lookup on Lookup ID and clears the guest session [GUEST-68]
 test("treats the browser's Back as a cancellation: RETURN_TO_PORTAL CANCEL per plan, once [HOST-45]", async () => {
   storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
   const told: unknown[] = [];
-  await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
+  await open([confirming(plan1001, "25.00")], { [historyCall]: collectBodies(told) });
   await block("P-1001");
   await waitFor(() => expect(told).toHaveLength(2));
   expect(told).toEqual(

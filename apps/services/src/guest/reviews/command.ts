@@ -5,7 +5,7 @@ import type { Context } from "../../context.js";
 import { money } from "../plans.js";
 import type { ReportDifference } from "../tables.js";
 import { decide, type Decided, type Decision } from "./decide.js";
-import { chargeOf, type HostedReportRow, type Matter, readMatter, waitingTrackingNos } from "./matters.js";
+import { chargeOf, type HostedReportRow, type ReviewCase, readReviewCase, waitingTrackingNos } from "./matters.js";
 
 export type ReviewContext = Pick<Context, "db" | "tenants" | "clock">;
 
@@ -61,14 +61,14 @@ function readAmount(text: string): readonly [string, Cents] | undefined {
   return at > 0 && amount !== undefined && amount > 0 ? [text.slice(0, at), amount] : undefined;
 }
 
-const waitingOf = (instanceId: string) => async (trx: Parameters<typeof readMatter>[0]) => {
-  const matters: Matter[] = [];
+const waitingOf = (instanceId: string) => async (trx: Parameters<typeof readReviewCase>[0]) => {
+  const cases: ReviewCase[] = [];
   for (const trackingNo of await waitingTrackingNos(trx, instanceId))
-    matters.push(await readMatter(trx, instanceId, trackingNo));
-  return matters;
+    cases.push(await readReviewCase(trx, instanceId, trackingNo));
+  return cases;
 };
 
-function describe({ trackingNo, attempts, reports }: Matter): string[] {
+function describe({ trackingNo, attempts, reports }: ReviewCase): string[] {
   return [
     trackingNo,
     ...attempts.map(

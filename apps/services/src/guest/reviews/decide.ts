@@ -3,7 +3,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { HostedCharge } from "../../providers/hosted-page.js";
 import { postPlans } from "../plan-ledger.js";
 import type { GuestReview } from "../tables.js";
-import { chargeOf, holdMatter, type Matter, readMatter } from "./matters.js";
+import { chargeOf, lockReviewCase, type ReviewCase, readReviewCase } from "./matters.js";
 
 export interface Decision {
   readonly decision: GuestReview["decision"];
@@ -22,7 +22,7 @@ export type Decided =
 const refused = (reason: string): Decided => ({ kind: "refused", reason });
 
 /**
- * Ends a matter in review. `settled` pays the plans by what was charged. `closed` pays nothing, for a charge that never
+ * Ends a case in review. `settled` pays the plans by what was charged. `closed` pays nothing, for a charge that never
  * happened or was refunded. Either way the plans accept payments again. Repeating the same decision changes nothing.
  */
 export async function decide(
@@ -32,10 +32,10 @@ export async function decide(
   decision: Decision,
   now: Date,
 ): Promise<Decided> {
-  await holdMatter(trx, instanceId, trackingNo);
-  const matter = await readMatter(trx, instanceId, trackingNo);
-  const [last] = matter.reviews;
-  if (matter.reports.length === 0) {
+  await lockReviewCase(trx, instanceId, trackingNo);
+  const reviewCase = await readReviewCase(trx, instanceId, trackingNo);
+  const [last] = reviewCase.reviews;
+  if (reviewCase.reports.length === 0) {
     if (!last) return refused(`${trackingNo} has nothing left to review.`);
     return last.decision === decision.decision
       ? { kind: "before", review: last }
@@ -43,11 +43,11 @@ export async function decide(
           `${trackingNo} was ${last.decision} before, on ${last.at.toISOString()} by ${last.decided_by}: ${last.why}`,
         );
   }
-  const settlement = decision.decision === "settled" ? settlementOf(matter, decision.amounts) : undefined;
+  const settlement = decision.decision === "settled" ? settlementOf(reviewCase, decision.amounts) : undefined;
   if (typeof settlement === "string") return refused(settlement);
   const posted = settlement?.amounts ?? new Map<string, Cents>();
   const paid = [...posted.keys()];
-  for (const { plan_id, state } of matter.attempts) {
+  for (const { plan_id, state } of reviewCase.attempts) {
     const to = paid.includes(plan_id) ? "paid" : "closed";
     if (state === "paid" || state === to) continue;
     await trx
@@ -63,7 +63,7 @@ export async function decide(
   await trx
     .insertInto("guest_reviews")
     .values(
-      matter.reports.map(({ report_id }) => ({
+      reviewCase.reports.map(({ report_id }) => ({
         instance_id: instanceId,
         report_id,
         tracking_no: trackingNo,
@@ -79,7 +79,7 @@ export async function decide(
 
 /** The amounts that a settlement posts, or a sentence that says why it cannot. */
 function settlementOf(
-  { trackingNo, attempts, reports }: Matter,
+  { trackingNo, attempts, reports }: ReviewCase,
   given: Decision["amounts"],
 ): { readonly chargeReference: string; readonly amounts: ReadonlyMap<string, Cents> } | string {
   const plans = attempts.map(({ plan_id }) => plan_id);
