@@ -18,7 +18,10 @@ const frame = "src/plans/plans-frame.tsx";
  * The guest portal's scripts (gzip bytes) and their limits: the first page against the baseline of its libraries, and the
  * addition of each other screen.
  */
-export async function guestSizes(/** @type {string} */ dir, /** @type {import("./baselines.mjs").Baseline} */ baseline) {
+export async function guestSizes(
+  /** @type {string} */ dir,
+  /** @type {import("./baselines.mjs").Baseline} */ baseline,
+) {
   const manifest = await readManifest(dir);
   const baselineBytes = await gzipSize(
     baseline.dir,

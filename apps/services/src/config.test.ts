@@ -151,7 +151,7 @@ describe("the settings", () => {
     ],
     [{ PAYDOWN_PUBLIC_URL: "https://pay.example.com/pay" }, "without a path"],
     [{ PAYDOWN_SERVICE_PREFIX: "services" }, "PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2"],
-    [{ PAYDOWN_SERVICE_PREFIX: "/services/" }, "without a slash at the end"],
+    [{ PAYDOWN_SERVICE_PREFIX: "/services/" }, "without a trailing slash"],
     [{ PAYDOWN_SERVICE_PREFIX: "/pay/x" }, "not under /pay"],
     [{ PAYDOWN_DEMO_DATA: "yes" }, 'PAYDOWN_DEMO_DATA must be one of on, off, not "yes".'],
     [{ PAYDOWN_LOG_LEVEL: "loud" }, "PAYDOWN_LOG_LEVEL must be one of"],

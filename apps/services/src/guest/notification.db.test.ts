@@ -182,7 +182,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.notify(paid(unused, { [one]: "25.00" }), { instanceId: "riverton" })).status).toBe(204);
     expect([await guests.outcomes("HP-NOBODY"), await guests.outcomes(unused)]).toEqual([["unknown"], ["unknown"]]);
     expect(await guests.due(user, one)).toBe("125.00");
-    expect(guests.log.join("")).toContain("needs a person's look");
+    expect(guests.log.join("")).toContain("needs review");
   });
 
   test("validly signed for another tenant is refused, though both share a merchant code [HOST-58]", async () => {
@@ -200,7 +200,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     );
     expect(
       guests.log.filter(
-        (line) => line.includes("signed for another instance than its tracking number's") && line.includes(trackingNo),
+        (line) => line.includes("signed for a different instance than its tracking number") && line.includes(trackingNo),
       ),
     ).toHaveLength(1);
     expect(await guests.reports(trackingNo)).toEqual([]);

@@ -168,7 +168,7 @@ describeWithDatabase("guests' payments in review", () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(ended(trackingNo));
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
-    expect(await listed(trackingNo)).toContain("    it was closed already");
+    expect(await listed(trackingNo)).toContain("    it was already closed");
     expect((await riverton("settle", trackingNo, ...sam)).exitCode).toBe(0);
     expect(await state(one)).toEqual(["100.00", false]);
   });
