@@ -19,24 +19,24 @@ describe("computeFee", () => {
 
   test.each([
     ["a negative amount", flat, -1, "The amount must not be negative."],
-    ["a negative flat fee", { "4": { kind: "flat", amount: cents(-1) } }, 100, "A fee must not be negative."],
+    ["a negative flat fee", { "4": { kind: "flat", amount: cents(-1) } }, 100, "The fee must not be negative."],
     [
       "a negative minimum",
       { "4": { kind: "percent", basisPoints: 0, minimum: cents(-1) } },
       0,
-      "A fee must not be negative.",
+      "The fee must not be negative.",
     ],
     [
       "a fraction of a basis point",
       { "4": { kind: "percent", basisPoints: 1.5, minimum: cents(0) } },
       100,
-      "Basis points must be whole and not negative.",
+      "Basis points are whole and not negative.",
     ],
     [
       "negative basis points",
       { "4": { kind: "percent", basisPoints: -1, minimum: cents(0) } },
       100,
-      "Basis points must be whole and not negative.",
+      "Basis points are whole and not negative.",
     ],
   ] satisfies [string, FeePolicy, number, string][])("refuses %s", (_why, policy, amount, message) => {
     expect(() => computeFee(policy, "4", cents(amount))).toThrow(new RangeError(message));

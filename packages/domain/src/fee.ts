@@ -40,7 +40,7 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
       return notNegative(rule.amount);
     case "percent": {
       if (!Number.isSafeInteger(rule.basisPoints) || rule.basisPoints < 0)
-        throw new RangeError("Basis points must be whole and not negative.");
+        throw new RangeError("Basis points are whole and not negative.");
       const percentage = percentOf(amount, rule.basisPoints);
       const minimum = notNegative(rule.minimum);
       return percentage > minimum ? percentage : minimum;
@@ -49,6 +49,6 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
 }
 
 function notNegative(fee: Cents): Cents {
-  if (fee < 0) throw new RangeError("A fee must not be negative.");
+  if (fee < 0) throw new RangeError("The fee must not be negative.");
   return fee;
 }

@@ -46,7 +46,7 @@ export function PageFrame({ banner, footer, children, ...masthead }: PageFramePr
         <HideFooterProvider value={hideFooter}>{children}</HideFooterProvider>
       </main>
       {footer && (
-        <footer className={classNames(styles.foot, hiding > 0 && styles.footHidden)}>
+        <footer className={classNames(styles.foot, hiding > 0 && styles.held)}>
           <div className={styles.wrap}>{footer}</div>
         </footer>
       )}
