@@ -28,7 +28,7 @@ export function reachOf(tenant: Tenant, user: Reachable): Reach | undefined {
   return user.phone === null ? undefined : { channel: "sms", address: user.phone };
 }
 
-export interface ToTell {
+export interface NewAccountNotice {
   readonly instanceId: string;
   readonly username: string;
   readonly kind: AccountNoticeKind;
@@ -39,10 +39,10 @@ export interface ToTell {
 }
 
 /** Records a notice to a user in the same transaction as the change; does nothing if the user cannot be reached. */
-export async function tell(
+export async function queueNotice(
   trx: InstanceTransaction,
   reach: Reach | undefined,
-  { instanceId, username, kind, language, now, linkId, expiresAt }: ToTell,
+  { instanceId, username, kind, language, now, linkId, expiresAt }: NewAccountNotice,
 ): Promise<void> {
   if (!reach) return;
   await trx

@@ -4,7 +4,7 @@ import type { InstanceTransaction } from "../db/database.js";
 
 export type OpenPayment = components["schemas"]["OpenPayment"];
 export type AccountPayment = components["schemas"]["AccountPayment"];
-export type InstalmentStatus = NonNullable<components["schemas"]["Schedule"]["rows"][number]["paymentStatus"]>;
+export type InstallmentStatus = NonNullable<components["schemas"]["Schedule"]["rows"][number]["paymentStatus"]>;
 
 /** A payment made in Paydown, as the list of payments shows it. */
 export interface Posting {
@@ -41,12 +41,12 @@ export interface AccountPayments {
     accounts: readonly { readonly accountNo: string; readonly asOf: Date }[],
   ): Promise<ReadonlyMap<string, Cents>>;
   /** The due dates (YYYY-MM-DD) whose installments were paid here, by account number. */
-  paidInstalments(
+  paidInstallments(
     trx: InstanceTransaction,
     accountNos: readonly string[],
   ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** The status of an account's installments here, by due date (YYYY-MM-DD). */
-  instalments(trx: InstanceTransaction, accountNo: string): Promise<ReadonlyMap<string, InstalmentStatus>>;
+  installments(trx: InstanceTransaction, accountNo: string): Promise<ReadonlyMap<string, InstallmentStatus>>;
   /** Payments with an unknown outcome. */
   openPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<OpenPayment[]>;
   /** Payments for a later day, earliest first. */

@@ -14,7 +14,7 @@ import {
   toDecimal,
 } from "@paydown/domain";
 import { sql } from "kysely";
-import { nextInstalment, readInstalments } from "../arrangements/instalments.js";
+import { nextInstallment, readInstallments } from "../arrangements/instalments.js";
 import { planCells } from "../arrangements/overlay.js";
 import { ppaStatuses } from "../arrangements/shown-arrangement.js";
 import { findLastArrangement, readLiveArrangements } from "../arrangements/store.js";
@@ -36,7 +36,7 @@ export interface Account {
   readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
   readonly facts: AccountFacts;
   /** The due date that the action next pays, and the part of the amount that is a plan's interest. */
-  readonly nextInstalment: { readonly date: CalendarDate; readonly interest: Cents } | null;
+  readonly nextInstallment: { readonly date: CalendarDate; readonly interest: Cents } | null;
 }
 
 /** Every account of the session's user, by account number. */
@@ -93,23 +93,23 @@ async function overlay(
     records.map((record) => ({ accountNo: record.account_no, asOf: record.as_of })),
   );
   const { global } = context.tenants;
-  const instalments = await context.payments.paidInstalments(
+  const installments = await context.payments.paidInstallments(
     trx,
     records.map(({ account_no }) => account_no),
   );
-  const schedules = await readSchedules(trx, records, instalments);
+  const schedules = await readSchedules(trx, records, installments);
   const plans = await readLiveArrangements(
     trx,
     records[0]?.instance_id ?? "",
     records.map(({ account_no }) => account_no),
   );
-  const planned = await readInstalments(trx, [...plans.values()]);
+  const planned = await readInstallments(trx, [...plans.values()]);
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
     const dueCell = record.cells[global.rowDue];
-    const paidHere = instalments.get(record.account_no);
+    const paidHere = installments.get(record.account_no);
     const plan = plans.get(record.account_no);
-    const ofPlan = plan && nextInstalment(planned.get(plan.arrangement_id) ?? [], due, today(context, record));
+    const ofPlan = plan && nextInstallment(planned.get(plan.arrangement_id) ?? [], due, today(context, record));
     const next = plan
       ? planCells(record, global, ofPlan)
       : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
@@ -120,7 +120,7 @@ async function overlay(
     };
     const facts = { ...readAccount(row, global), due };
     const imported = facts.nextDueDate === null ? null : { date: facts.nextDueDate, interest: cents(0) };
-    return { accountNo: record.account_no, record, row, facts, nextInstalment: plan ? (ofPlan ?? null) : imported };
+    return { accountNo: record.account_no, record, row, facts, nextInstallment: plan ? (ofPlan ?? null) : imported };
   });
 }
 
@@ -177,8 +177,8 @@ interface AccountArrangement {
 
 /** The payments of a plan in their current state, without those no longer needed. */
 async function neededRows(trx: InstanceTransaction, plan: ArrangementRow): Promise<AccountArrangement["rows"]> {
-  const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
-  return instalments
+  const installments = (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
+  return installments
     .filter(({ status }) => status !== "notNeeded")
     .map(({ date, amount, interest }) => ({ date, amountCents: amount, interestCents: interest }));
 }

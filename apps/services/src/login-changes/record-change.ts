@@ -1,5 +1,5 @@
 import type { Language } from "@paydown/domain";
-import { type Reach, reachOf, tell } from "../account-notices/tell.js";
+import { type Reach, reachOf, queueNotice } from "../account-notices/tell.js";
 import type { AccountNoticeKind } from "../account-notices/tables.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -71,7 +71,7 @@ export async function recordChange(trx: InstanceTransaction, change: LoginChange
     .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(columns))
     .execute();
   for (const place of places) {
-    await tell(trx, place, {
+    await queueNotice(trx, place, {
       instanceId,
       username,
       kind,

@@ -1,5 +1,5 @@
 import type { Context } from "../context.js";
-import { tell } from "../account-notices/tell.js";
+import { queueNotice } from "../account-notices/tell.js";
 import { ownerReach } from "../login-changes/original.js";
 import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "./password-link.js";
 
@@ -58,7 +58,7 @@ export async function makeLinks(
       .where("kind", "=", "passwordLink")
       .where("state", "=", "waiting")
       .execute();
-    await tell(trx, reach, { instanceId, username, kind: "passwordLink", language, now, linkId, expiresAt });
+    await queueNotice(trx, reach, { instanceId, username, kind: "passwordLink", language, now, linkId, expiresAt });
     return 1;
   });
 }

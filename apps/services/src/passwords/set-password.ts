@@ -1,5 +1,5 @@
 import type { Language } from "@paydown/domain";
-import { tell } from "../account-notices/tell.js";
+import { queueNotice } from "../account-notices/tell.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { ownerReach } from "../login-changes/original.js";
 import { endSessions } from "../sessions/session-store.js";
@@ -41,7 +41,7 @@ export async function setPassword(
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
     .execute();
-  await tell(trx, await ownerReach(trx, tenant, user, now), {
+  await queueNotice(trx, await ownerReach(trx, tenant, user, now), {
     instanceId,
     username,
     kind: "passwordChanged",

@@ -1,12 +1,12 @@
 import type { AccountPayments } from "../accounts/account-payments.js";
 import { paidSince, postings } from "./ledger.js";
-import { finishedPayments, instalments, openPayments, paidInstalments, scheduledPayments } from "./store.js";
+import { finishedPayments, installments, openPayments, paidInstallments, scheduledPayments } from "./store.js";
 
 /** The payment data that the account pages read. */
 export const accountPayments: AccountPayments = {
   paidSince,
-  paidInstalments,
-  instalments,
+  paidInstallments,
+  installments,
   openPayments,
   scheduledPayments,
   finishedPayments,

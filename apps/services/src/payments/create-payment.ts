@@ -17,7 +17,7 @@ import { type Charge, type MethodStorage, type MethodUse, methodUseOf, type Toke
 import { methodDigestOf, onFileRowOf, payerOf, type PostedPayment } from "./posted-payment.js";
 import { scheduleOf } from "./schedule.js";
 import { storeMethod } from "./store-method.js";
-import { moveInstalments } from "./save-payment-info.js";
+import { moveInstallments } from "./save-payment-info.js";
 import { findByKey, insertPayment } from "./store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "./tables.js";
@@ -161,7 +161,7 @@ async function insertRow(
     amount_cents: approved.amount,
     fee_cents: approved.fee,
     payment_date: approved.paymentDate,
-    instalment_date: approved.instalmentDate,
+    instalment_date: approved.installmentDate,
     offer_id: approved.offerId,
     interest_cents: approved.interest,
     created_at: now,
@@ -193,7 +193,7 @@ async function keepMethod(
     updated_at: now,
   });
   await keepMethodOnFile(trx, db.keyRing, method);
-  await moveInstalments(trx, tenant, method, body, true);
+  await moveInstallments(trx, tenant, method, body, true);
 }
 
 function isUniqueViolation(error: unknown): boolean {

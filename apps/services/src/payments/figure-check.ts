@@ -30,7 +30,7 @@ export interface PaymentFigures {
   readonly fee: Cents;
   readonly paymentDate: CalendarDate;
   /** The due date of the installment that it pays; null for any other payment. */
-  readonly instalmentDate: CalendarDate | null;
+  readonly installmentDate: CalendarDate | null;
   /** The part of the amount that is a plan's interest, not principal. */
   readonly interest: Cents;
 }
@@ -69,7 +69,7 @@ export function agreedFigures(
     paymentDate: parseCalendarDate(body.paymentDate),
   };
   const { amount, isLocked, paymentDate } = amountToPay(tenant, account, body.action, shown, today, offer);
-  const instalment = body.action === "next" ? account.nextInstalment : null;
+  const instalment = body.action === "next" ? account.nextInstallment : null;
   const interest = instalment?.interest ?? cents(0);
   const feeOf = (sum: Cents) => computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), sum);
   const figuresOf = (sum: Cents): ComparedFigures => ({ amount: sum, fee: feeOf(sum), paymentDate });
@@ -84,7 +84,7 @@ export function agreedFigures(
   return {
     ...computed,
     paymentDate: body.action === "next" ? notBefore(today, paymentDate) : paymentDate,
-    instalmentDate: instalment?.date ?? null,
+    installmentDate: instalment?.date ?? null,
     interest,
   };
 }

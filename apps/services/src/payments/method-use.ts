@@ -1,14 +1,14 @@
 import { readSwitch } from "@paydown/domain";
-import type { ChargeMethod, StoredMethod } from "../providers/processor.js";
+import type { ChargeMethod, TokenizedMethod } from "../providers/processor.js";
 import type { Approved } from "./approve.js";
-import { chargeMethodOf, type PostedPayment, storedMethodOf } from "./posted-payment.js";
+import { chargeMethodOf, type PostedPayment, tokenizedMethodOf } from "./posted-payment.js";
 
 /** Whether this call has already stored the posted method with the processor. */
 export type MethodStorage = { readonly kind: "notStored" } | { readonly kind: "stored"; readonly token: string };
 
 /** Charging now sends the method as posted; charging later needs the processor's token. */
 export type Charge =
-  | { readonly kind: "chargeNow"; readonly method: ChargeMethod | StoredMethod }
+  | { readonly kind: "chargeNow"; readonly method: ChargeMethod | TokenizedMethod }
   | { readonly kind: "chargeLater"; readonly token: string };
 
 /** Whether the method stays on file once the payment exists. */
@@ -32,7 +32,7 @@ export function methodUseOf(body: PostedPayment, approved: Approved, storage: Me
   const keeps = keepsMethod(body, approved);
   const chargeNow: Charge = {
     kind: "chargeNow",
-    method: onFile ? storedMethodOf(onFile.token, body) : chargeMethodOf(body),
+    method: onFile ? tokenizedMethodOf(onFile.token, body) : chargeMethodOf(body),
   };
   if (!isScheduled && !keeps) return { kind: "methodUse", charge: chargeNow, keeping: { kind: "doNotKeep" } };
 

@@ -3,9 +3,9 @@ import { lockAccount } from "../accounts/account.js";
 import { replanRest } from "../arrangements/follow-plan.js";
 import { readLiveArrangements } from "../arrangements/store.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { batchSize, takeDue, workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
-import { judgeScheduled } from "./judge-scheduled.js";
+import { decideScheduled } from "./judge-scheduled.js";
 import { dueNow } from "./ledger.js";
 import type { PaymentContext } from "./payment-context.js";
 import { scheduledMethodOf } from "./posted-payment.js";
@@ -27,7 +27,7 @@ export function startScheduler(context: PaymentContext): Job {
         while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
       }
     },
-    onError: (err) => context.log.error({ err }, "The scheduled payments could not be read; they will be again."),
+    onError: (err) => context.log.error({ err }, "Could not read the scheduled payments; retrying later."),
   });
 }
 
@@ -36,14 +36,11 @@ export function startScheduler(context: PaymentContext): Job {
  * processed
  */
 export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (payment) => run(context, payment),
     (err, { payment_id }) =>
-      context.log.error(
-        { err, payment: payment_id },
-        "A scheduled payment could not be made; it will be looked at again.",
-      ),
+      context.log.error({ err, payment: payment_id }, "Could not make a scheduled payment; retrying later."),
   );
 }
 
@@ -102,8 +99,8 @@ function begin(
     const payment = await findAsOwed(context, trx, leased);
     const now = context.clock.now();
     if (payment.state !== "scheduled") return undefined;
-    const judgement = await judgeScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
-    switch (judgement.kind) {
+    const decision = await decideScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
+    switch (decision.kind) {
       case "wait":
         return undefined;
       case "skip":
@@ -111,9 +108,9 @@ function begin(
           context,
           trx,
           payment,
-          { to: "cancelled", skipReason: judgement.reason },
+          { to: "cancelled", skipReason: decision.reason },
           "scheduler",
-          `skipped: ${judgement.reason}`,
+          `skipped: ${decision.reason}`,
         );
         return undefined;
       case "charge": {
@@ -130,7 +127,7 @@ function begin(
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
-        return { payment: submitting, token: judgement.token };
+        return { payment: submitting, token: decision.token };
       }
     }
   });

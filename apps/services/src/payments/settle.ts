@@ -7,7 +7,7 @@ import { recordPaymentEvent } from "../outbox/record-event.js";
 import { dueNow, postPayment } from "./ledger.js";
 import type { PaymentContext } from "./payment-context.js";
 import type { SkipReason } from "./skip-reasons.js";
-import { type Actor, isOpen, mayBecome, type PaymentState } from "./states.js";
+import { type Actor, isOpen, canTransition, type PaymentState } from "./states.js";
 import { scheduleOf } from "./schedule.js";
 import { findPayment, recordTransition } from "./store.js";
 import type { PaymentRow } from "./tables.js";
@@ -35,7 +35,7 @@ export async function settle(
   // Every reader that charges a due takes this lock, so nobody charges a due that is being paid here.
   await lockAccount(trx, payment.instance_id, payment.account_no);
   const before = await findPayment(trx, payment);
-  if (!mayBecome(before.state, settlement.to, actor)) {
+  if (!canTransition(before.state, settlement.to, actor)) {
     if (isContradiction(before.state, settlement.to)) {
       context.log.error(
         { payment: before.payment_id, state: before.state, heard: settlement.to, actor },
@@ -54,7 +54,7 @@ export async function settle(
     .where("payment_id", "=", before.payment_id)
     .where("state", "=", before.state)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
   await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
   const after = await findPayment(trx, before);
   if (settlement.to !== "unknown" && settlement.to !== "review") await followPlan(context, trx, after);

@@ -36,18 +36,18 @@ export function findPayment(trx: InstanceTransaction, { instance_id, payment_id 
 }
 
 /** The payment for an installment's due date that is scheduled, in progress or completed. */
-export function findLiveInstalment(
+export function findLiveInstallment(
   trx: InstanceTransaction,
   instanceId: string,
   accountNo: string,
-  instalmentDate: string,
+  installmentDate: string,
 ): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
-    .where("instalment_date", "=", instalmentDate)
+    .where("instalment_date", "=", installmentDate)
     .where("state", "in", liveStates)
     .executeTakeFirst();
 }
@@ -146,7 +146,7 @@ const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
     .where("instance_id", "=", currentInstance)
     .where("account_no", "in", accountNos);
 
-export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, accountNos) => {
+export const paidInstallments: AccountPayments["paidInstallments"] = async (trx, accountNos) => {
   if (accountNos.length === 0) return new Map();
   const rows = await paymentsOf(trx, accountNos)
     .clearSelect()
@@ -161,7 +161,7 @@ export const paidInstalments: AccountPayments["paidInstalments"] = async (trx, a
   return paid;
 };
 
-export const instalments: AccountPayments["instalments"] = async (trx, accountNo) => {
+export const installments: AccountPayments["installments"] = async (trx, accountNo) => {
   const rows = await paymentsOf(trx, [accountNo])
     .clearSelect()
     .select(["instalment_date", "state"])

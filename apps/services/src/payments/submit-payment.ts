@@ -1,4 +1,4 @@
-import type { ChargeMethod, Decision, NoWord, TokenizedMethod, Voided } from "../providers/processor.js";
+import type { ChargeMethod, Decision, NoAnswer, TokenizedMethod, Voided } from "../providers/processor.js";
 import type { PaymentContext } from "./payment-context.js";
 import { settle, type Settlement } from "./settle.js";
 import type { PaymentRow } from "./tables.js";
@@ -35,7 +35,7 @@ export async function submitPayment(
     // The consumer may have been charged, so an error page would be wrong. The reconciler finds the row.
     context.log.error(
       { err: error, payment: payment_id },
-      "The outcome of a payment could not be written; the reconciler will.",
+      "Could not record a payment's outcome; the reconciler will.",
     );
     return payment;
   }
@@ -46,7 +46,7 @@ export async function submitPayment(
  */
 function settlementOf(
   payment: PaymentRow,
-  outcome: Decision | Voided | NoWord,
+  outcome: Decision | Voided | NoAnswer,
 ): { settlement: Settlement; reason: string } {
   switch (outcome.kind) {
     case "charged":

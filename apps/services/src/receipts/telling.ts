@@ -14,7 +14,7 @@ import { findReach, type Reach } from "./reach.js";
 import type { Channel } from "./tables.js";
 
 /** The notice of an outbox event, and its recipient. */
-export interface Telling {
+export interface EventNotice {
   readonly accountNo: string;
   readonly username: string;
   readonly reach: Reach;
@@ -29,19 +29,19 @@ export interface Telling {
 }
 
 /** The notice of an event; undefined if there is none. */
-export async function readTelling(
+export async function readEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   event: OutboxRow,
-): Promise<Telling | undefined> {
-  if (event.payment_id !== null) return paymentTelling(trx, tenant, event, event.payment_id);
-  if (event.arrangement_id !== null) return planTelling(trx, tenant, event, event.arrangement_id);
-  if (event.offer_id !== null) return offerTelling(trx, tenant, event, event.offer_id);
+): Promise<EventNotice | undefined> {
+  if (event.payment_id !== null) return paymentEventNotice(trx, tenant, event, event.payment_id);
+  if (event.arrangement_id !== null) return planEventNotice(trx, tenant, event, event.arrangement_id);
+  if (event.offer_id !== null) return offerEventNotice(trx, tenant, event, event.offer_id);
   return undefined;
 }
 
 /** The channels of a notice. A document is stored whether or not the notice is also sent. */
-export function channelsOf({ document, reach }: Telling): Channel[] {
+export function channelsOf({ document, reach }: EventNotice): Channel[] {
   return [
     ...(document ? ["document" as const] : []),
     ...(reach.email === null ? [] : ["email" as const]),
@@ -49,12 +49,12 @@ export function channelsOf({ document, reach }: Telling): Channel[] {
   ];
 }
 
-async function paymentTelling(
+async function paymentEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   { instance_id, event, at }: OutboxRow,
   payment_id: string,
-): Promise<Telling | undefined> {
+): Promise<EventNotice | undefined> {
   const payment = await findPayment(trx, { instance_id, payment_id });
   const { account_no: accountNo, username, arrangement_id, receipt_email: email, receipt_phone: phone } = payment;
   const plan = arrangement_id === null ? undefined : await findPlan(trx, instance_id, arrangement_id);
@@ -74,12 +74,12 @@ async function paymentTelling(
   };
 }
 
-async function planTelling(
+async function planEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   { instance_id, event_id, event, payload, at }: OutboxRow,
   arrangement_id: string,
-): Promise<Telling> {
+): Promise<EventNotice> {
   const plan = await findPlan(trx, instance_id, arrangement_id);
   const to = {
     accountNo: plan.account_no,
@@ -108,12 +108,12 @@ async function planTelling(
   };
 }
 
-async function offerTelling(
+async function offerEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   { instance_id, at }: OutboxRow,
   offer_id: string,
-): Promise<Telling> {
+): Promise<EventNotice> {
   const offer = await trx
     .selectFrom("offers")
     .selectAll()

@@ -46,7 +46,7 @@ export function Component({ accountNo, action, due, pressed, onStay, allowLeavin
   const session = useSession();
   const navigate = useNavigate();
   const { instanceConfig } = useConfiguration();
-  const { goOn, save } = useContinue(allowLeaving);
+  const { proceed, save } = useContinue(allowLeaving);
   const asks = asksAboutPending[action];
   const [phonePayments, setPhonePayments] = usePhonePayments(accountNo, asks);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -72,7 +72,7 @@ export function Component({ accountNo, action, due, pressed, onStay, allowLeavin
     const { payment } = press;
     const comparisons = await findComparisons(payment);
     if (comparisons.length > 0) setQuestion({ payment, comparisons });
-    else await finish(goOn(payment));
+    else await finish(proceed(payment));
   }
 
   useOncePerPress(pressed, (press) => void handle(press));
@@ -93,7 +93,7 @@ export function Component({ accountNo, action, due, pressed, onStay, allowLeavin
       comparisons={question.comparisons}
       onYes={() => {
         setQuestion(null);
-        void finish(goOn(question.payment));
+        void finish(proceed(question.payment));
       }}
       onCancel={() => {
         setQuestion(null);

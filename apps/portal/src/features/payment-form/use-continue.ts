@@ -16,7 +16,7 @@ import type { Words } from "../../words/words";
 import type { FormParts } from "./form-parts";
 
 export interface Continue {
-  goOn(entered: EnteredPayment): Promise<void>;
+  proceed(entered: EnteredPayment): Promise<void>;
   /** Saves the method without paying, says so, and returns to Make Payment (FORM-22, FORM-23). */
   save(next: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function useContinue(allowLeaving: () => void): Continue {
   }
 
   return {
-    async goOn(entered) {
+    async proceed(entered) {
       const { action, accountNo } = entered.terms;
       const option = readPaymentOption(entered.form.paymentOption);
       if (option === undefined) return;
