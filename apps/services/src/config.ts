@@ -7,7 +7,7 @@ import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js"
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
 import { type SessionLimits, sessionLimits } from "./sessions/session-limits.js";
-import { usualDuplicateWindowMs } from "./payments/duplicate-check.js";
+import { usualDuplicateWindowMs } from "./payments/intake/duplicate-check.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
 

@@ -1,4 +1,4 @@
-import type { AccountPayments } from "./accounts/account-payments.js";
+import type { AccountPayments } from "./payments/views/account-payments.js";
 import type { Clock } from "@paydown/host/clock";
 import type { Database } from "./db/database.js";
 import type { Secrets } from "./db/secrets.js";

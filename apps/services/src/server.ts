@@ -11,11 +11,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { startNotifier } from "./account-notices/notifier.js";
-import { accountHandlers } from "./accounts/handlers.js";
-import { paymentFactHandlers } from "./accounts/payment-facts.js";
+import { startNotifier } from "./notifications/account-notices/notifier.js";
+import { accountHandlers } from "./account-state/handlers.js";
+import { paymentFactHandlers } from "./account-state/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
-import { arrangementHandlers } from "./arrangements/handlers.js";
+import { arrangementHandlers } from "./agreements/plans/handlers.js";
 import type { Clock } from "@paydown/host/clock";
 import { clientAddress } from "./client-address.js";
 import type { Timings } from "./config.js";
@@ -34,11 +34,11 @@ import { startFollowUp } from "./guest/follow-up.js";
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
 import { healthHandlers } from "./health/handlers.js";
-import { accountPayments } from "./payments/account-view.js";
-import { paymentHandlers } from "./payments/handlers.js";
-import { startReconciler } from "./payments/reconciler.js";
-import { scheduleOf } from "./payments/schedule.js";
-import { startScheduler } from "./payments/scheduler.js";
+import { accountPayments } from "./payments/views/account-view.js";
+import { paymentHandlers } from "./payments/intake/handlers.js";
+import { startReconciler } from "./payments/lifecycle/reconciler.js";
+import { scheduleOf } from "./payments/lifecycle/schedule.js";
+import { startScheduler } from "./payments/lifecycle/scheduler.js";
 import { passwordHandlers } from "./passwords/handlers.js";
 import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
@@ -46,14 +46,14 @@ import type { HostedPage } from "./providers/hosted-page.js";
 import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processor } from "./providers/processor.js";
 import { registrationHandlers } from "./registration/handlers.js";
-import { startDispatcher } from "./receipts/dispatcher.js";
+import { startDispatcher } from "./notifications/receipts/dispatcher.js";
 import type { AttemptLimits } from "./sessions/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
-import { sessionHandlers } from "./sessions/handlers.js";
-import { passcodeHandlers } from "./sessions/passcodes/handlers.js";
+import { sessionHandlers } from "./sign-in/handlers.js";
+import { passcodeHandlers } from "./sign-in/passcode-handlers.js";
 import { defaultSessionLimits, type SessionLimits } from "./sessions/session-limits.js";
 import { StartupError } from "./startup-error.js";
-import { strategyHandlers } from "./strategies/handlers.js";
+import { strategyHandlers } from "./agreements/strategies/handlers.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 export interface ServicesOptions {

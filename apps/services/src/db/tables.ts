@@ -1,17 +1,17 @@
 import type { AccountCell, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { NoticeTables } from "../account-notices/tables.js";
-import type { ArrangementTables } from "../arrangements/tables.js";
+import type { NoticeTables } from "../notifications/account-notices/tables.js";
+import type { ArrangementTables } from "../agreements/plans/tables.js";
 import type { RecoveryTables } from "../passwords/tables.js";
 import type { LoginChangeTables } from "../login-changes/tables.js";
-import type { OfferTables } from "../offers/tables.js";
+import type { OfferTables } from "../agreements/offers/tables.js";
 import type { OutboxTables } from "../outbox/tables.js";
 import type { GuestTables } from "../guest/tables.js";
 import type { HealthTables } from "../health/tables.js";
 import type { DocumentTables } from "../documents/tables.js";
 import type { PaymentTables } from "../payments/tables.js";
-import type { ReceiptTables } from "../receipts/tables.js";
-import type { PasscodeTables } from "../sessions/passcodes/tables.js";
+import type { ReceiptTables } from "../notifications/receipts/tables.js";
+import type { PasscodeTables } from "../passcodes/tables.js";
 
 /** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
 export type Json<T> = ColumnType<T, string, string>;

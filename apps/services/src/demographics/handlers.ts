@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { readAccounts, readOwnAccount } from "../accounts/account.js";
+import { readAccounts, readOwnAccount } from "../account-state/current-accounts.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { searchDemographics } from "./admin-search.js";

@@ -1,12 +1,12 @@
 import { defaultDocumentDescription, readSwitch, todayIn } from "@paydown/domain";
-import { lockAccount, readOwnAccount } from "../accounts/account.js";
+import { lockAccount, readOwnAccount } from "../account-state/current-accounts.js";
 import type { Context } from "../context.js";
 import { FileAnswer } from "../contract/file-answer.js";
 import type { UploadedFile } from "../contract/multipart.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import { usDate } from "../db/stored-date.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../contract/session.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { safeName, splitName } from "./file-name.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { lockAccount } from "../accounts/account.js";
+import { lockAccount } from "../account-state/current-accounts.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { freeName } from "./file-name.js";
 import type { DocumentTables } from "./tables.js";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, InstanceTransaction } from "../db/database.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../contract/session.js";
 import type { DocumentTables } from "./tables.js";
 
 type DocumentRow = Selectable<DocumentTables["documents"]>;

@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import { batchSize, takeDue, workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { ErrorLog } from "../log.js";
-import { scheduleOf } from "../payments/schedule.js";
+import { scheduleOf } from "../payments/lifecycle/schedule.js";
 import type { HostedPage } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
 import type { GuestSettings } from "./guest-settings.js";

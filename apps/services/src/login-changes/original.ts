@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Reach, reachOf } from "../account-notices/tell.js";
+import { type Reach, reachOf } from "../notifications/account-notices/tell.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 import type { LoginUndoTable } from "./tables.js";

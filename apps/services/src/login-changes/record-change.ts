@@ -1,14 +1,14 @@
 import type { Language } from "@paydown/domain";
-import { type Reach, reachOf, tell } from "../account-notices/tell.js";
-import type { AccountNoticeKind } from "../account-notices/tables.js";
+import { type Reach, reachOf, tell } from "../notifications/account-notices/tell.js";
+import type { AccountNoticeKind } from "../notifications/account-notices/tables.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { hashOfSecret, newLinkId } from "../passwords/password-link.js";
-import { findEnrollment } from "../sessions/passcodes/passcode-store.js";
-import type { Session } from "../sessions/session.js";
+import { hashOfSecret, newLinkId } from "../notifications/account-notices/password-link.js";
+import { findEnrollment } from "../passcodes/passcode-store.js";
+import type { Session } from "../contract/session.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { findOpenUndo, type LoginUndo, passcodesOf } from "./original.js";
-import { undoHours, undoSecretOf } from "./undo-link.js";
+import { undoHours, undoSecretOf } from "../notifications/account-notices/undo-link.js";
 
 /** A user's row, locked until the transaction ends. */
 export interface LockedLogin {

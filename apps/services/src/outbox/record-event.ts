@@ -1,7 +1,7 @@
 import { cents, toDecimal } from "@paydown/domain";
-import type { ArrangementRow } from "../arrangements/tables.js";
+import type { ArrangementRow } from "../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../db/database.js";
-import type { AnsweredOffer } from "../offers/store.js";
+import type { AnsweredOffer } from "../agreements/offers/store.js";
 import type { PaymentRow } from "../payments/tables.js";
 import {
   type OfferEvent,

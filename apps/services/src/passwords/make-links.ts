@@ -1,7 +1,7 @@
 import type { Context } from "../context.js";
-import { tell } from "../account-notices/tell.js";
+import { tell } from "../notifications/account-notices/tell.js";
 import { ownerReach } from "../login-changes/original.js";
-import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "./password-link.js";
+import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications/account-notices/password-link.js";
 
 /**
  * Creates the next requested link of a tenant. It runs after the response, so the response time reveals nothing.

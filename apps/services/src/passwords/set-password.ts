@@ -1,5 +1,5 @@
 import type { Language } from "@paydown/domain";
-import { tell } from "../account-notices/tell.js";
+import { tell } from "../notifications/account-notices/tell.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { ownerReach } from "../login-changes/original.js";
 import { endSessions } from "../sessions/session-store.js";

@@ -1,10 +1,10 @@
 import { cents, toDecimal } from "@paydown/domain";
 import type { Insertable } from "kysely";
-import type { AccountPayment, AccountPayments } from "../accounts/account-payments.js";
+import type { AccountPayment, AccountPayments } from "./views/account-payments.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
-import type { Session } from "../sessions/session.js";
-import { toAccountPayment } from "./shown-payment.js";
+import type { Session } from "../contract/session.js";
+import { toAccountPayment } from "./views/shown-payment.js";
 import { type Actor, isOpen, liveStates, openStates, paidStates, type PaymentState, unpaidStates } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
 import { totalOf } from "./total.js";

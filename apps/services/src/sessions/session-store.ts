@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InstanceTransaction } from "../db/database.js";
-import type { LiveSession, Session } from "./session.js";
+import type { LiveSession, Session } from "../contract/session.js";
 import type { SessionLimits } from "./session-limits.js";
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isOn, localize, type LocalizedText } from "@paydown/domain";
 import { type PayLessPolicy, type PayLessPolicyFault, payLessPolicyFaults } from "@paydown/domain/offers";
-import { termPlaceholders } from "../offers/offer-terms.js";
+import { termPlaceholders } from "../agreements/offers/offer-terms.js";
 import type { FolderReader } from "./read-folder.js";
 import type { GlobalConfig, InstanceConfig, PayLessTerms } from "./tenant.js";
 

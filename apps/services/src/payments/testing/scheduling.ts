@@ -5,8 +5,8 @@ import type { Processor } from "../../providers/processor.js";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
 import type { PaymentContext } from "../payment-context.js";
-import { runScheduled } from "../scheduler.js";
-import { addAccounts, addScheduled, copyOf, instanceId, type Scheduled, session } from "../simulation/setting.js";
+import { runScheduled } from "../lifecycle/scheduler.js";
+import { addAccounts, addScheduled, copyOf, instanceId, type Scheduled, session } from "./simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
 
 export const second = 1_000;

@@ -1,0 +1,17 @@
+import { type Job, repeat } from "../../jobs/repeat.js";
+import { makeLinks } from "../../passwords/make-links.js";
+import { type NoticeContext, sendNotices } from "./deliver.js";
+
+/** Creates requested links, and notifies users about their login. It may run in every replica. */
+export function startNotifier(context: NoticeContext, pollMs: number): Job {
+  return repeat({
+    pollMs,
+    async pass(stopping) {
+      for (const instanceId of context.tenants.ids) {
+        while (!stopping.aborted && (await makeLinks(context, instanceId)) > 0);
+        while (!stopping.aborted && (await sendNotices(context, instanceId)) > 0);
+      }
+    },
+    onError: (err) => context.log.error({ err }, "What users are to be told could not be read; it will be again."),
+  });
+}

@@ -1,0 +1,142 @@
+import { addCents, cents, type Cents, formatUsd, parseCalendarDate } from "@paydown/domain";
+import { sql } from "kysely";
+import type { AccountPayments, Posting } from "../views/account-payments.js";
+import { currentInstance, type InstanceTransaction } from "../../db/database.js";
+import type { LedgerAccount, PaymentRow } from "../tables.js";
+
+const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<
+  PaymentRow["method_kind"],
+  LedgerAccount
+>;
+
+/**
+ * Posts a payment that succeeded. The clearing account receives the total, the principal reduces what the consumer
+ * owes, and the fee and a plan's interest are income. A payment of an accepted offer settles the account: it writes off
+ * what is still owed, so the due is 0. The database refuses a second posting and entries that do not sum to 0. The
+ * caller must hold the account lock.
+ */
+export async function postPayment(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
+  const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: "payment" | "settlement" = "payment") => ({
+    instance_id: payment.instance_id,
+    payment_id: payment.payment_id,
+    kind,
+    ledger_account,
+    account_no: payment.account_no,
+    amount_cents,
+    posted_at: postedAt,
+  });
+  const { amount_cents: amount, interest_cents: interest, fee_cents: fee } = payment;
+  const principal = amount - interest;
+  await trx
+    .insertInto("ledger_entries")
+    .values([
+      entry(clearingAccounts[payment.method_kind], amount + fee),
+      ...(principal > 0 ? [entry("consumer-account", -principal)] : []),
+      ...(interest > 0 ? [entry("interest-income", -interest)] : []),
+      ...(fee > 0 ? [entry("fee-income", -fee)] : []),
+    ])
+    .execute();
+  if (payment.offer_id === null) return;
+  const remainder = await dueNow(trx, payment.instance_id, payment.account_no);
+  if (remainder <= 0) return;
+  await trx
+    .insertInto("ledger_entries")
+    .values([
+      entry("consumer-account", -remainder, "settlement"),
+      entry("settlement-write-off", remainder, "settlement"),
+    ])
+    .execute();
+}
+
+export const paidSince: AccountPayments["paidSince"] = async (trx, accounts) => {
+  if (accounts.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("ledger_entries")
+    .select(["account_no", sql<number>`(-sum(amount_cents))::bigint`.as("paid")])
+    .where("instance_id", "=", currentInstance)
+    .where("ledger_account", "=", "consumer-account")
+    .where((row) =>
+      row.or(
+        accounts.map(({ accountNo, asOf }) =>
+          row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)]),
+        ),
+      ),
+    )
+    .groupBy("account_no")
+    .execute();
+  return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
+};
+
+/** The current due of an account (PAY-94). */
+export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["due_cents", "as_of"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirstOrThrow();
+  const paid = await paidSince(trx, [{ accountNo, asOf: account.as_of }]);
+  return cents(account.due_cents - (paid.get(accountNo) ?? 0));
+}
+
+/** Transactions list the whole payment; the description names its interest, which reduces no principal. */
+const withInterest = ({ en, es }: (typeof descriptions)["card" | "bank"], interest: Cents): Posting["description"] => {
+  const amount = formatUsd(interest);
+  return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
+};
+
+const descriptions = {
+  card: { en: "Card payment", es: "Pago con tarjeta" },
+  bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
+} as const satisfies Record<PaymentRow["method_kind"], Posting["description"]>;
+/** Description of the amount that an accepted offer wrote off. */
+const settlementDescription = {
+  en: "Balance settled",
+  es: "Saldo liquidado",
+} as const satisfies Posting["description"];
+
+export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
+  const rows = await trx
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("payments as payment", (join) =>
+      join.onRef("payment.instance_id", "=", "entry.instance_id").onRef("payment.payment_id", "=", "entry.payment_id"),
+    )
+    .innerJoin("accounts as account", (join) =>
+      join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
+    )
+    .select([
+      "payment.payment_date",
+      "payment.conf_number",
+      "payment.method_kind",
+      "payment.interest_cents",
+      "payment.fee_cents",
+      "entry.posted_at",
+      "entry.amount_cents",
+      "entry.kind",
+    ])
+    .where("entry.instance_id", "=", currentInstance)
+    .where("entry.account_no", "=", accountNo)
+    .where("entry.ledger_account", "=", "consumer-account")
+    .whereRef("entry.posted_at", ">", "account.as_of")
+    .orderBy("entry.posted_at", "desc")
+    .orderBy("entry.kind", "desc")
+    .execute();
+  return rows.map((row) => {
+    const date = parseCalendarDate(row.payment_date);
+    if (date === undefined) throw new RangeError("A stored payment date is not a date.");
+    const interest = cents(row.kind === "payment" ? row.interest_cents : 0);
+    return {
+      date,
+      postedAt: row.posted_at,
+      amount: addCents(cents(-row.amount_cents), interest),
+      fee: cents(row.kind === "payment" ? row.fee_cents : 0),
+      description:
+        row.kind === "settlement"
+          ? settlementDescription
+          : interest > 0
+            ? withInterest(descriptions[row.method_kind], interest)
+            : descriptions[row.method_kind],
+      confNumber: row.conf_number,
+    };
+  });
+};

@@ -1,0 +1,97 @@
+import type { UpdateObject } from "kysely";
+import { lockAccount } from "../../account-state/current-accounts.js";
+import { followPlan } from "../../agreements/plans/follow-plan.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Tables } from "../../db/tables.js";
+import { recordPaymentEvent } from "../../outbox/record-event.js";
+import { dueNow, postPayment } from "../ledger/ledger.js";
+import type { PaymentContext } from "../payment-context.js";
+import type { SkipReason } from "../skip-reasons.js";
+import { type Actor, isOpen, mayBecome, type PaymentState } from "../states.js";
+import { scheduleOf } from "./schedule.js";
+import { findPayment, recordTransition } from "../store.js";
+import type { PaymentRow } from "../tables.js";
+
+/** The next state of a payment, with its data. */
+export type Settlement =
+  | { readonly to: "succeeded"; readonly authCode: string }
+  | { readonly to: "declined"; readonly message: string }
+  | { readonly to: "failed" | "unknown" | "review" }
+  | { readonly to: "cancelled"; readonly skipReason: SkipReason | null };
+
+/**
+ * The second transaction, and the end of a scheduled payment: state, ledger entries and outbox event are written
+ * together or not at all. If another actor has moved the payment to a state that rules this one out, nothing changes
+ * and the payment is returned as it is.
+ */
+export async function settle(
+  context: Pick<PaymentContext, "clock" | "tenants" | "timings" | "log">,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  settlement: Settlement,
+  actor: Actor,
+  reason: string,
+): Promise<PaymentRow> {
+  // Every reader that charges a due takes this lock, so nobody charges a due that is being paid here.
+  await lockAccount(trx, payment.instance_id, payment.account_no);
+  const before = await findPayment(trx, payment);
+  if (!mayBecome(before.state, settlement.to, actor)) {
+    if (isContradiction(before.state, settlement.to)) {
+      context.log.error(
+        { payment: before.payment_id, state: before.state, heard: settlement.to, actor },
+        "The processor contradicts a final answer.",
+      );
+    }
+    return before;
+  }
+  const now = context.clock.now();
+  if (settlement.to === "succeeded") await postPayment(trx, before, now);
+  const changes = await changesOf(context, trx, before, settlement, now);
+  const { numUpdatedRows } = await trx
+    .updateTable("payments")
+    .set(changes)
+    .where("instance_id", "=", before.instance_id)
+    .where("payment_id", "=", before.payment_id)
+    .where("state", "=", before.state)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
+  await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
+  const after = await findPayment(trx, before);
+  if (settlement.to !== "unknown" && settlement.to !== "review") await followPlan(context, trx, after);
+  if (settlement.to !== "unknown") await recordPaymentEvent(trx, after, now);
+  return after;
+}
+
+/** True for a charge reported after `declined` or `failed`, or a refusal after a success. Neither must ever happen. */
+function isContradiction(state: PaymentState, heard: PaymentState): boolean {
+  if (isOpen(state) || isOpen(heard)) return false;
+  return (state === "declined" || state === "failed") !== (heard === "declined" || heard === "failed");
+}
+
+async function changesOf(
+  { timings }: Pick<PaymentContext, "timings">,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  settlement: Settlement,
+  now: Date,
+): Promise<UpdateObject<Tables, "payments">> {
+  const closed = { state: settlement.to, finished_at: now, next_check_at: null };
+  switch (settlement.to) {
+    case "succeeded":
+      return {
+        ...closed,
+        auth_code: settlement.authCode,
+        due_after_cents: await dueNow(trx, payment.instance_id, payment.account_no),
+      };
+    case "declined":
+      return { ...closed, decline_message: settlement.message };
+    case "cancelled":
+      return { ...closed, skip_reason: settlement.skipReason };
+    case "failed":
+      return closed;
+    case "unknown":
+      return { state: settlement.to, next_check_at: new Date(now.getTime() + scheduleOf(timings).waitAfter(0)) };
+    case "review":
+      return { state: settlement.to, next_check_at: null };
+  }
+}
