@@ -39,6 +39,7 @@ import { paymentHandlers } from "./payments/intake/handlers.js";
 import { startReconciler } from "./payments/lifecycle/reconciler.js";
 import { scheduleOf } from "./payments/lifecycle/schedule.js";
 import { startScheduler } from "./payments/lifecycle/scheduler.js";
+import { makeLinks } from "./passwords/make-links.js";
 import { passwordHandlers } from "./passwords/handlers.js";
 import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
@@ -154,7 +155,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     startScheduler(paymentContext),
     startNotifier(
       { ...context, mail, sms, publicUrl: options.publicUrl ?? publicUrlAt(app.listeningOrigin), log: logger },
-      scheduleOf(timings).pollMs,
+      { pollMs: scheduleOf(timings).pollMs, makeLinks },
     ),
     startFollowUp({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     startDispatcher({ db, tenants, clock, mail, sms, log: logger }, scheduleOf(timings).pollMs),

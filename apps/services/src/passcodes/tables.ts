@@ -32,8 +32,10 @@ export interface PasscodeSendTable {
   sent_at: Moment;
 }
 
-export interface PasscodeTables {
-  passcode_enrollments: PasscodeEnrollmentTable;
-  passcodes: PasscodeTable;
-  passcode_sends: PasscodeSendTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    passcode_enrollments: PasscodeEnrollmentTable;
+    passcodes: PasscodeTable;
+    passcode_sends: PasscodeSendTable;
+  }
 }

@@ -1,7 +1,9 @@
+import type { Insertable } from "kysely";
 import type { Context } from "../context.js";
 import { tell } from "../notifications/account-notices/tell.js";
 import { ownerReach } from "../login-changes/original.js";
 import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications/account-notices/password-link.js";
+import type { PasswordLinkTable } from "./tables.js";
 
 /**
  * Creates the next requested link of a tenant. It runs after the response, so the response time reveals nothing.
@@ -44,7 +46,10 @@ export async function makeLinks(
       .executeTakeFirst();
     const reach = user && (await ownerReach(trx, tenant, user, now));
     if (!reach) return 1;
-    const link = { secret_hash: hashOfSecret(secretOf(key, linkId)), expires_at: expiresAt };
+    const link: Pick<Insertable<PasswordLinkTable>, "secret_hash" | "expires_at"> = {
+      secret_hash: hashOfSecret(secretOf(key, linkId)),
+      expires_at: expiresAt,
+    };
     await trx
       .insertInto("password_links")
       .values({ instance_id: instanceId, username, ...link })

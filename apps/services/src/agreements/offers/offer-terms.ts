@@ -1,10 +1,7 @@
 import { cents, formatUsd, localize, type LocalizedText } from "@paydown/domain";
 import { usDate } from "../../db/stored-date.js";
-import type { OfferTerms } from "../../tenants/tenant.js";
+import { type OfferTerms, termPlaceholders } from "../../tenants/tenant.js";
 import type { AnsweredOffer } from "./store.js";
-
-/** The placeholders, in braces, that the text of the terms may use. */
-export const termPlaceholders = ["account", "amount", "date", "expires", "due"] as const;
 
 /** The terms of an offer in each language: the tenant's text with the offer's figures. */
 export function termsOf({ messages }: OfferTerms, offer: AnsweredOffer): LocalizedText[] {

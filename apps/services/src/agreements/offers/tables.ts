@@ -32,9 +32,11 @@ export interface OfferAcceptanceTable {
   accepted_at: Moment;
 }
 
-export interface OfferTables {
-  offers: OfferTable;
-  offer_acceptances: OfferAcceptanceTable;
+declare module "../../db/tables.js" {
+  interface Tables {
+    offers: OfferTable;
+    offer_acceptances: OfferAcceptanceTable;
+  }
 }
 
 export type OfferRow = Selectable<OfferTable>;

@@ -1,6 +1,6 @@
 import { lockAccount, readOwnAccount } from "../../account-state/current-accounts.js";
 import { ProblemError } from "../../contract/problems.js";
-import { recordPlanEvent } from "../../outbox/record-event.js";
+import { recordPlanEvent } from "./plan-event.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { settle } from "../../payments/lifecycle/settle.js";
 import type { Session } from "../../contract/session.js";

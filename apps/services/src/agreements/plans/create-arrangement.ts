@@ -6,7 +6,7 @@ import { type Account, lockAccount, readOwnAccount } from "../../account-state/c
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { KeyRing } from "../../db/key-ring.js";
-import { recordPlanEvent } from "../../outbox/record-event.js";
+import { recordPlanEvent } from "./plan-event.js";
 import { requireCardOpen } from "../../payments/intake/card-check.js";
 import { newConfirmationCode, newPlanReference, newReference } from "../../payments/intake/codes.js";
 import { type Reader, requireDeclaration, requireRege } from "../../payments/intake/disclosure-check.js";

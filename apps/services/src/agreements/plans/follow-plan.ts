@@ -1,7 +1,7 @@
 import { cents, parseCalendarDate, todayIn, toDecimal } from "@paydown/domain";
 import { replan } from "@paydown/domain/offers";
 import type { InstanceTransaction } from "../../db/database.js";
-import { recordPlanChange } from "../../outbox/record-event.js";
+import { recordPlanChange } from "./plan-event.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";

@@ -56,8 +56,10 @@ export interface PaymentArrangementTable {
   ended_at: LaterMoment;
 }
 
-export interface ArrangementTables {
-  payment_arrangements: PaymentArrangementTable;
+declare module "../../db/tables.js" {
+  interface Tables {
+    payment_arrangements: PaymentArrangementTable;
+  }
 }
 
 export type ArrangementRow = Selectable<PaymentArrangementTable>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Language, languages } from "@paydown/domain";
 import { ProblemError } from "../../contract/problems.js";
-import { recordOfferEvent } from "../../outbox/record-event.js";
+import { recordOfferEvent } from "../offers/offer-event.js";
 import { requireCard } from "../../payments/intake/card-check.js";
 import { textsOf } from "../../payments/intake/disclosures.js";
 import type { StrategyCall } from "./strategy-rules.js";

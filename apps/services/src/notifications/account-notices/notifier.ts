@@ -1,9 +1,14 @@
 import { type Job, repeat } from "../../jobs/repeat.js";
-import { makeLinks } from "../../passwords/make-links.js";
 import { type NoticeContext, sendNotices } from "./deliver.js";
 
+interface NotifierOptions {
+  readonly pollMs: number;
+  /** Records the notices of the next request for a password link. @returns the number of requests handled */
+  readonly makeLinks: (context: NoticeContext, instanceId: string) => Promise<number>;
+}
+
 /** Creates requested links, and notifies users about their login. It may run in every replica. */
-export function startNotifier(context: NoticeContext, pollMs: number): Job {
+export function startNotifier(context: NoticeContext, { pollMs, makeLinks }: NotifierOptions): Job {
   return repeat({
     pollMs,
     async pass(stopping) {

@@ -32,6 +32,8 @@ export interface AccountNoticeTable {
   done_at: NullableMoment;
 }
 
-export interface NoticeTables {
-  account_notices: AccountNoticeTable;
+declare module "../../db/tables.js" {
+  interface Tables {
+    account_notices: AccountNoticeTable;
+  }
 }

@@ -18,6 +18,8 @@ export interface DeliveryTable {
   done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-export interface ReceiptTables {
-  deliveries: DeliveryTable;
+declare module "../../db/tables.js" {
+  interface Tables {
+    deliveries: DeliveryTable;
+  }
 }

@@ -3,7 +3,7 @@ import { type Language, readSwitch } from "@paydown/domain";
 import { lockAccount } from "../../account-state/current-accounts.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { recordPaymentEvent } from "../../outbox/record-event.js";
+import { recordPaymentEvent } from "../payment-event.js";
 import type { Session } from "../../contract/session.js";
 import { receiptChoiceOf } from "./receipt-choice.js";
 import { approve, type Approved } from "./approve.js";

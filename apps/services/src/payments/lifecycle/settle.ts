@@ -3,7 +3,7 @@ import { lockAccount } from "../../account-state/current-accounts.js";
 import { followPlan } from "../../agreements/plans/follow-plan.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tables } from "../../db/tables.js";
-import { recordPaymentEvent } from "../../outbox/record-event.js";
+import { recordPaymentEvent } from "../payment-event.js";
 import { dueNow, postPayment } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { SkipReason } from "../skip-reasons.js";
