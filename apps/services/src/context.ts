@@ -1,4 +1,4 @@
-import type { AccountPayments } from "./payments/views/account-payments.js";
+import type { CurrentAccounts } from "./accounts/account.js";
 import type { Clock } from "@paydown/host/clock";
 import type { Database } from "./db/database.js";
 import type { Secrets } from "./db/secrets.js";
@@ -12,7 +12,7 @@ export interface Context {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly payments: AccountPayments;
+  readonly accounts: CurrentAccounts;
   readonly limits: AttemptLimits;
   readonly sessions: SessionLimits;
 }

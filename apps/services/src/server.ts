@@ -34,7 +34,7 @@ import { startFollowUp } from "./guest/follow-up.js";
 import type { GuestSettings } from "./guest/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
 import { healthHandlers } from "./health/handlers.js";
-import { accountPayments } from "./payments/views/account-view.js";
+import { currentAccounts } from "./account-state/current-accounts.js";
 import { paymentHandlers } from "./payments/intake/handlers.js";
 import { startReconciler } from "./payments/lifecycle/reconciler.js";
 import { scheduleOf } from "./payments/lifecycle/schedule.js";
@@ -112,7 +112,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     limits,
     sessions = defaultSessionLimits,
   } = options;
-  const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments, limits, sessions };
+  const accounts = currentAccounts({ tenants, clock });
+  const context: Context = { db, tenants, clock, secrets: secretsIn(db), accounts, limits, sessions };
   const app = Fastify<Server>({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

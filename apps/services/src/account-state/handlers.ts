@@ -6,12 +6,14 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
+import { postings } from "../payments/ledger/postings.js";
+import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
 import { findAcceptedOffer } from "../agreements/offers/store.js";
 import type { Session } from "../contract/session.js";
 import { regeMessages } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { closedBy } from "./closed.js";
-import { type Account, declarationMessages, readAccounts, readArrangement, readOwnAccount } from "./current-accounts.js";
+import { type Account, declarationMessages } from "../accounts/account.js";
+import { readArrangement } from "./arrangement.js";
 
 type AccountOperation =
   "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
@@ -22,7 +24,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
   return {
     async getMyDemographics({ session }) {
       return db.asApp(session.instanceId, async (trx) => {
-        const accounts = await readAccounts(context, trx, session);
+        const accounts = await context.accounts.readAll(trx, session);
         const known = await paymentsInSight(context, trx, accounts);
         return {
           status: 200,
@@ -34,8 +36,8 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
     async getPage({ session, query }) {
       const tenant = tenantOf(context, session);
       return db.asApp(session.instanceId, async (trx) => {
-        const account = await readOwnAccount(context, trx, session, query.accountNo);
-        const others = (await readAccounts(context, trx, session)).filter(
+        const account = await context.accounts.readOwn(trx, session, query.accountNo);
+        const others = (await context.accounts.readAll(trx, session)).filter(
           ({ accountNo }) => accountNo !== account.accountNo,
         );
         const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
@@ -58,7 +60,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
               isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
             ...(await acceptedOffer(trx, account, today)),
-            ...closings[(await closedBy(trx, account)) ?? "open"],
+            ...closings[(await context.accounts.closedBy(trx, account)) ?? "open"],
             today: formatCalendarDate(today),
           },
         };
@@ -67,11 +69,11 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 
     async getTransactions({ session, path }) {
       return db.asApp(session.instanceId, async (trx) => {
-        const account = await readOwnAccount(context, trx, session, path.id);
+        const account = await context.accounts.readOwn(trx, session, path.id);
         return {
           status: 200,
           body: {
-            transactions: await readTransactions(context, trx, session.instanceId, account.accountNo),
+            transactions: await readTransactions(trx, session.instanceId, account.accountNo),
             ...(await paymentsInSight(context, trx, [account], true)),
           },
         };
@@ -80,7 +82,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 
     async getRegeMessages({ session, query }) {
       const tenant = tenantOf(context, session);
-      await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, query.relatedAccount));
+      await db.asApp(session.instanceId, (trx) => context.accounts.readOwn(trx, session, query.relatedAccount));
       return {
         status: 200,
         body: { messages: regeMessages(tenant, query.option, query.action).map((text) => ({ text })) },
@@ -148,16 +150,16 @@ async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, fact
 
 /** The payments shown with the accounts: open, scheduled and just finished. */
 async function paymentsInSight(
-  { payments, clock }: Context,
+  { clock }: Context,
   trx: InstanceTransaction,
   accounts: readonly Account[],
   withCancelledPlans = false,
 ) {
   const accountNos = accounts.map(({ accountNo }) => accountNo);
   return {
-    openPayments: await payments.openPayments(trx, accountNos),
-    scheduledPayments: await payments.scheduledPayments(trx, accountNos),
-    finishedPayments: await payments.finishedPayments(trx, accountNos, { now: clock.now(), withCancelledPlans }),
+    openPayments: await openPayments(trx, accountNos),
+    scheduledPayments: await scheduledPayments(trx, accountNos),
+    finishedPayments: await finishedPayments(trx, accountNos, { now: clock.now(), withCancelledPlans }),
   };
 }
 
@@ -168,8 +170,8 @@ async function acknowledgedAccount(
   session: Session,
   { dbtNo, demIdtyNo }: components["schemas"]["Acknowledgement"],
 ) {
-  if (dbtNo !== undefined) return readOwnAccount(context, trx, session, dbtNo);
-  const [account, another] = (await readAccounts(context, trx, session)).filter(
+  if (dbtNo !== undefined) return context.accounts.readOwn(trx, session, dbtNo);
+  const [account, another] = (await context.accounts.readAll(trx, session)).filter(
     ({ facts }) => facts.demIdtyNo === demIdtyNo,
   );
   if (!account || another) throw new ProblemError("account_not_found");
@@ -212,12 +214,11 @@ export const toArrangement = ({ status, rows }: { readonly status: string; reado
 
 /** Imported transactions and payments made here, newest first. On the same day, payments made here come first. */
 async function readTransactions(
-  { payments }: Context,
   trx: InstanceTransaction,
   instanceId: string,
   accountNo: string,
 ) {
-  const postings = await payments.postings(trx, accountNo);
+  const posted = await postings(trx, accountNo);
   const imported = await trx
     .selectFrom("transactions")
     .select(["posted_on", "amount_cents", "description", "transaction_id"])
@@ -226,7 +227,7 @@ async function readTransactions(
     .orderBy("posted_on", "desc")
     .orderBy("transaction_id", "desc")
     .execute();
-  const ours = [...postings].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+  const ours = [...posted].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
   return [
     ...ours.map(({ date, amount, fee, description, confNumber }) => ({
       day: date as string,

@@ -7,7 +7,10 @@ import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import type { Session } from "../contract/session.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { type Account, declarationMessages, readArrangement, readOwnAccount } from "./current-accounts.js";
+import { type Account, declarationMessages } from "../accounts/account.js";
+import { paidSince } from "../payments/ledger/ledger.js";
+import { instalments } from "../payments/views/account-payments.js";
+import { readArrangement } from "./arrangement.js";
 import { toArrangement, toInstalment } from "./handlers.js";
 
 type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getSchedule" | "getMessages";
@@ -20,7 +23,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
     async getPhonePays({ session, path }) {
       const today = todayIn(tenantOf(context, session).instance.timeZone, clock.now());
       const rows = await db.asApp(session.instanceId, async (trx) => {
-        const { accountNo } = await readOwnAccount(context, trx, session, path.dbtNo);
+        const { accountNo } = await context.accounts.readOwn(trx, session, path.dbtNo);
         return trx
           .selectFrom("phone_payments")
           .select(["pay_on", "amount_cents", "description"])
@@ -42,10 +45,9 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
     async getSinglePaymentInfo({ session, path }) {
       const body = await db.asApp(session.instanceId, async (trx) =>
         readSinglePaymentInfo(
-          context,
           trx,
           session.instanceId,
-          await readOwnAccount(context, trx, session, path.dbtNo),
+          await context.accounts.readOwn(trx, session, path.dbtNo),
         ),
       );
       return { status: 200, body };
@@ -63,7 +65,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
         const arrangement = await readOwnArrangement(context, trx, session, accountNo);
         const { status } = arrangement;
         if (arrangement.plan) return planSchedule(trx, arrangement.plan);
-        const statuses = await context.payments.instalments(trx, accountNo);
+        const statuses = await instalments(trx, accountNo);
         const withStatus = (row: { readonly date: string }) => {
           const paymentStatus = statuses.get(row.date);
           return paymentStatus ? { paymentStatus } : {};
@@ -77,7 +79,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
     async getMessages({ session, path }) {
       const tenant = tenantOf(context, session);
       const account = await db.asApp(session.instanceId, (trx) =>
-        readOwnAccount(context, trx, session, path.relatedAccount),
+        context.accounts.readOwn(trx, session, path.relatedAccount),
       );
       const own = path.sodCode === tenant.company.sdSODCode ? declarationMessages(tenant, account) : [];
       const messages = own.length > 0 ? own : (tenant.messages.get(path.sodCode) ?? []);
@@ -88,7 +90,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
 
 /** The arrangement of one account of the session's user. */
 async function readOwnArrangement(context: Context, trx: InstanceTransaction, session: Session, accountNo: string) {
-  await readOwnAccount(context, trx, session, accountNo);
+  await context.accounts.readOwn(trx, session, accountNo);
   const arrangement = await readArrangement(trx, session.instanceId, accountNo);
   if (!arrangement) throw new ProblemError("arrangement_not_found");
   return arrangement;
@@ -96,7 +98,6 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
 
 /** The imported amounts, less what was paid here since. Without an import, the due is the total (PAY-93, PAY-94). */
 async function readSinglePaymentInfo(
-  { payments }: Context,
   trx: InstanceTransaction,
   instanceId: string,
   { accountNo, record, facts }: Account,
@@ -107,7 +108,7 @@ async function readSinglePaymentInfo(
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
     .executeTakeFirst();
-  const paid = (await payments.paidSince(trx, [{ accountNo, asOf: record.as_of }])).get(accountNo) ?? cents(0);
+  const paid = (await paidSince(trx, [{ accountNo, asOf: record.as_of }])).get(accountNo) ?? cents(0);
   const unpaid = (imported: number | null) =>
     imported === null ? null : toDecimal(atLeastZero(subtractCents(cents(imported), paid)));
   const whole = (imported: number | null) => (imported === null ? null : toDecimal(cents(imported)));

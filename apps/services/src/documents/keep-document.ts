@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { lockAccount } from "../account-state/current-accounts.js";
+import { lockAccount } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { freeName } from "./file-name.js";
 import type { DocumentTable } from "./tables.js";

@@ -1,6 +1,6 @@
 import { type CalendarDate, cents, parseCalendarDate } from "@paydown/domain";
 import { keepsSettlement, type PayLessOffer } from "@paydown/domain/offers";
-import type { Account } from "../../account-state/current-accounts.js";
+import type { Account } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { findAcceptedOffer, type Negotiation } from "./store.js";

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@paydown/domain";
-import type { Account } from "../../account-state/current-accounts.js";
+import type { Account } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { liveStates, paidStates } from "../../payments/states.js";
 import type { Negotiation } from "./store.js";

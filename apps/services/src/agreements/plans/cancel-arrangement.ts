@@ -1,4 +1,4 @@
-import { lockAccount, readOwnAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import { recordPlanEvent } from "./plan-event.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
@@ -14,7 +14,7 @@ import { livePaymentsOf, moveArrangement, readLiveArrangements } from "./store.j
 export function cancelArrangement(context: PaymentContext, session: Session, accountNo: string): Promise<void> {
   const { instanceId } = session;
   return context.db.asApp(instanceId, async (trx) => {
-    await readOwnAccount(context, trx, session, accountNo);
+    await context.accounts.readOwn(trx, session, accountNo);
     await lockAccount(trx, instanceId, accountNo);
     const arrangement = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
     if (!arrangement) throw new ProblemError("arrangement_not_found");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CalendarDate, isCardGoodOn, type Language, lastFour, todayIn } from "@paydown/domain";
 import type { OverTimePlan } from "@paydown/domain/offers";
 import type { components } from "@paydown/api-client";
-import { type Account, lockAccount, readOwnAccount } from "../../account-state/current-accounts.js";
+import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { KeyRing } from "../../db/key-ring.js";
@@ -55,7 +55,7 @@ export async function createArrangement(
       if (made.fingerprint !== fingerprint) throw new ProblemError("idempotency_key_reused");
       return made;
     }
-    const account = await readOwnAccount(context, trx, session, accountNo);
+    const account = await context.accounts.readOwn(trx, session, accountNo);
     const pending = await findPending(context, trx, tenant, account);
     if (pending) throw new ProblemError("arrangement_pending", { pending });
     await requireCardOpen(context, trx, tenant, account, "overTime");

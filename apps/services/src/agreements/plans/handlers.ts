@@ -1,4 +1,3 @@
-import { readOwnAccount } from "../../account-state/current-accounts.js";
 import type { Handlers } from "../../contract/operations.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
@@ -18,7 +17,7 @@ export function arrangementHandlers(context: Omit<PaymentContext, "log">): Pick<
       const tenant = tenantOf(context, session);
       if (body.preview === "true") {
         const plan = await db.asApp(session.instanceId, async (trx) =>
-          agreedPlan(context, tenant, await readOwnAccount(context, trx, session, accountNo), body),
+          agreedPlan(context, tenant, await context.accounts.readOwn(trx, session, accountNo), body),
         );
         return { status: 200, body: { preview: true, ...toShownPlan(plan, overTimeTerms(tenant)) } };
       }
@@ -38,7 +37,7 @@ export function arrangementHandlers(context: Omit<PaymentContext, "log">): Pick<
 
     async checkPendingArrangement({ session, path: { accountNo } }) {
       const pending = await db.asApp(session.instanceId, async (trx) => {
-        const account = await readOwnAccount(context, trx, session, accountNo);
+        const account = await context.accounts.readOwn(trx, session, accountNo);
         return findPending(context, trx, tenantOf(context, session), account);
       });
       return { status: 200, body: { hasPending: pending !== undefined, ...(pending && { pending }) } };

@@ -1,6 +1,6 @@
 import type { components } from "@paydown/api-client";
 import { cents, todayIn, toDecimal } from "@paydown/domain";
-import type { Account } from "../../account-state/current-accounts.js";
+import type { Account } from "../../accounts/account.js";
 import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";

@@ -2,7 +2,7 @@ import { cents, formatCalendarDate, parseCalendarDate, parseDecimal, todayIn, to
 import { sayOverTimeReason } from "@paydown/domain/messages/en";
 import { evaluateOverTime, type OverTimeAnswer, type OverTimePlan, planTotals } from "@paydown/domain/offers";
 import type { components } from "@paydown/api-client";
-import type { Account } from "../../account-state/current-accounts.js";
+import type { Account } from "../../accounts/account.js";
 import type { Context } from "../../context.js";
 import { ProblemError, type ProblemExtras } from "../../contract/problems.js";
 import type { OverTimeTerms, Tenant } from "../../tenants/tenant.js";

@@ -1,6 +1,6 @@
 import { todayIn } from "@paydown/domain";
 import { type Strategy, strategyOf } from "@paydown/domain/offers";
-import { lockAccount, readOwnAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import type { Context } from "../../context.js";
 import type { Handlers } from "../../contract/operations.js";
 import { ProblemError } from "../../contract/problems.js";
@@ -28,7 +28,7 @@ export function strategyHandlers(context: Context): Pick<Handlers, StrategyOpera
     const tenant = tenantOf(context, session);
     return db.asApp(session.instanceId, async (trx) => {
       await lockAccount(trx, session.instanceId, accountNo);
-      const account = await readOwnAccount(context, trx, session, accountNo);
+      const account = await context.accounts.readOwn(trx, session, accountNo);
       return work({ context, trx, session, tenant, account, today: todayIn(tenant.instance.timeZone, clock.now()) });
     });
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lockAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { inParts, keepDocument } from "../../documents/keep-document.js";
 import type { OutboxRow } from "../../outbox/tables.js";

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Processor } from "../../providers/processor.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
-import { accountPayments } from "../views/account-view.js";
 import { createPayment } from "./create-payment.js";
 import { addAccounts, copyOf, fee, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 
@@ -71,14 +70,15 @@ describeWithDatabase("two payments in full at the same moment", () => {
       const second = createPayment(
         {
           ...copy,
-          payments: {
-            ...accountPayments,
-            // The due has been read by now. Let the first payment continue: it posts here unless it has to wait for the
+          accounts: {
+            ...copy.accounts,
+            // Let the first payment continue once the due has been read: it posts here unless it has to wait for the
             // lock.
-            async openPayments(trx, accountNos) {
+            async readOwn(trx, reader, accountNo) {
+              const account = await copy.accounts.readOwn(trx, reader, accountNo);
               answer();
               await expect.poll(async () => isPosted || (await someoneWaitsForALock()), soon).toBe(true);
-              return accountPayments.openPayments(trx, accountNos);
+              return account;
             },
           },
         },

@@ -6,7 +6,7 @@ import {
   paymentCourse,
   todayIn,
 } from "@paydown/domain";
-import { type Account, readOwnAccount } from "../../account-state/current-accounts.js";
+import type { Account } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { KeyRing } from "../../db/key-ring.js";
@@ -51,7 +51,7 @@ export async function approve(
   call: PaymentCall,
 ): Promise<Approved> {
   const tenant = tenantOf(context, session);
-  const account = await readOwnAccount(context, trx, session, body.refNum);
+  const account = await context.accounts.readOwn(trx, session, body.refNum);
   const reader = { trx, session, tenant, account };
   await requireCard(context, trx, tenant, account, body.action, call);
   await requireDeclaration(reader, body);

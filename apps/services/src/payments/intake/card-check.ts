@@ -7,11 +7,11 @@ import {
   type PaymentCard,
 } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
-import { type Account, cardFactsOf } from "../../account-state/current-accounts.js";
-import { closedBy } from "../../account-state/closed.js";
+import type { Account } from "../../accounts/account.js";
 import type { Context } from "../../context.js";
 import { type ProblemCode, ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { openPayments } from "../views/account-payments.js";
 import { toAccountPayment } from "../views/shown-payment.js";
 import { findLiveInstalment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
@@ -68,18 +68,22 @@ export async function requireCardOpen(
   account: Account,
   name: PaymentCard,
 ): Promise<void> {
-  const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
-  const { global } = context.tenants;
-  const facts = await cardFactsOf(trx, { tenant, global, account, declarationAccepted: true, openPayments });
+  const open = await openPayments(trx, [account.accountNo]);
+  const facts = await context.accounts.cardFacts(trx, {
+    tenant,
+    account,
+    declarationAccepted: true,
+    paymentOpen: open.length > 0,
+  });
   const live = name === "recurring" ? await findNext(trx, account) : undefined;
   const date = live && parseCalendarDate(live.payment_date);
   const scheduledNext = live && date ? { total: totalOf(live), date } : null;
-  const closed = (await closedBy(trx, account)) !== null;
+  const closed = (await context.accounts.closedBy(trx, account)) !== null;
   const card = evaluateCards({ ...facts, closed, scheduledNext }).find((state) => state.card === name);
   if (!card) throw new ProblemError("action_not_allowed");
   const [reason] = card.reasons;
   if (!reason) return;
-  const [openPayment] = openPayments;
+  const [openPayment] = open;
   throw new ProblemError(problemOf[reason.rule], {
     detail: ruleMessages.cardReason(reason, { companyPhone: tenant.company.companyPhoneNumber }),
     ...(reason.rule === "paymentOpen" && openPayment && { openPayment }),

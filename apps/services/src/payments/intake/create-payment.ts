@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Language, readSwitch } from "@paydown/domain";
-import { lockAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { recordPaymentEvent } from "../payment-event.js";

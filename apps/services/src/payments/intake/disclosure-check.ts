@@ -1,5 +1,5 @@
 import { type ReceiptType, receiptConsents, receiptTypes, regeLabel } from "@paydown/domain";
-import { type Account, declarationMessages } from "../../account-state/current-accounts.js";
+import { type Account, declarationMessages } from "../../accounts/account.js";
 import { type ProblemCode, ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";

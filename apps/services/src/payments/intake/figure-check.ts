@@ -16,7 +16,7 @@ import {
   toDecimal,
 } from "@paydown/domain";
 import type { PayLessOffer } from "@paydown/domain/offers";
-import type { Account } from "../../account-state/current-accounts.js";
+import type { Account } from "../../accounts/account.js";
 import { type ProblemCode, ProblemError } from "../../contract/problems.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { violationOf } from "../methods/method-check.js";

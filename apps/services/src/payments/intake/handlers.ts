@@ -1,5 +1,4 @@
 import { computeFee, parseDecimal, toDecimal } from "@paydown/domain";
-import { readOwnAccount } from "../../account-state/current-accounts.js";
 import type { Handlers } from "../../contract/operations.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { Session } from "../../contract/session.js";
@@ -28,7 +27,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
   return {
     async getPaymentInfo({ session, path }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
-        const account = await readOwnAccount(context, trx, session, path.dbtNo);
+        const account = await context.accounts.readOwn(trx, session, path.dbtNo);
         const method = await findMethodOnFile(trx, db.keyRing, session.instanceId, account.accountNo);
         if (!method) throw new ProblemError("payment_info_not_found");
         return toPaymentInfo(method, account.facts.nextAmountDue);
@@ -74,7 +73,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
 
     async getFee({ session, query }) {
       const tenant = tenantOf(context, session);
-      await db.asApp(session.instanceId, (trx) => readOwnAccount(context, trx, session, query.relatedAccount));
+      await db.asApp(session.instanceId, (trx) => context.accounts.readOwn(trx, session, query.relatedAccount));
       const amount = parseDecimal(query.amount);
       if (amount === undefined || amount <= 0) {
         throw new ProblemError("invalid_request", {

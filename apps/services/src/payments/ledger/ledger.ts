@@ -1,6 +1,5 @@
-import { addCents, cents, type Cents, formatUsd, parseCalendarDate } from "@paydown/domain";
+import { cents, type Cents } from "@paydown/domain";
 import { sql } from "kysely";
-import type { AccountPayments, Posting } from "../views/account-payments.js";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import type { LedgerAccount, PaymentRow } from "../tables.js";
 
@@ -48,7 +47,14 @@ export async function postPayment(trx: InstanceTransaction, payment: PaymentRow,
     .execute();
 }
 
-export const paidSince: AccountPayments["paidSince"] = async (trx, accounts) => {
+/**
+ * Principal posted after each account's `asOf`, by account number. The result may omit an account without postings. The
+ * shown due is the imported one less this amount (ACCT-9).
+ */
+export async function paidSince(
+  trx: InstanceTransaction,
+  accounts: readonly { readonly accountNo: string; readonly asOf: Date }[],
+): Promise<ReadonlyMap<string, Cents>> {
   if (accounts.length === 0) return new Map();
   const rows = await trx
     .selectFrom("ledger_entries")
@@ -65,7 +71,7 @@ export const paidSince: AccountPayments["paidSince"] = async (trx, accounts) => 
     .groupBy("account_no")
     .execute();
   return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
-};
+}
 
 /** The current due of an account (PAY-94). */
 export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
@@ -78,65 +84,3 @@ export async function dueNow(trx: InstanceTransaction, instanceId: string, accou
   const paid = await paidSince(trx, [{ accountNo, asOf: account.as_of }]);
   return cents(account.due_cents - (paid.get(accountNo) ?? 0));
 }
-
-/** Transactions list the whole payment; the description names its interest, which reduces no principal. */
-const withInterest = ({ en, es }: (typeof descriptions)["card" | "bank"], interest: Cents): Posting["description"] => {
-  const amount = formatUsd(interest);
-  return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
-};
-
-const descriptions = {
-  card: { en: "Card payment", es: "Pago con tarjeta" },
-  bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
-} as const satisfies Record<PaymentRow["method_kind"], Posting["description"]>;
-/** Description of the amount that an accepted offer wrote off. */
-const settlementDescription = {
-  en: "Balance settled",
-  es: "Saldo liquidado",
-} as const satisfies Posting["description"];
-
-export const postings: AccountPayments["postings"] = async (trx, accountNo) => {
-  const rows = await trx
-    .selectFrom("ledger_entries as entry")
-    .innerJoin("payments as payment", (join) =>
-      join.onRef("payment.instance_id", "=", "entry.instance_id").onRef("payment.payment_id", "=", "entry.payment_id"),
-    )
-    .innerJoin("accounts as account", (join) =>
-      join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
-    )
-    .select([
-      "payment.payment_date",
-      "payment.conf_number",
-      "payment.method_kind",
-      "payment.interest_cents",
-      "payment.fee_cents",
-      "entry.posted_at",
-      "entry.amount_cents",
-      "entry.kind",
-    ])
-    .where("entry.instance_id", "=", currentInstance)
-    .where("entry.account_no", "=", accountNo)
-    .where("entry.ledger_account", "=", "consumer-account")
-    .whereRef("entry.posted_at", ">", "account.as_of")
-    .orderBy("entry.posted_at", "desc")
-    .orderBy("entry.kind", "desc")
-    .execute();
-  return rows.map((row) => {
-    const date = parseCalendarDate(row.payment_date);
-    if (date === undefined) throw new RangeError("A stored payment date is not a date.");
-    const interest = cents(row.kind === "payment" ? row.interest_cents : 0);
-    return {
-      date,
-      postedAt: row.posted_at,
-      amount: addCents(cents(-row.amount_cents), interest),
-      fee: cents(row.kind === "payment" ? row.fee_cents : 0),
-      description:
-        row.kind === "settlement"
-          ? settlementDescription
-          : interest > 0
-            ? withInterest(descriptions[row.method_kind], interest)
-            : descriptions[row.method_kind],
-      confNumber: row.conf_number,
-    };
-  });
-};

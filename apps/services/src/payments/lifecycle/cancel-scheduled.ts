@@ -1,4 +1,4 @@
-import { lockAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { Session } from "../../contract/session.js";
 import type { PaymentContext } from "../payment-context.js";

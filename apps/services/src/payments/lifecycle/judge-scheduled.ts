@@ -8,7 +8,7 @@ import {
   paymentActions,
   subtractCents,
 } from "@paydown/domain";
-import { type Account, cardFactsOf, readOwnAccount } from "../../account-state/current-accounts.js";
+import type { Account } from "../../accounts/account.js";
 import { readLiveArrangements } from "../../agreements/plans/store.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
@@ -16,6 +16,7 @@ import type { Tenant } from "../../tenants/tenant.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { SkipReason } from "../skip-reasons.js";
 import type { PaymentRow } from "../tables.js";
+import { openPayments } from "../views/account-payments.js";
 
 /** The decision about a scheduled payment on its day. */
 export type Judgement =
@@ -40,15 +41,14 @@ export async function judgeScheduled(
 ): Promise<Judgement> {
   const account = await accountOf(context, trx, payment);
   if (!account) return skip("notOffered");
-  const openPayments = await context.payments.openPayments(trx, [account.accountNo]);
+  const open = await openPayments(trx, [account.accountNo]);
   const { due } = account.facts;
   if (due <= 0) return skip("dueGone");
-  const facts = await cardFactsOf(trx, {
+  const facts = await context.accounts.cardFacts(trx, {
     tenant,
-    global: context.tenants.global,
     account,
     declarationAccepted: true,
-    openPayments,
+    paymentOpen: open.length > 0,
   });
   const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
   if (!card) return skip("notOffered");
@@ -94,7 +94,7 @@ async function accountOf(
   { instance_id, username, account_no }: PaymentRow,
 ): Promise<Account | undefined> {
   try {
-    return await readOwnAccount(context, trx, { instanceId: instance_id, username }, account_no);
+    return await context.accounts.readOwn(trx, { instanceId: instance_id, username }, account_no);
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;

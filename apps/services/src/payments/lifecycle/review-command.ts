@@ -1,5 +1,5 @@
 import { toDecimal } from "@paydown/domain";
-import { lockAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import type { CommandOutcome } from "../../admin/admin-socket.js";
 import { readReviewArguments } from "../../admin/review-arguments.js";
 import type { InstanceTransaction } from "../../db/database.js";

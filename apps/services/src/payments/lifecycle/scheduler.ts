@@ -1,5 +1,5 @@
 import { todayIn } from "@paydown/domain";
-import { lockAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import { replanRest } from "../../agreements/plans/follow-plan.js";
 import { readLiveArrangements } from "../../agreements/plans/store.js";
 import type { InstanceTransaction } from "../../db/database.js";

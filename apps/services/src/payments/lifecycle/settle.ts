@@ -1,5 +1,5 @@
 import type { UpdateObject } from "kysely";
-import { lockAccount } from "../../account-state/current-accounts.js";
+import { lockAccount } from "../../accounts/account.js";
 import { followPlan } from "../../agreements/plans/follow-plan.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tables } from "../../db/tables.js";

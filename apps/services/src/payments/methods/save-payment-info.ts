@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { lastFour, optionKind, type PaymentOptionCode, paymentOptionCodes, readSwitch, todayIn } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
-import { type Account, lockAccount, readOwnAccount } from "../../account-state/current-accounts.js";
+import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
@@ -60,7 +60,7 @@ async function methodToKeep(
   body: PostedMethod,
 ): Promise<{ account: Account; onFile: PaymentMethodRow | undefined }> {
   const { instance, company } = tenant;
-  const account = await readOwnAccount(context, trx, session, accountNo);
+  const account = await context.accounts.readOwn(trx, session, accountNo);
   if (!readSwitch(instance, "paymentInfoSaveEnabled")) throw new ProblemError("payment_info_save_disabled");
   if (!account.record.allow_portal_payments) {
     throw new ProblemError("account_restricted", {

@@ -1,7 +1,7 @@
 import { cents } from "@paydown/domain";
 import type { Clock } from "@paydown/host/clock";
 import type { Insertable } from "kysely";
-import { accountPayments } from "../../views/account-view.js";
+import { currentAccounts } from "../../../account-state/current-accounts.js";
 import type { Timings } from "../../../config.js";
 import type { Database } from "../../../db/database.js";
 import { secretsIn } from "../../../db/secrets.js";
@@ -65,7 +65,7 @@ export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): P
     tenants,
     clock,
     secrets: secretsIn(db),
-    payments: accountPayments,
+    accounts: currentAccounts({ tenants, clock }),
     limits: defaultAttemptLimits,
     sessions: defaultSessionLimits,
     processor,

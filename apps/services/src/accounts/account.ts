@@ -1,0 +1,76 @@
+import {
+  type AccountFacts,
+  type AccountRow,
+  type CalendarDate,
+  type CardFacts,
+  type Cents,
+  readSwitch,
+  stateDeclaration,
+} from "@paydown/domain";
+import { sql } from "kysely";
+import type { Session } from "../contract/session.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { AccountRecord } from "../db/tables.js";
+import type { Tenant } from "../tenants/tenant.js";
+
+/** An account in its current state: the imported facts, overlaid with the payments made here. */
+export interface Account {
+  readonly accountNo: string;
+  readonly record: AccountRecord;
+  /** With the current due (ACCT-9). */
+  readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
+  readonly facts: AccountFacts;
+  /** The due date that the action next pays, and the part of the amount that is a plan's interest. */
+  readonly nextInstalment: { readonly date: CalendarDate; readonly interest: Cents } | null;
+}
+
+/**
+ * Reads accounts in their current state. `account-state/` implements it on top of payments and agreements, which know
+ * only this interface.
+ */
+export interface CurrentAccounts {
+  /** Every account of the session's user, by account number. */
+  readAll(trx: InstanceTransaction, session: Pick<Session, "instanceId" | "username">): Promise<Account[]>;
+  /**
+   * One account of the session's user.
+   *
+   * @throws ProblemError `account_not_found`, the same for another user's account and an unknown one (ROLE-3)
+   */
+  readOwn(
+    trx: InstanceTransaction,
+    session: Pick<Session, "instanceId" | "username">,
+    accountNo: string,
+  ): Promise<Account>;
+  /**
+   * The facts that decide the disposition cards of an account. Make Payment shows cards by them, and the services
+   * refuse payments by them.
+   */
+  cardFacts(trx: InstanceTransaction, input: CardFactsInput): Promise<CardFacts>;
+  /**
+   * What closed an account: a paid settlement, or a completed payment plan. Null while something is owed, and for any
+   * other account.
+   */
+  closedBy(trx: InstanceTransaction, account: Account): Promise<"settlement" | "plan" | null>;
+}
+
+export interface CardFactsInput {
+  readonly tenant: Tenant;
+  readonly account: Account;
+  readonly declarationAccepted: boolean;
+  /** The account has a payment with an unknown outcome. */
+  readonly paymentOpen: boolean;
+}
+
+/** The state declaration to acknowledge first; empty if the tenant turned declarations off (MAKE-51). */
+export function declarationMessages(tenant: Tenant, account: Account): AccountRecord["state_messages"] {
+  return stateDeclaration(account.record.state_messages, readSwitch(tenant.instance, "stateDeclarationsEnabled"));
+}
+
+/**
+ * Locks an account until the transaction ends. Take this lock before you read a due to charge it, and before you post
+ * against it. Otherwise a second payment could pay a due that the first has just paid. (It is an advisory lock, because
+ * the services' roles may not write to imported tables.)
+ */
+export async function lockAccount(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId}/${accountNo}`}, 0))`.execute(trx);
+}
