@@ -1,5 +1,10 @@
+import { paymentAgreements } from "./agreements/payment-agreements.js";
 import { reviewCommand, reviewUsage } from "./guest/reviews/command.js";
-import { paymentReviewCommand, type PaymentReviewContext, paymentReviewUsage } from "./payments/lifecycle/review-command.js";
+import {
+  paymentReviewCommand,
+  type PaymentReviewContext,
+  paymentReviewUsage,
+} from "./payments/lifecycle/review-command.js";
 import type { CommandOutcome } from "./admin/admin-socket.js";
 import { keysCommand, keysUsage } from "./admin/keys-command.js";
 
@@ -17,8 +22,10 @@ export const isCommand = (name: string | undefined): name is keyof typeof comman
 
 /** Runs an operator's command by name. */
 export async function runCommand(
-  context: PaymentReviewContext,
+  context: Omit<PaymentReviewContext, "agreements">,
   [name, ...args]: readonly string[],
 ): Promise<CommandOutcome> {
-  return isCommand(name) ? commands[name](context, args) : { exitCode: 2, out: [], err: [commandUsage] };
+  return isCommand(name)
+    ? commands[name]({ ...context, agreements: paymentAgreements }, args)
+    : { exitCode: 2, out: [], err: [commandUsage] };
 }

@@ -15,6 +15,7 @@ import { startNotifier } from "./notifications/account-notices/notifier.js";
 import { accountHandlers } from "./account-state/handlers.js";
 import { paymentFactHandlers } from "./account-state/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
+import { paymentAgreements } from "./agreements/payment-agreements.js";
 import { arrangementHandlers } from "./agreements/plans/handlers.js";
 import type { Clock } from "@paydown/host/clock";
 import { clientAddress } from "./client-address.js";
@@ -150,7 +151,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
-  const paymentContext = { ...context, processor, timings, log: logger };
+  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings, log: logger };
   const jobs = [
     startReconciler(paymentContext),
     startScheduler(paymentContext),
@@ -202,6 +203,7 @@ async function api(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const { processor, timings, mail, sms, guests, hostedPage } = options;
+  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings };
   const handlers: Handlers = {
     ...healthHandlers(context),
     ...configurationHandlers(context),
@@ -217,8 +219,8 @@ async function api(
     ...strategyHandlers(context),
     ...documentHandlers(context),
     ...guestHandlers({ ...context, guests, hostedPage }),
-    ...paymentHandlers({ ...context, processor, timings }),
-    ...arrangementHandlers({ ...context, processor, timings }),
+    ...paymentHandlers(paymentContext),
+    ...arrangementHandlers(paymentContext),
   };
   app.setNotFoundHandler(answerNotFound);
   await contractPlugin(app, {

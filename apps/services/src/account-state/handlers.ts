@@ -213,11 +213,7 @@ export const toArrangement = ({ status, rows }: { readonly status: string; reado
 });
 
 /** Imported transactions and payments made here, newest first. On the same day, payments made here come first. */
-async function readTransactions(
-  trx: InstanceTransaction,
-  instanceId: string,
-  accountNo: string,
-) {
+async function readTransactions(trx: InstanceTransaction, instanceId: string, accountNo: string) {
   const posted = await postings(trx, accountNo);
   const imported = await trx
     .selectFrom("transactions")

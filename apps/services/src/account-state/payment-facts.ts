@@ -44,11 +44,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
 
     async getSinglePaymentInfo({ session, path }) {
       const body = await db.asApp(session.instanceId, async (trx) =>
-        readSinglePaymentInfo(
-          trx,
-          session.instanceId,
-          await context.accounts.readOwn(trx, session, path.dbtNo),
-        ),
+        readSinglePaymentInfo(trx, session.instanceId, await context.accounts.readOwn(trx, session, path.dbtNo)),
       );
       return { status: 200, body };
     },

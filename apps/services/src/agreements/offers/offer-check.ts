@@ -1,24 +1,13 @@
-import { type CalendarDate, cents, parseCalendarDate } from "@paydown/domain";
-import { keepsSettlement, type PayLessOffer } from "@paydown/domain/offers";
+import { type CalendarDate, type Cents, cents, parseCalendarDate } from "@paydown/domain";
+import { keepsSettlement } from "@paydown/domain/offers";
 import type { Account } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { findAcceptedOffer, type Negotiation } from "./store.js";
-import type { PaymentFigures } from "../../payments/intake/figure-check.js";
 import { toAccountPayment } from "../../payments/views/shown-payment.js";
 import { findPaymentOfOffer } from "../../payments/store.js";
+import type { OfferToPay } from "../../payments/payment-context.js";
 
-/** The accepted offer that sets the amount and date of the action negotiator. */
-export interface OfferToPay extends PayLessOffer {
-  readonly offerId: string;
-}
-
-/**
- * Finds the accepted offer that may be paid now. The caller must hold the account lock.
- *
- * @throws ProblemError `no_accepted_offer` if there is none or it has expired; `already_scheduled` with the payment
- * that pays it
- */
 export async function requireOffer(
   trx: InstanceTransaction,
   account: Account,
@@ -35,14 +24,10 @@ export async function requireOffer(
   return { offerId, amount: cents(amount_cents), date };
 }
 
-/**
- * Finds the accepted offer that a payment from another disposition card fulfills. Such a payment reaches the agreed
- * amount by the agreed day, so it settles the account too (docs/decisions/0017). The caller must hold the account lock.
- */
 export async function findOfferKept(
   trx: InstanceTransaction,
   account: Account,
-  { amount, paymentDate }: PaymentFigures,
+  { amount, paymentDate }: { readonly amount: Cents; readonly paymentDate: CalendarDate },
   today: CalendarDate,
 ): Promise<string | null> {
   const standing = await findAcceptedOffer(trx, negotiationOn(account, today));

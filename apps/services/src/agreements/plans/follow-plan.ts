@@ -46,11 +46,7 @@ export async function followPlan(
  * It changes only scheduled payments, never one that is being charged. Each time payments become lower or fewer, the
  * consumer gets one notice. The caller must hold the account lock.
  */
-export async function replanRest(
-  context: FollowContext,
-  trx: InstanceTransaction,
-  plan: ArrangementRow,
-): Promise<void> {
+async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
   const scheduled = (await instalmentsOf(trx, plan)).filter(
     ({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id,
   );
@@ -79,6 +75,16 @@ export async function replanRest(
     interest: toDecimal(interest),
   }));
   await recordPlanChange(trx, plan, { owed: toDecimal(owed < 0 ? cents(0) : owed), payments }, context.clock.now());
+}
+
+export async function replanBeforeCharge(
+  context: FollowContext,
+  trx: InstanceTransaction,
+  { instance_id, account_no, arrangement_id }: PaymentRow,
+): Promise<void> {
+  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  if (plan && plan.arrangement_id === arrangement_id && (await dueNow(trx, instance_id, account_no)) > 0)
+    await replanRest(context, trx, plan);
 }
 
 async function instalmentsOf(trx: InstanceTransaction, plan: ArrangementRow): Promise<readonly Instalment[]> {

@@ -36,6 +36,14 @@ export async function readLiveArrangements(
   return new Map(rows.map((row) => [row.account_no, row]));
 }
 
+export async function isPlanLive(
+  trx: InstanceTransaction,
+  { instance_id, account_no, arrangement_id }: PaymentRow,
+): Promise<boolean> {
+  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  return plan !== undefined && plan.arrangement_id === arrangement_id;
+}
+
 /** The latest plan set up on an account that was not cancelled. */
 export function findLastArrangement(
   trx: InstanceTransaction,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nextDayComes, planAccount, planner, storedPayments, storedPlans } from "../../agreements/plans/testing/planning.js";
+import {
+  nextDayComes,
+  planAccount,
+  planner,
+  storedPayments,
+  storedPlans,
+} from "../../agreements/plans/testing/planning.js";
 import { cardPayment, Consumer, type Paying, startPaying } from "../../payments/testing/paying.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey } from "../../testing/test-services.js";

@@ -20,7 +20,6 @@ import { checkMethod, requireRoutingNumber, violationOf } from "../methods/metho
 import { findMethodOnFile } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { requireNoDuplicate } from "./duplicate-check.js";
-import { findOfferKept, requireOffer } from "../../agreements/offers/offer-check.js";
 import { methodDigestOf, type PostedPayment } from "../methods/posted-payment.js";
 import type { PaymentMethodRow } from "../tables.js";
 
@@ -60,7 +59,7 @@ export async function approve(
   const onFile = await requireValid(trx, context.db.keyRing, session, tenant, account, body, today);
   await requireRoutingNumber(trx, session, body);
   const acknowledgementIds = await requireDisclosures(reader, body);
-  const offer = body.action === "negotiator" ? await requireOffer(trx, account, today) : undefined;
+  const offer = body.action === "negotiator" ? await context.agreements.requireOffer(trx, account, today) : undefined;
   // Check duplicates before figures: a first payment may have lowered the due, and the new figures would hide it.
   await requireNoDuplicate(trx, session, body, context.clock.now(), context.timings.duplicateWindowMs);
   const figures = agreedFigures(tenant, account, body, today, offer);
@@ -73,7 +72,7 @@ export async function approve(
     tenant,
     account,
     ...figures,
-    offerId: offer?.offerId ?? (await findOfferKept(trx, account, figures, today)),
+    offerId: offer?.offerId ?? (await context.agreements.findOfferKept(trx, account, figures, today)),
     isScheduled,
     onFile,
     acknowledgementIds,

@@ -9,7 +9,6 @@ import {
   subtractCents,
 } from "@paydown/domain";
 import type { Account } from "../../accounts/account.js";
-import { readLiveArrangements } from "../../agreements/plans/store.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -59,7 +58,7 @@ export async function judgeScheduled(
     return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
   if (isAboveDue(payment.action, principal, { due, settings: tenant.instance })) return skip("aboveDue");
-  if (!(await isInstalmentThere(trx, payment, account))) return skip("instalmentGone");
+  if (!(await isInstalmentThere(context, trx, payment, account))) return skip("instalmentGone");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
   if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
@@ -77,14 +76,14 @@ const skipReasonOf = {
  * False if the installment was paid another way, an import set another Next Due Date, or the plan is no longer live.
  */
 async function isInstalmentThere(
+  { agreements }: PaymentContext,
   trx: InstanceTransaction,
-  { instance_id, account_no, action, arrangement_id, instalment_date, payment_date }: PaymentRow,
+  payment: PaymentRow,
   { nextInstalment }: Account,
 ): Promise<boolean> {
-  if (arrangement_id === null) return action !== "next" || nextInstalment?.date === (instalment_date ?? payment_date);
-  return (
-    (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no)?.arrangement_id === arrangement_id
-  );
+  const { action, arrangement_id, instalment_date, payment_date } = payment;
+  if (arrangement_id !== null) return agreements.isPlanLive(trx, payment);
+  return action !== "next" || nextInstalment?.date === (instalment_date ?? payment_date);
 }
 
 /** The account, if it still belongs to the consumer. */

@@ -9,7 +9,7 @@ import { findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 
-export type PaymentReviewContext = Pick<PaymentContext, "db" | "tenants" | "clock" | "timings" | "log">;
+export type PaymentReviewContext = Pick<PaymentContext, "agreements" | "db" | "tenants" | "clock" | "timings" | "log">;
 
 export const paymentReviewUsage = [
   "Usage: node dist/cli.js payment-reviews --instance ID",

@@ -1,12 +1,9 @@
 import { todayIn } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
-import { replanRest } from "../../agreements/plans/follow-plan.js";
-import { readLiveArrangements } from "../../agreements/plans/store.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { batchSize, takeDue, workOn } from "../../jobs/batch.js";
 import { type Job, repeat } from "../../jobs/repeat.js";
 import { judgeScheduled } from "./judge-scheduled.js";
-import { dueNow } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
 import { scheduledMethodOf } from "../methods/posted-payment.js";
 import { scheduleOf } from "./schedule.js";
@@ -141,9 +138,6 @@ function begin(
  * the due. Any other payment keeps its authorized amount and is judged by it.
  */
 async function findAsOwed(context: PaymentContext, trx: InstanceTransaction, leased: PaymentRow): Promise<PaymentRow> {
-  const { instance_id, account_no, arrangement_id } = leased;
-  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
-  if (plan && plan.arrangement_id === arrangement_id && (await dueNow(trx, instance_id, account_no)) > 0)
-    await replanRest(context, trx, plan);
+  await context.agreements.replanBeforeCharge(context, trx, leased);
   return findPayment(trx, leased);
 }

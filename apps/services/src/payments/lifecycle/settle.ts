@@ -1,6 +1,5 @@
 import type { UpdateObject } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
-import { followPlan } from "../../agreements/plans/follow-plan.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tables } from "../../db/tables.js";
 import { recordPaymentEvent } from "../payment-event.js";
@@ -25,7 +24,7 @@ export type Settlement =
  * and the payment is returned as it is.
  */
 export async function settle(
-  context: Pick<PaymentContext, "clock" | "tenants" | "timings" | "log">,
+  context: Pick<PaymentContext, "agreements" | "clock" | "tenants" | "timings" | "log">,
   trx: InstanceTransaction,
   payment: PaymentRow,
   settlement: Settlement,
@@ -57,7 +56,8 @@ export async function settle(
   if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
   await recordTransition(trx, before, before.state, settlement.to, actor, reason, now);
   const after = await findPayment(trx, before);
-  if (settlement.to !== "unknown" && settlement.to !== "review") await followPlan(context, trx, after);
+  if (settlement.to !== "unknown" && settlement.to !== "review")
+    await context.agreements.followPlan(context, trx, after);
   if (settlement.to !== "unknown") await recordPaymentEvent(trx, after, now);
   return after;
 }

@@ -2,6 +2,7 @@ import { cents } from "@paydown/domain";
 import type { Clock } from "@paydown/host/clock";
 import type { Insertable } from "kysely";
 import { currentAccounts } from "../../../account-state/current-accounts.js";
+import { paymentAgreements } from "../../../agreements/payment-agreements.js";
 import type { Timings } from "../../../config.js";
 import type { Database } from "../../../db/database.js";
 import { secretsIn } from "../../../db/secrets.js";
@@ -66,6 +67,7 @@ export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): P
     clock,
     secrets: secretsIn(db),
     accounts: currentAccounts({ tenants, clock }),
+    agreements: paymentAgreements,
     limits: defaultAttemptLimits,
     sessions: defaultSessionLimits,
     processor,
