@@ -2,8 +2,8 @@ import type { CurrentAccounts } from "./accounts/account.js";
 import type { Clock } from "@paydown/host/clock";
 import type { Database } from "./db/database.js";
 import type { Secrets } from "./db/secrets.js";
-import type { AttemptLimits } from "./sessions/attempt-limits.js";
-import type { SessionLimits } from "./sessions/session-limits.js";
+import type { AttemptLimits } from "./settings/attempt-limits.js";
+import type { SessionLimits } from "./settings/session-limits.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 /** Dependencies of the handlers. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Timings } from "../config.js";
+import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
 import { batchSize, takeDue, workOn } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
@@ -7,7 +7,7 @@ import type { ErrorLog } from "../log.js";
 import { scheduleOf } from "../payments/lifecycle/schedule.js";
 import type { HostedPage } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
-import type { GuestSettings } from "./guest-settings.js";
+import type { GuestSettings } from "../settings/guest-settings.js";
 import type { GuestTracking } from "./tables.js";
 import { type AskedBy, type FinalWord, reportOf, takeReport } from "./take-report.js";
 

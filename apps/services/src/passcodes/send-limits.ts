@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
-import type { AttemptLimits } from "../sessions/attempt-limits.js";
+import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptWindowMs } from "../sessions/attempts.js";
 
 const second = 1_000;

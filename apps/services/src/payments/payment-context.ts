@@ -1,7 +1,7 @@
 import type { CalendarDate, Cents } from "@paydown/domain";
 import type { PayLessOffer } from "@paydown/domain/offers";
 import type { Account } from "../accounts/account.js";
-import type { Timings } from "../config.js";
+import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { ErrorLog } from "../log.js";

@@ -5,9 +5,7 @@ import type { Session } from "../../contract/session.js";
 import { methodDigestOf, type PostedPayment } from "../methods/posted-payment.js";
 import { toFirstPayment } from "../views/shown-payment.js";
 import { findAlike } from "../store.js";
-
-/** In milliseconds: how long after a payment a similar one counts as a possible duplicate. */
-export const usualDuplicateWindowMs = 10 * 60 * 1_000;
+import { usualDuplicateWindowMs } from "../../settings/timings.js";
 
 /**
  * Refuses a payment that may repeat an earlier one under another key, until the consumer has seen the earlier one and

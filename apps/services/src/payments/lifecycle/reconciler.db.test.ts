@@ -1,6 +1,6 @@
 import { cents, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Timings } from "../../config.js";
+import type { Timings } from "../../settings/timings.js";
 import type { Processor } from "../../providers/processor.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";

@@ -1,4 +1,4 @@
-import type { Timings } from "../../config.js";
+import type { Timings } from "../../settings/timings.js";
 
 /** Waits between two checks of one payment, as multiples of the first: 5 s, 15 s, 1 min, 5 min, 1 h, then daily. */
 const waits = [1, 3, 12, 60, 720, 17_280] as const;

@@ -1,6 +1,6 @@
 import { type Cents } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Timings } from "../../config.js";
+import type { Timings } from "../../settings/timings.js";
 import type { Processor } from "../../providers/processor.js";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";

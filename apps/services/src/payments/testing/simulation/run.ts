@@ -1,5 +1,5 @@
 import { addCents, cents, formatCalendarDate, parseDecimal, todayIn, toDecimal } from "@paydown/domain";
-import type { Timings } from "../../../config.js";
+import type { Timings } from "../../../settings/timings.js";
 import { ProblemError } from "../../../contract/problems.js";
 import type { Database } from "../../../db/database.js";
 import { cancelScheduled } from "../../lifecycle/cancel-scheduled.js";
