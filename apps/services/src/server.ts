@@ -38,7 +38,7 @@ import { healthHandlers } from "./health/handlers.js";
 import { currentAccounts } from "./account-state/current-accounts.js";
 import { paymentHandlers } from "./payments/intake/handlers.js";
 import { startReconciler } from "./payments/lifecycle/reconciler.js";
-import { scheduleOf } from "./payments/lifecycle/schedule.js";
+import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
 import { startScheduler } from "./payments/lifecycle/scheduler.js";
 import { makeLinks } from "./passwords/make-links.js";
 import { passwordHandlers } from "./passwords/handlers.js";
@@ -157,10 +157,10 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     startScheduler(paymentContext),
     startNotifier(
       { ...context, mail, sms, publicUrl: options.publicUrl ?? publicUrlAt(app.listeningOrigin), log: logger },
-      { pollMs: scheduleOf(timings).pollMs, makeLinks },
+      { pollMs: retryPolicyOf(timings).pollMs, makeLinks },
     ),
     startFollowUp({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
-    startDispatcher({ db, tenants, clock, mail, sms, log: logger }, scheduleOf(timings).pollMs),
+    startDispatcher({ db, tenants, clock, mail, sms, log: logger }, retryPolicyOf(timings).pollMs),
   ];
   return {
     url: app.listeningOrigin,

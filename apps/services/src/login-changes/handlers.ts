@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { components } from "@paydown/api-client";
-import { emailOf } from "../notifications/account-notices/tell.js";
+import { emailOf } from "../notifications/account-notices/record-notice.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";

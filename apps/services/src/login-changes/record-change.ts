@@ -1,5 +1,5 @@
 import type { Language } from "@paydown/domain";
-import { type Reach, reachOf, tell } from "../notifications/account-notices/tell.js";
+import { type Recipient, recipientOf, recordNotice } from "../notifications/account-notices/record-notice.js";
 import type { AccountNoticeKind } from "../notifications/account-notices/tables.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -71,7 +71,7 @@ export async function recordChange(trx: InstanceTransaction, change: LoginChange
     .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(columns))
     .execute();
   for (const place of places) {
-    await tell(trx, place, {
+    await recordNotice(trx, place, {
       instanceId,
       username,
       kind,
@@ -104,8 +104,8 @@ async function originalOf(
 }
 
 /** The previous email, or else the previous phone; for passcodes also their previous destination. */
-function placesOf(tenant: Tenant, undo: LoginUndo, kind: LoginChange["kind"]): Reach[] {
-  const [own, passcodes] = [reachOf(tenant, undo), passcodesOf(undo)];
+function placesOf(tenant: Tenant, undo: LoginUndo, kind: LoginChange["kind"]): Recipient[] {
+  const [own, passcodes] = [recipientOf(tenant, undo), passcodesOf(undo)];
   const places = kind === "passcodesMoved" || !own ? [own, passcodes] : [own];
   return places.flatMap((place, index) => (place && (index === 0 || place.address !== own?.address) ? [place] : []));
 }

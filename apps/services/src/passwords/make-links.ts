@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Context } from "../context.js";
-import { tell } from "../notifications/account-notices/tell.js";
-import { ownerReach } from "../login-changes/original.js";
+import { recordNotice } from "../notifications/account-notices/record-notice.js";
+import { ownerRecipient } from "../login-changes/original.js";
 import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications/account-notices/password-link.js";
 import type { PasswordLinkTable } from "./tables.js";
 
@@ -44,8 +44,8 @@ export async function makeLinks(
       .where("instance_id", "=", instanceId)
       .where("username", "=", username)
       .executeTakeFirst();
-    const reach = user && (await ownerReach(trx, tenant, user, now));
-    if (!reach) return 1;
+    const recipient = user && (await ownerRecipient(trx, tenant, user, now));
+    if (!recipient) return 1;
     const link: Pick<Insertable<PasswordLinkTable>, "secret_hash" | "expires_at"> = {
       secret_hash: hashOfSecret(secretOf(key, linkId)),
       expires_at: expiresAt,
@@ -63,7 +63,15 @@ export async function makeLinks(
       .where("kind", "=", "passwordLink")
       .where("state", "=", "waiting")
       .execute();
-    await tell(trx, reach, { instanceId, username, kind: "passwordLink", language, now, linkId, expiresAt });
+    await recordNotice(trx, recipient, {
+      instanceId,
+      username,
+      kind: "passwordLink",
+      language,
+      now,
+      linkId,
+      expiresAt,
+    });
     return 1;
   });
 }

@@ -67,5 +67,5 @@ export interface PaymentContext extends Context {
   /** Log lines hold only the ids and states of a payment. */
   readonly log: ErrorLog;
   /** Called at each point; crash tests throw from it. */
-  readonly reach?: (point: CrashPoint, paymentId: string) => void | Promise<void>;
+  readonly atCrashPoint?: (point: CrashPoint, paymentId: string) => void | Promise<void>;
 }

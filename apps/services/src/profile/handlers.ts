@@ -1,7 +1,7 @@
 import type { components } from "@paydown/api-client";
 import { phoneDigits, readSwitch, userProfileRules } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
-import { emailOf } from "../notifications/account-notices/tell.js";
+import { emailOf } from "../notifications/account-notices/record-notice.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";

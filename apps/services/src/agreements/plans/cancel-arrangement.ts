@@ -2,7 +2,7 @@ import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import { recordPlanEvent } from "./plan-event.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
-import { settle } from "../../payments/lifecycle/settle.js";
+import { finalize } from "../../payments/lifecycle/finalize.js";
 import type { Session } from "../../contract/session.js";
 import { livePaymentsOf, moveArrangement, readLiveArrangements } from "./store.js";
 
@@ -24,7 +24,7 @@ export function cancelArrangement(context: PaymentContext, session: Session, acc
     const now = context.clock.now();
     await moveArrangement(trx, arrangement, { state: "cancelled", ended_at: now });
     for (const payment of payments)
-      await settle(
+      await finalize(
         context,
         trx,
         payment,

@@ -9,7 +9,7 @@ import { loadTenants } from "../../tenants/load-tenants.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, devon, jordan } from "../../testing/test-services.js";
-import { findReach } from "./reach.js";
+import { findAddresses } from "./addresses.js";
 import { htmlText, told } from "./testing/told.js";
 
 describeWithDatabase("copies of agreements", () => {
@@ -267,13 +267,13 @@ describeWithDatabase("copies of agreements", () => {
       ["both, and no email: the phone on file", jordan, true, true, { email: null, phone: "4165550163" }],
       ["both, with an email in the profile", devon, true, true, { email: "devon777@example.com", phone: null }],
       ["email, which the user lacks: no message", jordan, true, false, { email: null, phone: null }],
-    ] as const)("%s", async (_, { instanceId, username }, email, sms, reach) => {
+    ] as const)("%s", async (_, { instanceId, username }, email, sms, addresses) => {
       const tenant = withReceipts(instanceId, email, sms);
       expect([
         readSwitch(tenant.instance, "emailReceiptsEnabled"),
         readSwitch(tenant.instance, "smsReceiptsEnabled"),
       ]).toEqual([email, sms]);
-      expect(await paying.db.asJob(instanceId, (trx) => findReach(trx, tenant, username))).toEqual(reach);
+      expect(await paying.db.asJob(instanceId, (trx) => findAddresses(trx, tenant, username))).toEqual(addresses);
     });
   });
 

@@ -10,7 +10,7 @@ import { takeDue } from "../../jobs/batch.js";
 import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
 import type { Channel } from "./tables.js";
-import { readTelling } from "./telling.js";
+import { readEventNotice } from "./event-notice.js";
 
 interface ReceiptDelivery extends Delivery {
   readonly event_id: number;
@@ -81,27 +81,27 @@ async function deliver(
 ): Promise<DeliveryOutcome> {
   const tenant = context.tenants.get(instance_id);
   if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
-  const { event, telling } = await context.db.asJob(instance_id, async (trx) => {
+  const { event, eventNotice } = await context.db.asJob(instance_id, async (trx) => {
     const event = await trx
       .selectFrom("outbox")
       .selectAll()
       .where("instance_id", "=", instance_id)
       .where("event_id", "=", event_id)
       .executeTakeFirstOrThrow();
-    const telling = await readTelling(trx, tenant, event);
-    if (telling && channel === "document") await keepCopy(trx, event, telling);
-    return { event, telling };
+    const eventNotice = await readEventNotice(trx, tenant, event);
+    if (eventNotice && channel === "document") await keepCopy(trx, event, eventNotice);
+    return { event, eventNotice };
   });
-  if (!telling) throw new RangeError(`Nothing is told of ${event.event}.`);
-  const { notice, reach, subjectId } = telling;
+  if (!eventNotice) throw new RangeError(`Nothing is told of ${event.event}.`);
+  const { notice, addresses, subjectId } = eventNotice;
   const key = `${subjectId}/${event.event}/${channel}`;
   switch (channel) {
     case "document":
       return { kind: "sent" };
     case "email":
-      return reach.email === null ? nobody : context.mail.send(mailOf(notice(), key, reach.email));
+      return addresses.email === null ? nobody : context.mail.send(mailOf(notice(), key, addresses.email));
     case "sms":
-      return reach.phone === null ? nobody : context.sms.send(textMessageOf(notice(), key, reach.phone));
+      return addresses.phone === null ? nobody : context.sms.send(textMessageOf(notice(), key, addresses.phone));
   }
 }
 

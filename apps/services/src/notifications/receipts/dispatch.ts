@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Context } from "../../context.js";
 import type { DeliveryTable } from "./tables.js";
-import { channelsOf, readTelling } from "./telling.js";
+import { channelsOf, readEventNotice } from "./event-notice.js";
 
 const batchSize = 50;
 
@@ -32,9 +32,9 @@ export function dispatchEvents(
     const now = clock.now();
     const deliveries: Insertable<DeliveryTable>[] = [];
     for (const event of events) {
-      const telling = await readTelling(trx, tenant, event);
+      const eventNotice = await readEventNotice(trx, tenant, event);
       const { event_id } = event;
-      for (const channel of telling ? channelsOf(telling) : [])
+      for (const channel of eventNotice ? channelsOf(eventNotice) : [])
         deliveries.push({
           instance_id: instanceId,
           event_id,

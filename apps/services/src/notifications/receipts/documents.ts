@@ -4,13 +4,13 @@ import type { InstanceTransaction } from "../../db/database.js";
 import { inParts, keepDocument } from "../../documents/keep-document.js";
 import type { OutboxRow } from "../../outbox/tables.js";
 import { htmlOf } from "./forms.js";
-import type { Telling } from "./telling.js";
+import type { EventNotice } from "./event-notice.js";
 
 /** Stores an event's notice among the documents of its account, once. */
 export async function keepCopy(
   trx: InstanceTransaction,
   { instance_id, event_id, payment_id }: OutboxRow,
-  { accountNo: account_no, username, document, notice }: Telling,
+  { accountNo: account_no, username, document, notice }: EventNotice,
 ): Promise<void> {
   if (!document) throw new RangeError("This leaves no document.");
   await lockAccount(trx, instance_id, account_no);

@@ -21,7 +21,7 @@ import {
   type PostedPayment,
   storedMethodOf,
 } from "../methods/posted-payment.js";
-import { scheduleOf } from "../lifecycle/schedule.js";
+import { retryPolicyOf } from "../lifecycle/retry-policy.js";
 import { storeMethod } from "../methods/store-method.js";
 import { moveInstalments } from "../methods/save-payment-info.js";
 import { findByKey, insertPayment } from "../store.js";
@@ -169,7 +169,10 @@ async function insert(
       created_at: now,
       ...(isScheduled
         ? { state: "scheduled", method_token: token }
-        : { state: "submitting", next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs) }),
+        : {
+            state: "submitting",
+            next_check_at: new Date(now.getTime() + retryPolicyOf(context.timings).submittingMs),
+          }),
     },
     isScheduled ? "scheduled" : "confirmed",
   );

@@ -14,7 +14,7 @@ const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as cons
  * what is still owed, so the due is 0. The database refuses a second posting and entries that do not sum to 0. The
  * caller must hold the account lock.
  */
-export async function postPayment(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
+export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
   const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: "payment" | "settlement" = "payment") => ({
     instance_id: payment.instance_id,
     payment_id: payment.payment_id,

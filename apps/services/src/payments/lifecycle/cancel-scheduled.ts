@@ -2,7 +2,7 @@ import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { Session } from "../../contract/session.js";
 import type { PaymentContext } from "../payment-context.js";
-import { settle } from "./settle.js";
+import { finalize } from "./finalize.js";
 import { findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 
@@ -25,7 +25,7 @@ export function cancelScheduled(context: PaymentContext, session: Session, refer
     await lockAccount(trx, found.instance_id, found.account_no);
     const payment = await findPayment(trx, found);
     if (payment.state !== "scheduled") throw new ProblemError("payment_not_scheduled");
-    return settle(
+    return finalize(
       context,
       trx,
       payment,

@@ -147,7 +147,9 @@ describeWithDatabase("the reconciler", () => {
 
   test("a killed process: leaves submitting alone for the timeout and 5 s, then picks it up as unknown [PAY-85]", async () => {
     const context = copy(scripted({ query: async () => charged }).processor);
-    await expect(pay({ ...context, reach: () => Promise.reject(new Error("killed")) })).rejects.toThrow("killed");
+    await expect(pay({ ...context, atCrashPoint: () => Promise.reject(new Error("killed")) })).rejects.toThrow(
+      "killed",
+    );
     clock.forward(15 * second - 1);
     expect(await pass(context)).toBe(0);
     expect(await state()).toBe("submitting");

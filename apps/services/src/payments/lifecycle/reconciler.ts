@@ -3,8 +3,8 @@ import { batchSize, takeDue, workOn } from "../../jobs/batch.js";
 import { type Job, repeat } from "../../jobs/repeat.js";
 import type { Decision, NoWord, Voided } from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
-import { scheduleOf } from "./schedule.js";
-import { settle, type Settlement } from "./settle.js";
+import { retryPolicyOf } from "./retry-policy.js";
+import { finalize, type PaymentOutcome } from "./finalize.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 
@@ -18,7 +18,7 @@ export function startReconciler(context: PaymentContext): Job {
   const { ids } = context.tenants;
   let isFirst = true;
   return repeat({
-    pollMs: scheduleOf(context.timings).pollMs,
+    pollMs: retryPolicyOf(context.timings).pollMs,
     async pass(stopping) {
       if (isFirst) for (const instanceId of ids) await dueAtOnce(context, instanceId);
       isFirst = false;
@@ -69,7 +69,7 @@ function lease({ db, clock, timings }: PaymentContext, instanceId: string): Prom
       (due) =>
         trx
           .updateTable("payments")
-          .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
           .where("instance_id", "=", instanceId)
           .where(
             "payment_id",
@@ -86,11 +86,11 @@ type Heard = Decision | Voided | NoWord | { readonly kind: "absent" };
 
 async function check(context: PaymentContext, leased: PaymentRow): Promise<void> {
   const { processor, clock } = context;
-  const { voidAfterMs } = scheduleOf(context.timings);
+  const { voidAfterMs } = retryPolicyOf(context.timings);
   let payment = leased;
   if (payment.state === "submitting") {
     payment = await context.db.asJob(payment.instance_id, (trx) =>
-      settle(context, trx, leased, { to: "unknown" }, "reconciler", "no answer was written down in time"),
+      finalize(context, trx, leased, { to: "unknown" }, "reconciler", "no answer was written down in time"),
     );
     if (payment.state !== "unknown") return;
   }
@@ -115,7 +115,7 @@ async function conclude(
   asked: { readonly question: "query" | "void-if-absent"; readonly heard: Heard } | undefined,
 ): Promise<void> {
   const { instance_id, payment_id } = payment;
-  const settlement = settlementOf(context, payment, age, asked?.heard);
+  const outcome = outcomeOf(context, payment, age, asked?.heard);
   await context.db.asJob(instance_id, async (trx) => {
     if (asked) {
       const answer = asked.heard.kind === "unknown" ? asked.heard.reason : asked.heard.kind;
@@ -124,12 +124,12 @@ async function conclude(
         .values({ instance_id, payment_id, question: asked.question, answer, at: context.clock.now() })
         .execute();
     }
-    if (settlement) {
-      await settle(
+    if (outcome) {
+      await finalize(
         context,
         trx,
         payment,
-        settlement,
+        outcome,
         "reconciler",
         `${asked?.question ?? "time"}: ${asked?.heard.kind ?? "up"}`,
       );
@@ -142,18 +142,18 @@ async function conclude(
         .where("state", "=", "unknown")
         .execute();
     }
-    await context.reach?.("in-second-transaction", payment_id);
+    await context.atCrashPoint?.("in-second-transaction", payment_id);
   });
 }
 
-function settlementOf(
+function outcomeOf(
   { processor, timings }: PaymentContext,
   payment: PaymentRow,
   age: number,
   heard: Heard | undefined,
-): Settlement | undefined {
+): PaymentOutcome | undefined {
   const { query, voidIfAbsent } = processor.capabilities;
-  const isForReview = age >= scheduleOf(timings).reviewAfterMs;
+  const isForReview = age >= retryPolicyOf(timings).reviewAfterMs;
   switch (heard?.kind) {
     case "charged":
       return heard.amount === totalOf(payment) ? { to: "succeeded", authCode: heard.authCode } : { to: "review" };
@@ -172,7 +172,7 @@ function settlementOf(
 
 /** The time by the retry policy, but not past the moment when an absent charge may be voided. */
 function nextCheck({ clock, timings }: PaymentContext, payment: PaymentRow): Date {
-  const { waitAfter, voidAfterMs } = scheduleOf(timings);
+  const { waitAfter, voidAfterMs } = retryPolicyOf(timings);
   const now = clock.now().getTime();
   const next = now + waitAfter(payment.checks);
   const voidAt = sentAt(payment) + voidAfterMs;

@@ -4,7 +4,7 @@ import type { CommandOutcome } from "../../admin/admin-socket.js";
 import { readReviewArguments } from "../../admin/review-arguments.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PaymentContext } from "../payment-context.js";
-import { settle, type Settlement } from "./settle.js";
+import { finalize, type PaymentOutcome } from "./finalize.js";
 import { findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
@@ -42,7 +42,7 @@ export async function paymentReviewCommand(
   }
   const [authCode, ...surplus] = more["auth-code"] ?? [];
   if (surplus.length > 0 || (ending.way === "settle" && !isAuthCode(authCode))) return failure(2, paymentReviewUsage);
-  const settlement: Settlement =
+  const outcome: PaymentOutcome =
     ending.way === "settle" ? { to: "succeeded", authCode: authCode ?? "" } : { to: "failed" };
   return db.asJob(instanceId, async (trx) => {
     const found = await trx
@@ -56,13 +56,13 @@ export async function paymentReviewCommand(
     await lockAccount(trx, instanceId, found.account_no);
     const before = await findPayment(trx, found);
     if (before.state === "review") {
-      const { state } = await settle(context, trx, before, settlement, "operator", `${ending.by}: ${ending.why}`);
+      const { state } = await finalize(context, trx, before, outcome, "operator", `${ending.by}: ${ending.why}`);
       return success(`${ending.id} is ${state} by ${ending.by}.`);
     }
     const decision = await decisionOn(trx, before);
     if (!decision) return failure(1, `${ending.id} is ${before.state}, and waits for nobody.`);
     const made = `${ending.id} was made ${decision.to_state} before, on ${decision.at.toISOString()}, by ${decision.reason}`;
-    return decision.to_state === settlement.to ? success(made, "Nothing was changed.") : failure(1, made);
+    return decision.to_state === outcome.to ? success(made, "Nothing was changed.") : failure(1, made);
   });
 }
 

@@ -31,7 +31,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
       theDay();
       await pass(
         copy(processor, {
-          reach: async (point) =>
+          atCrashPoint: async (point) =>
             void (point === "leased" && (await cancelScheduled(copy(processor), session, reference))),
         }),
       );
@@ -116,7 +116,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
   describe("a process that dies", () => {
     class Killed extends Error {}
     const dyingAt = (point: string) => ({
-      reach: async (reached: string) => {
+      atCrashPoint: async (reached: string) => {
         if (reached === point) throw new Killed(point);
       },
     });

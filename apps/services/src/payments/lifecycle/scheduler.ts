@@ -6,8 +6,8 @@ import { type Job, repeat } from "../../jobs/repeat.js";
 import { judgeScheduled } from "./judge-scheduled.js";
 import type { PaymentContext } from "../payment-context.js";
 import { scheduledMethodOf } from "../methods/posted-payment.js";
-import { scheduleOf } from "./schedule.js";
-import { settle } from "./settle.js";
+import { retryPolicyOf } from "./retry-policy.js";
+import { finalize } from "./finalize.js";
 import { findPayment, recordTransition } from "../store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { PaymentRow } from "../tables.js";
@@ -63,7 +63,7 @@ async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId
       (due) =>
         trx
           .updateTable("payments")
-          .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs) })
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
           .where("instance_id", "=", instanceId)
           .where(
             "payment_id",
@@ -77,7 +77,7 @@ async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId
 }
 
 async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
-  await context.reach?.("leased", leased.payment_id);
+  await context.atCrashPoint?.("leased", leased.payment_id);
   const begun = await begin(context, leased);
   if (!begun) return;
   await submitPayment(context, begun.payment, scheduledMethodOf(begun.token, begun.payment), "asJob");
@@ -104,7 +104,7 @@ function begin(
       case "wait":
         return undefined;
       case "skip":
-        await settle(
+        await finalize(
           context,
           trx,
           payment,
@@ -119,7 +119,7 @@ function begin(
           .set({
             state: "submitting",
             submitted_at: now,
-            next_check_at: new Date(now.getTime() + scheduleOf(context.timings).submittingMs),
+            next_check_at: new Date(now.getTime() + retryPolicyOf(context.timings).submittingMs),
           })
           .where("instance_id", "=", instance_id)
           .where("payment_id", "=", payment_id)

@@ -1,6 +1,6 @@
 import type { ChargeMethod, Decision, NoWord, StoredMethod, Voided } from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
-import { settle, type Settlement } from "./settle.js";
+import { finalize, type PaymentOutcome } from "./finalize.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 
@@ -17,20 +17,20 @@ export async function submitPayment(
   as: "asApp" | "asJob",
 ): Promise<PaymentRow> {
   const { payment_id } = payment;
-  await context.reach?.("row-made", payment_id);
-  const outcome = await context.processor.charge({ reference: payment_id, amount: totalOf(payment), method });
-  await context.reach?.("processor-answered", payment_id);
-  const { settlement, reason } = settlementOf(payment, outcome);
-  await context.reach?.("before-second-transaction", payment_id);
+  await context.atCrashPoint?.("row-made", payment_id);
+  const reply = await context.processor.charge({ reference: payment_id, amount: totalOf(payment), method });
+  await context.atCrashPoint?.("processor-answered", payment_id);
+  const { outcome, reason } = outcomeOf(payment, reply);
+  await context.atCrashPoint?.("before-second-transaction", payment_id);
 
   try {
-    const settled = await context.db[as](payment.instance_id, async (trx) => {
-      const after = await settle(context, trx, payment, settlement, "request", reason);
-      await context.reach?.("in-second-transaction", payment_id);
+    const finalized = await context.db[as](payment.instance_id, async (trx) => {
+      const after = await finalize(context, trx, payment, outcome, "request", reason);
+      await context.atCrashPoint?.("in-second-transaction", payment_id);
       return after;
     });
-    await context.reach?.("second-transaction-done", payment_id);
-    return settled;
+    await context.atCrashPoint?.("second-transaction-done", payment_id);
+    return finalized;
   } catch (error) {
     // The consumer may have been charged, so an error page would be wrong. The reconciler finds the row.
     context.log.error(
@@ -44,20 +44,19 @@ export async function submitPayment(
 /**
  * The meaning of an answer to the charge. Only a definite refusal is `declined`; the call itself never proves `failed`.
  */
-function settlementOf(
+function outcomeOf(
   payment: PaymentRow,
-  outcome: Decision | Voided | NoWord,
-): { settlement: Settlement; reason: string } {
-  switch (outcome.kind) {
+  reply: Decision | Voided | NoWord,
+): { outcome: PaymentOutcome; reason: string } {
+  switch (reply.kind) {
     case "charged":
-      if (outcome.amount !== totalOf(payment))
-        return { settlement: { to: "unknown" }, reason: "charged another amount" };
-      return { settlement: { to: "succeeded", authCode: outcome.authCode }, reason: "charged" };
+      if (reply.amount !== totalOf(payment)) return { outcome: { to: "unknown" }, reason: "charged another amount" };
+      return { outcome: { to: "succeeded", authCode: reply.authCode }, reason: "charged" };
     case "declined":
-      return { settlement: { to: "declined", message: outcome.message }, reason: "declined" };
+      return { outcome: { to: "declined", message: reply.message }, reason: "declined" };
     case "voided":
-      return { settlement: { to: "unknown" }, reason: "voided" };
+      return { outcome: { to: "unknown" }, reason: "voided" };
     case "unknown":
-      return { settlement: { to: "unknown" }, reason: outcome.reason };
+      return { outcome: { to: "unknown" }, reason: reply.reason };
   }
 }

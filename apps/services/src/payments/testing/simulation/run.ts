@@ -69,13 +69,13 @@ export async function play(db: Database, world: World, seed: number): Promise<Ru
   };
   const processor = new FaultyProcessor(random, world, random.pick([100, 400, 1_500]));
   const deathRate = random.pick([0, 0.05, 0.2]);
-  const reach = async (point: CrashPoint) => {
+  const atCrashPoint = async (point: CrashPoint) => {
     if (!processor.isFaulty || !crashPoints.includes(point)) return;
     if (random.chance(deathRate)) throw new Killed(point);
     // Nothing waits inside a transaction: the embedded database has one connection.
     if (point !== "in-second-transaction" && random.chance(0.2)) await world.sleep(random.below(1_500));
   };
-  const copies = [0, 1].map(() => copyOf({ db, clock: world, timings, processor: processor.port(), reach })) as [
+  const copies = [0, 1].map(() => copyOf({ db, clock: world, timings, processor: processor.port(), atCrashPoint })) as [
     PaymentContext,
     PaymentContext,
   ];

@@ -56,11 +56,11 @@ export interface CopyOptions {
   readonly clock: Clock;
   readonly timings: Timings;
   readonly processor: Processor;
-  readonly reach?: (point: CrashPoint) => void | Promise<void>;
+  readonly atCrashPoint?: (point: CrashPoint) => void | Promise<void>;
 }
 
 /** One replica of the services, limited to payments. */
-export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): PaymentContext {
+export function copyOf({ db, clock, timings, processor, atCrashPoint }: CopyOptions): PaymentContext {
   return {
     db,
     tenants,
@@ -73,7 +73,7 @@ export function copyOf({ db, clock, timings, processor, reach }: CopyOptions): P
     processor,
     timings,
     log: { error() {} },
-    ...(reach && { reach }),
+    ...(atCrashPoint && { atCrashPoint }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { readSwitch, receiptTypesOffered } from "@paydown/domain";
-import { emailOf } from "../account-notices/tell.js";
+import { emailOf } from "../account-notices/record-notice.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tenant } from "../../tenants/tenant.js";
 
 /** The addresses of a recipient; both null if there are none. */
-export interface Reach {
+export interface RecipientAddresses {
   readonly email: string | null;
   /** Ten digits. */
   readonly phone: string | null;
@@ -14,7 +14,11 @@ export interface Reach {
  * The addresses for messages that a user gets without asking. They use the tenant's receipt channels, in order: a text
  * message only if there is no email.
  */
-export async function findReach(trx: InstanceTransaction, tenant: Tenant, username: string): Promise<Reach> {
+export async function findAddresses(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  username: string,
+): Promise<RecipientAddresses> {
   const user = await trx
     .selectFrom("users")
     .select(["username", "email", "phone"])

@@ -5,30 +5,30 @@ import type { Tenant } from "../../tenants/tenant.js";
 import type { AccountNoticeKind } from "./tables.js";
 
 /** The address of a user, and its channel. */
-export interface Reach {
+export interface Recipient {
   readonly channel: "email" | "sms";
   readonly address: string;
 }
 
-interface Reachable {
+interface UserContacts {
   readonly username: string;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
 /** The email address of a user: the profile's, else the login if it is one. */
-export function emailOf({ instance }: Tenant, { username, email }: Omit<Reachable, "phone">): string | undefined {
+export function emailOf({ instance }: Tenant, { username, email }: Omit<UserContacts, "phone">): string | undefined {
   return email ?? (instance.loginIdentifier === "EMAIL" ? username : undefined);
 }
 
 /** Email if the user has one, else a text message to the phone on file. */
-export function reachOf(tenant: Tenant, user: Reachable): Reach | undefined {
+export function recipientOf(tenant: Tenant, user: UserContacts): Recipient | undefined {
   const email = emailOf(tenant, user);
   if (email !== undefined) return { channel: "email", address: email };
   return user.phone === null ? undefined : { channel: "sms", address: user.phone };
 }
 
-export interface ToTell {
+export interface NewAccountNotice {
   readonly instanceId: string;
   readonly username: string;
   readonly kind: AccountNoticeKind;
@@ -39,12 +39,12 @@ export interface ToTell {
 }
 
 /** Records a notice to a user in the same transaction as the change; does nothing if the user cannot be reached. */
-export async function tell(
+export async function recordNotice(
   trx: InstanceTransaction,
-  reach: Reach | undefined,
-  { instanceId, username, kind, language, now, linkId, expiresAt }: ToTell,
+  recipient: Recipient | undefined,
+  { instanceId, username, kind, language, now, linkId, expiresAt }: NewAccountNotice,
 ): Promise<void> {
-  if (!reach) return;
+  if (!recipient) return;
   await trx
     .insertInto("account_notices")
     .values({
@@ -52,8 +52,8 @@ export async function tell(
       notice_id: randomUUID(),
       username,
       kind,
-      channel: reach.channel,
-      address: reach.address,
+      channel: recipient.channel,
+      address: recipient.address,
       language: languages.find((known) => known === language) ?? "en",
       link_id: linkId ?? null,
       state: "waiting",

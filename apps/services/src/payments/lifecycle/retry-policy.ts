@@ -5,7 +5,7 @@ const waits = [1, 3, 12, 60, 720, 17_280] as const;
 const day = 86_400_000;
 
 /** The retry policy for a payment in doubt, in milliseconds. */
-export interface Schedule {
+export interface RetryPolicy {
   /** How long a payment may be `submitting` before the process that sent it counts as dead. */
   readonly submittingMs: number;
   /**
@@ -23,7 +23,7 @@ export interface Schedule {
   waitAfter(checks: number): number;
 }
 
-export function scheduleOf({ processorTimeoutMs, voidAfterMs, reconcileFirstMs }: Timings): Schedule {
+export function retryPolicyOf({ processorTimeoutMs, voidAfterMs, reconcileFirstMs }: Timings): RetryPolicy {
   return {
     submittingMs: processorTimeoutMs + reconcileFirstMs,
     voidAfterMs,

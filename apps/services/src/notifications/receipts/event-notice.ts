@@ -10,14 +10,14 @@ import { writeOfferAccepted } from "./offer-notice.js";
 import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
 import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
-import { findReach, type Reach } from "./reach.js";
+import { findAddresses, type RecipientAddresses } from "./addresses.js";
 import type { Channel } from "./tables.js";
 
 /** The notice of an outbox event, and its recipient. */
-export interface Telling {
+export interface EventNotice {
   readonly accountNo: string;
   readonly username: string;
-  readonly reach: Reach;
+  readonly addresses: RecipientAddresses;
   /** Its name and date among the documents of the account; null if it is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
   readonly notice: () => Notice;
@@ -29,32 +29,32 @@ export interface Telling {
 }
 
 /** The notice of an event; undefined if there is none. */
-export async function readTelling(
+export async function readEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   event: OutboxRow,
-): Promise<Telling | undefined> {
-  if (event.payment_id !== null) return paymentTelling(trx, tenant, event, event.payment_id);
-  if (event.arrangement_id !== null) return planTelling(trx, tenant, event, event.arrangement_id);
-  if (event.offer_id !== null) return offerTelling(trx, tenant, event, event.offer_id);
+): Promise<EventNotice | undefined> {
+  if (event.payment_id !== null) return paymentEventNotice(trx, tenant, event, event.payment_id);
+  if (event.arrangement_id !== null) return planEventNotice(trx, tenant, event, event.arrangement_id);
+  if (event.offer_id !== null) return offerEventNotice(trx, tenant, event, event.offer_id);
   return undefined;
 }
 
 /** The channels of a notice. A document is stored whether or not the notice is also sent. */
-export function channelsOf({ document, reach }: Telling): Channel[] {
+export function channelsOf({ document, addresses }: EventNotice): Channel[] {
   return [
     ...(document ? ["document" as const] : []),
-    ...(reach.email === null ? [] : ["email" as const]),
-    ...(reach.phone === null ? [] : ["sms" as const]),
+    ...(addresses.email === null ? [] : ["email" as const]),
+    ...(addresses.phone === null ? [] : ["sms" as const]),
   ];
 }
 
-async function paymentTelling(
+async function paymentEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   { instance_id, event, at }: OutboxRow,
   payment_id: string,
-): Promise<Telling | undefined> {
+): Promise<EventNotice | undefined> {
   const payment = await findPayment(trx, { instance_id, payment_id });
   const { account_no: accountNo, username, arrangement_id, receipt_email: email, receipt_phone: phone } = payment;
   const plan = arrangement_id === null ? undefined : await findPlan(trx, instance_id, arrangement_id);
@@ -64,7 +64,7 @@ async function paymentTelling(
     accountNo,
     username,
     // Consumers don't choose a receipt for each payment of a plan.
-    reach: plan ? await findReach(trx, tenant, username) : { email, phone },
+    addresses: plan ? await findAddresses(trx, tenant, username) : { email, phone },
     document:
       kind === "receipt"
         ? { filename: `receipt-${payment.conf_number}.html`, date: dayOf(tenant, payment.finished_at ?? at) }
@@ -74,17 +74,17 @@ async function paymentTelling(
   };
 }
 
-async function planTelling(
+async function planEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   { instance_id, event_id, event, payload, at }: OutboxRow,
   arrangement_id: string,
-): Promise<Telling> {
+): Promise<EventNotice> {
   const plan = await findPlan(trx, instance_id, arrangement_id);
   const to = {
     accountNo: plan.account_no,
     username: plan.username,
-    reach: await findReach(trx, tenant, plan.username),
+    addresses: await findAddresses(trx, tenant, plan.username),
   };
   if (event === planChanged) {
     const date = dayOf(tenant, at);
@@ -108,12 +108,12 @@ async function planTelling(
   };
 }
 
-async function offerTelling(
+async function offerEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
   { instance_id, at }: OutboxRow,
   offer_id: string,
-): Promise<Telling> {
+): Promise<EventNotice> {
   const offer = await trx
     .selectFrom("offers")
     .selectAll()
@@ -137,7 +137,7 @@ async function offerTelling(
   return {
     accountNo: offer.account_no,
     username: offer.username,
-    reach: await findReach(trx, tenant, offer.username),
+    addresses: await findAddresses(trx, tenant, offer.username),
     document: { filename: `settlement-offer-${date}.html`, date },
     notice: () => writeOfferAccepted({ offer, language, text, acceptedAt: accepted_at }, tenant),
     subjectId: offer_id,
