@@ -3,7 +3,7 @@ import { defaultClientConditions, defaultServerConditions } from "vite";
 import { chunkGroups } from "./chunks.js";
 import { classConstants } from "./class-constants.js";
 import { devPage } from "./dev-page.js";
-import { scriptTargets, styleTargets } from "./floor.js";
+import { scriptTargets, styleTargets } from "./baseline.js";
 import { moduleList } from "./module-list.js";
 import { namedReact } from "./named-react.js";
 import { oneStylesheet } from "./one-stylesheet.js";

@@ -50,7 +50,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
             path: guestHome.path,
             caseSensitive: true,
             element: null,
-            loader: async (given) => (await dispatcher()).leadToGuestHome(portal, given),
+            loader: async (given) => (await dispatcher()).redirectToGuestHome(portal, given),
           },
           screen("*", () => import("./features/not-found/not-found-page")),
         ]),

@@ -2,13 +2,13 @@ import { bankingDate } from "./banking-days.js";
 import type { AppendOnlyFile } from "./append-only-file.js";
 import {
   type Answer,
-  type Behaviour,
-  behaviourOf,
-  behaviourOfKept,
+  type Behavior,
+  behaviorOf,
+  behaviorOfKept,
   demoMethod,
   refusalOf,
   unknownToken,
-} from "./behaviour.js";
+} from "./behavior.js";
 import type { Clock } from "@paydown/host/clock";
 import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
@@ -78,9 +78,9 @@ export class Processor {
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
     const now = this.clock.now();
-    const { behaviour, digest } = this.judge(method, now);
-    if (behaviour.result === "nothing") return { answer: behaviour.answer };
-    const { answer, result, ...rest } = behaviour;
+    const { behavior, digest } = this.judge(method, now);
+    if (behavior.result === "nothing") return { answer: behavior.answer };
+    const { answer, result, ...rest } = behavior;
     const kept = await this.decide({
       type: "charge",
       reference,
@@ -152,10 +152,10 @@ export class Processor {
     return storedOf(entry);
   }
 
-  private judge(method: Method | Token, now: Date): { behaviour: Behaviour; digest: MethodDigest } {
-    if (method.kind !== "token") return { behaviour: behaviourOf(method, now), digest: digestOf(method) };
+  private judge(method: Method | Token, now: Date): { behavior: Behavior; digest: MethodDigest } {
+    if (method.kind !== "token") return { behavior: behaviorOf(method, now), digest: digestOf(method) };
     const kept = this.vault.get(method.token) ?? demoMethod(method.token);
-    if (kept === undefined) return { behaviour: unknownToken, digest: { kind: "card", last4: "" } };
+    if (kept === undefined) return { behavior: unknownToken, digest: { kind: "card", last4: "" } };
     const { kind, brand, last4 } = kept;
     const { expMonth, expYear } = method;
     const renewed =
@@ -163,7 +163,7 @@ export class Processor {
         ? { ...kept, expires: expiryOf({ expMonth, expYear }) ?? noMonth }
         : kept;
     return {
-      behaviour: behaviourOfKept(renewed, now, method.cvv),
+      behavior: behaviorOfKept(renewed, now, method.cvv),
       digest: { kind, ...(brand !== undefined && { brand }), last4 },
     };
   }

@@ -58,7 +58,7 @@ async function runImport(args: readonly string[]): Promise<0 | 1> {
       onProgress: (count) => process.stderr.write(`${count} lines read\n`),
     });
     const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
-    say(`${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines left out: ${faults}.`);
+    say(`${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`);
     return faults === 0 ? 0 : 1;
   } finally {
     await db.close();

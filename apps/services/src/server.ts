@@ -23,7 +23,7 @@ import type { Timings } from "./settings/timings.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
 import { readContract } from "./contract/document.js";
-import { liftMatrixUser } from "./contract/matrix-user.js";
+import { extractMatrixUser } from "./contract/matrix-user.js";
 import type { Handlers } from "./contract/operations.js";
 import { contractPlugin, send } from "./contract/plugin.js";
 import { ProblemError } from "./contract/problems.js";
@@ -121,7 +121,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     bodyLimit: 64 * 1024,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: "idle",
-    rewriteUrl: liftMatrixUser,
+    rewriteUrl: extractMatrixUser,
     // Longer than any URL that Node accepts, so that only the contract limits the length of a value.
     routerOptions: { maxParamLength: 65_536 },
   });
@@ -243,7 +243,7 @@ function toProblem(error: FastifyError | ProblemError): ProblemError {
   const status = error.statusCode ?? 500;
   if (status === 404) return new ProblemError("not_found");
   if (status >= 400 && status < 500)
-    return new ProblemError("invalid_request", { detail: refusals[error.code] ?? "The request cannot be read." });
+    return new ProblemError("invalid_request", { detail: refusals[error.code] ?? "The request cannot be parsed." });
   return new ProblemError("internal_error");
 }
 
@@ -269,8 +269,8 @@ export function explainListen(error: unknown, host: string, port: number): unkno
     );
   }
   if (code === "EACCES")
-    return new StartupError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
+    return new StartupError(`This user has no permission to listen on port ${port}. Set PORT to 1024 or above.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartupError(`HOST=${host} is no address of this machine. Unset HOST, or set it to one that is.`);
+    return new StartupError(`HOST=${host} is not an address of this machine. Unset HOST, or set it to one that is.`);
   return error;
 }

@@ -31,7 +31,7 @@ function percentOf(amount: Cents, basisPoints: number): Cents {
  * @throws RangeError for a negative amount, a negative fee, or basis points that are negative or not whole
  */
 export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents): Cents {
-  if (amount < 0) throw new RangeError("A fee is computed on an amount that is not negative.");
+  if (amount < 0) throw new RangeError("The amount must not be negative.");
   const rule = policy[type] ?? { kind: "none" };
   switch (rule.kind) {
     case "none":
@@ -49,6 +49,6 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
 }
 
 function notNegative(fee: Cents): Cents {
-  if (fee < 0) throw new RangeError("A fee is not negative.");
+  if (fee < 0) throw new RangeError("The fee must not be negative.");
   return fee;
 }

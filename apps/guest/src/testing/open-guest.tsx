@@ -74,7 +74,7 @@ export function storeDeparture(
 }
 
 /** An answer for `fakeServices` that collects the bodies of the calls of one kind, in order. */
-export function noting(
+export function collectBodies(
   bodies: unknown[],
   answer: { readonly status?: number; readonly body?: unknown } = { status: 204 },
 ) {

@@ -9,7 +9,7 @@ import { type EnteredPayment, usePaymentFlow } from "./payment-flow";
  * Renews an ended session in place on the screens between the form and Pay. Card number and CVV do not outlive it, so a
  * card payment returns to the form with everything else, and a bank payment stays (CONFIRM-54).
  */
-export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, goOn: () => void): void {
+export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, proceed: () => void): void {
   const { instanceId } = useSession();
   const { keepDraft } = usePaymentFlow();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void
       const { form, terms } = entered;
       const option = readPaymentOption(form.paymentOption);
       if (option !== undefined && optionKind(option) === "bank") {
-        goOn();
+        proceed();
         return;
       }
       const { accountNo, action, needsSD, sdAccepted } = terms;

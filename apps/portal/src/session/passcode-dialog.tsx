@@ -14,12 +14,12 @@ import { usePortal, useSession } from "./session";
 
 export interface PasscodeDialogProps {
   readonly signedIn: components["schemas"]["SignedIn"];
-  readonly goOn: (token: string) => void;
+  readonly proceed: (token: string) => void;
   readonly giveUp: () => void;
 }
 
 /** The one-time passcode dialog on top of a screen whose session has ended, after the password (SIGN-103). */
-export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
+export function Component({ signedIn, proceed, giveUp }: PasscodeDialogProps) {
   const portal = usePortal();
   const { instanceId } = useSession();
   const words = useScreenWords("otp", english);
@@ -54,7 +54,7 @@ export function Component({ signedIn, goOn, giveUp }: PasscodeDialogProps) {
             waiting={{ ...waiting, sent }}
             calls={calls}
             onSent={setSent}
-            onApplied={({ jwt }) => (jwt === undefined ? giveUp() : goOn(jwt))}
+            onApplied={({ jwt }) => (jwt === undefined ? giveUp() : proceed(jwt))}
             onEnded={giveUp}
           >
             {cancel}

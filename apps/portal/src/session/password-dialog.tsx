@@ -37,7 +37,7 @@ export function Component() {
   const input = useRef<HTMLInputElement>(null);
   const [isChange] = useState(() => renewal.reason() === "change");
 
-  function goOn(token: string) {
+  function proceed(token: string) {
     renew(instanceId, { token, username });
     renewal.settle(true);
   }
@@ -68,7 +68,7 @@ export function Component() {
         await passcodeStep.ready();
         setPending(signedIn);
         setSending(false);
-      } else goOn(signedIn.jwt);
+      } else proceed(signedIn.jwt);
     } catch (reason) {
       const its = failureOf(reason);
       // The session has ended by now, so the next step is login.
@@ -89,7 +89,7 @@ export function Component() {
     return isChange ? failures.detail(refused) : refusedWords.failed(failures.detail(refused));
   }
 
-  if (pending) return <PasscodeStep signedIn={pending} goOn={goOn} giveUp={() => renewal.settle(false)} />;
+  if (pending) return <PasscodeStep signedIn={pending} proceed={proceed} giveUp={() => renewal.settle(false)} />;
   return (
     <Dialog
       open
@@ -145,7 +145,7 @@ export function Component() {
 
 interface PasscodeStepProps {
   readonly signedIn: SignedIn;
-  readonly goOn: (token: string) => void;
+  readonly proceed: (token: string) => void;
   readonly giveUp: () => void;
 }
 

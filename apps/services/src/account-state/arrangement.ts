@@ -1,4 +1,4 @@
-import { readInstalments } from "../agreements/plans/instalments.js";
+import { readInstallments } from "../agreements/plans/instalments.js";
 import { ppaStatuses } from "../agreements/plans/shown-arrangement.js";
 import { findLastArrangement } from "../agreements/plans/store.js";
 import type { ArrangementRow } from "../agreements/plans/tables.js";
@@ -14,8 +14,8 @@ interface AccountArrangement {
 
 /** The payments of a plan in their current state, without those no longer needed. */
 async function neededRows(trx: InstanceTransaction, plan: ArrangementRow): Promise<AccountArrangement["rows"]> {
-  const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
-  return instalments
+  const installments = (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
+  return installments
     .filter(({ status }) => status !== "notNeeded")
     .map(({ date, amount, interest }) => ({ date, amountCents: amount, interestCents: interest }));
 }

@@ -10,14 +10,14 @@ import {
 } from "@paydown/domain";
 import { type Account, type CardFactsInput, type CurrentAccounts, declarationMessages } from "../accounts/account.js";
 import { isSettled } from "../agreements/offers/settled.js";
-import { nextInstalment, readInstalments } from "../agreements/plans/instalments.js";
+import { nextInstallment, readInstallments } from "../agreements/plans/instalments.js";
 import { findLastArrangement, readLiveArrangements } from "../agreements/plans/store.js";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { AccountRecord } from "../db/tables.js";
 import { paidSince } from "../payments/ledger/ledger.js";
-import { paidInstalments } from "../payments/views/account-payments.js";
+import { paidInstallments } from "../payments/views/account-payments.js";
 import { readArrangement } from "./arrangement.js";
 import { nextCells, readSchedules } from "./next-instalment.js";
 import { planCells } from "./plan-cells.js";
@@ -66,23 +66,23 @@ async function overlay(
     records.map((record) => ({ accountNo: record.account_no, asOf: record.as_of })),
   );
   const { global } = context.tenants;
-  const instalments = await paidInstalments(
+  const installments = await paidInstallments(
     trx,
     records.map(({ account_no }) => account_no),
   );
-  const schedules = await readSchedules(trx, records, instalments);
+  const schedules = await readSchedules(trx, records, installments);
   const plans = await readLiveArrangements(
     trx,
     records[0]?.instance_id ?? "",
     records.map(({ account_no }) => account_no),
   );
-  const planned = await readInstalments(trx, [...plans.values()]);
+  const planned = await readInstallments(trx, [...plans.values()]);
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
     const dueCell = record.cells[global.rowDue];
-    const paidHere = instalments.get(record.account_no);
+    const paidHere = installments.get(record.account_no);
     const plan = plans.get(record.account_no);
-    const ofPlan = plan && nextInstalment(planned.get(plan.arrangement_id) ?? [], due, today(context, record));
+    const ofPlan = plan && nextInstallment(planned.get(plan.arrangement_id) ?? [], due, today(context, record));
     const next = plan
       ? planCells(record, global, ofPlan)
       : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
@@ -93,7 +93,7 @@ async function overlay(
     };
     const facts = { ...readAccount(row, global), due };
     const imported = facts.nextDueDate === null ? null : { date: facts.nextDueDate, interest: cents(0) };
-    return { accountNo: record.account_no, record, row, facts, nextInstalment: plan ? (ofPlan ?? null) : imported };
+    return { accountNo: record.account_no, record, row, facts, nextInstallment: plan ? (ofPlan ?? null) : imported };
   });
 }
 

@@ -131,12 +131,12 @@ const closings = { settlement: { settled: true }, plan: { planFinished: true }, 
 
 /** True if a plan takes the next payment by itself, so nobody has to schedule it again. */
 function isTakenByPlan(
-  { nextInstalment }: Account,
+  { nextInstallment }: Account,
   scheduled: readonly components["schemas"]["AccountPayment"][],
 ): boolean {
   return (
-    nextInstalment !== null &&
-    scheduled.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === formatCalendarDate(nextInstalment.date))
+    nextInstallment !== null &&
+    scheduled.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === formatCalendarDate(nextInstallment.date))
   );
 }
 
@@ -195,21 +195,27 @@ async function readUserInfo(trx: InstanceTransaction, session: Session): Promise
   };
 }
 
-interface Instalment {
+interface Installment {
   readonly date: string;
   readonly amountCents: number;
   readonly interestCents: number;
 }
 
-export const toInstalment = ({ date, amountCents, interestCents }: Instalment) => ({
+export const toInstallment = ({ date, amountCents, interestCents }: Installment) => ({
   interestAmount: toDecimal(cents(interestCents)),
   "Date Due": usDate(date),
   amount: toDecimal(cents(amountCents)),
 });
 
-export const toArrangement = ({ status, rows }: { readonly status: string; readonly rows: readonly Instalment[] }) => ({
+export const toArrangement = ({
+  status,
+  rows,
+}: {
+  readonly status: string;
+  readonly rows: readonly Installment[];
+}) => ({
   ppa_status: status,
-  rows: rows.map(toInstalment),
+  rows: rows.map(toInstallment),
 });
 
 /** Imported transactions and payments made here, newest first. On the same day, payments made here come first. */

@@ -9,9 +9,9 @@ import type { Session } from "../contract/session.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, declarationMessages } from "../accounts/account.js";
 import { paidSince } from "../payments/ledger/ledger.js";
-import { instalments } from "../payments/views/account-payments.js";
+import { installments } from "../payments/views/account-payments.js";
 import { readArrangement } from "./arrangement.js";
-import { toArrangement, toInstalment } from "./handlers.js";
+import { toArrangement, toInstallment } from "./handlers.js";
 
 type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getSchedule" | "getMessages";
 
@@ -61,13 +61,13 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
         const arrangement = await readOwnArrangement(context, trx, session, accountNo);
         const { status } = arrangement;
         if (arrangement.plan) return planSchedule(trx, arrangement.plan);
-        const statuses = await instalments(trx, accountNo);
+        const statuses = await installments(trx, accountNo);
         const withStatus = (row: { readonly date: string }) => {
           const paymentStatus = statuses.get(row.date);
           return paymentStatus ? { paymentStatus } : {};
         };
         const byDate = [...arrangement.rows].sort((a, b) => a.date.localeCompare(b.date));
-        return { ppa_status: status, rows: byDate.map((row) => ({ ...toInstalment(row), ...withStatus(row) })) };
+        return { ppa_status: status, rows: byDate.map((row) => ({ ...toInstallment(row), ...withStatus(row) })) };
       });
       return { status: 200, body };
     },

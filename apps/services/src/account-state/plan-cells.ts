@@ -1,6 +1,6 @@
 import { formatCalendarDate, readAccount, type RowNames, toDecimal } from "@paydown/domain";
 import type { AccountRecord, StoredCell } from "../db/tables.js";
-import type { NextInstalment } from "../agreements/plans/instalments.js";
+import type { NextInstallment } from "../agreements/plans/instalments.js";
 
 /**
  * The disposition of an account that a plan pays. It leads to the next payment, and does not offer a second plan
@@ -23,7 +23,7 @@ export const addedCellNames: readonly string[] = Object.keys(added);
 export function planCells(
   { cells }: AccountRecord,
   names: RowNames,
-  next: NextInstalment | undefined,
+  next: NextInstallment | undefined,
 ): AccountRecord["cells"] {
   const amount = next ? toDecimal(next.amount) : "";
   const date = next ? formatCalendarDate(next.payOn) : "";

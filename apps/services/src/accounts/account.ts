@@ -21,7 +21,7 @@ export interface Account {
   readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
   readonly facts: AccountFacts;
   /** The due date that the action next pays, and the part of the amount that is a plan's interest. */
-  readonly nextInstalment: { readonly date: CalendarDate; readonly interest: Cents } | null;
+  readonly nextInstallment: { readonly date: CalendarDate; readonly interest: Cents } | null;
 }
 
 /**

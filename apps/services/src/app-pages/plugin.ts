@@ -41,7 +41,11 @@ export async function appPages(
   { tenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions,
 ): Promise<void> {
   const manifest = readManifest(portalDir);
-  if (!manifest) app.log.warn({ portalDir }, "The portal is not built: its pages are empty until it is.");
+  if (!manifest)
+    app.log.warn(
+      { portalDir },
+      "The portal is not built, so its pages are empty. Run `npm start` or `npx turbo run build`.",
+    );
   const built = indexFiles(portalDir);
   const guestManifest = readManifest(guestDir);
   const builtForGuests = indexFiles(guestDir);
@@ -159,5 +163,5 @@ function answerNoFile(reply: FastifyReply): FastifyReply {
     .code(404)
     .type("text/plain; charset=utf-8")
     .header("cache-control", "no-store")
-    .send("There is no such file.\n");
+    .send("File not found.\n");
 }

@@ -160,7 +160,7 @@ describeWithDatabase("the database", () => {
 
   test("rejects cents beyond the safe integers instead of rounding them", async () => {
     await expect(db.asApp("harbor", (trx) => sql`select 9007199254740993::int8 as cents`.execute(trx))).rejects.toThrow(
-      "which no number can hold exactly",
+      "which a JavaScript number cannot hold exactly",
     );
   });
 

@@ -46,5 +46,5 @@ function refuseUnknown(applied: ReadonlySet<string>, list: readonly Migration[])
 }
 
 const rolesSentence =
-  "The user of DATABASE_URL may not prepare the database. Let an administrator run `create role paydown_app nologin; create role paydown_job nologin;` " +
-  "and grant both roles, and `create` on schema public, to that user; then start again.";
+  "The user of DATABASE_URL lacks permission to prepare the database. Ask an administrator to run `create role paydown_app nologin; create role paydown_job nologin;` " +
+  "and to grant both roles, and `create` on schema public, to that user. Then start again.";

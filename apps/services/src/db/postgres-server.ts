@@ -80,7 +80,7 @@ async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<voi
 
 function doesNotAnswer(url: string, cause: unknown, connectTimeoutMs: number): StartupError {
   return new StartupError(
-    `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause, connectTimeoutMs)}). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.`,
+    `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause, connectTimeoutMs)}). Check DATABASE_URL and that the server is running, or unset it to use the embedded database.`,
     1,
   );
 }
@@ -94,7 +94,7 @@ function withoutPassword(url: string): string {
 
 function reason(error: unknown, connectTimeoutMs: number): string {
   const code = codeOf(error);
-  if (code === "28P01" || code === "28000") return "it refuses this user or password";
+  if (code === "28P01" || code === "28000") return "it rejected this user or password";
   if (code === "3D000") return "it has no such database";
   if (code !== undefined) return code;
   return error instanceof Error && /timeout/i.test(error.message)

@@ -195,7 +195,7 @@ describeWithDatabase("stored values", () => {
       exitCode: 0,
       out: [
         `Re-encrypted 1 value with key ${rotated.keyIds[0]}.`,
-        `No other key is in use: ${older} may be removed from PAYDOWN_KEY.`,
+        `No other key is in use: you can remove ${older} from PAYDOWN_KEY.`,
       ],
       err: [],
     });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
-import { batchSize, takeDue, workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { ErrorLog } from "../log.js";
 import { retryPolicyOf } from "../payments/lifecycle/retry-policy.js";
@@ -9,7 +9,7 @@ import type { HostedPage } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
 import type { GuestSettings } from "../settings/guest-settings.js";
 import type { GuestTracking } from "./tables.js";
-import { type AskedBy, type FinalWord, reportOf, takeReport } from "./take-report.js";
+import { type AskedBy, type FinalOutcome, reportOf, takeReport } from "./take-report.js";
 
 /** Dependencies of the follow-up of guests' payments. */
 export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock"> {
@@ -38,20 +38,17 @@ export function startFollowUp(context: FollowUpContext): Job {
       sweptAt = now;
       for (const instanceId of tenants.ids) await sweep(context, instanceId);
     },
-    onError: (err) => log.error({ err }, "Guests' payments could not be followed up; they will be again."),
+    onError: (err) => log.error({ err }, "Could not follow up guests' payments; retrying later."),
   });
 }
 
 /** Asks the hosted page about the due payments of a tenant, at most one batch. @returns the number of payments */
 export async function followUp(context: FollowUpContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (tracking) => check(context, tracking),
     (err, { tracking_no }) =>
-      context.log.error(
-        { err, trackingNo: tracking_no },
-        "A guest's payment could not be followed up; it will be again.",
-      ),
+      context.log.error({ err, trackingNo: tracking_no }, "Could not follow up a guest's payment; retrying later."),
   );
 }
 
@@ -94,7 +91,7 @@ async function check(context: FollowUpContext, tracking: GuestTracking): Promise
   if (heard.kind === "unknown")
     log.error(
       { trackingNo, reason: heard.reason },
-      "The hosted page gave no word of a payment; it will be asked again.",
+      "The hosted page did not report a payment's state; asking again later.",
     );
   return askAgain(context, tracking);
 }
@@ -103,7 +100,7 @@ async function take(
   { db, tenants, clock }: FollowUpContext,
   { instance_id, tracking_no }: GuestTracking,
   toldBy: AskedBy,
-  heard: FinalWord,
+  heard: FinalOutcome,
 ): Promise<void> {
   const tenant = tenants.get(instance_id);
   if (!tenant) return;

@@ -1,5 +1,5 @@
 import type { Language } from "@paydown/domain";
-import { type Recipient, recipientOf, recordNotice } from "../notifications/account-notices/record-notice.js";
+import { type Recipient, recipientOf, queueNotice } from "../notifications/account-notices/record-notice.js";
 import type { AccountNoticeKind } from "../notifications/account-notices/tables.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
@@ -71,7 +71,7 @@ export async function recordChange(trx: InstanceTransaction, change: LoginChange
     .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(columns))
     .execute();
   for (const place of places) {
-    await recordNotice(trx, place, {
+    await queueNotice(trx, place, {
       instanceId,
       username,
       kind,

@@ -65,7 +65,7 @@ export async function uncountSend(trx: InstanceTransaction, instanceId: string, 
 }
 
 /** Forgets the codes sent to a user who has proven that they arrive. */
-export async function forgiveSends(trx: InstanceTransaction, instanceId: string, username: string): Promise<void> {
+export async function clearSends(trx: InstanceTransaction, instanceId: string, username: string): Promise<void> {
   await trx
     .deleteFrom("passcode_sends")
     .where("instance_id", "=", instanceId)

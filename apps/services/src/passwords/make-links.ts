@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Context } from "../context.js";
-import { recordNotice } from "../notifications/account-notices/record-notice.js";
+import { queueNotice } from "../notifications/account-notices/record-notice.js";
 import { ownerRecipient } from "../login-changes/original.js";
 import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications/account-notices/password-link.js";
 import type { PasswordLinkTable } from "./tables.js";
@@ -63,7 +63,7 @@ export async function makeLinks(
       .where("kind", "=", "passwordLink")
       .where("state", "=", "waiting")
       .execute();
-    await recordNotice(trx, recipient, {
+    await queueNotice(trx, recipient, {
       instanceId,
       username,
       kind: "passwordLink",

@@ -1,5 +1,5 @@
 import type { Language } from "@paydown/domain";
-import { recordNotice } from "../notifications/account-notices/record-notice.js";
+import { queueNotice } from "../notifications/account-notices/record-notice.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { ownerRecipient } from "../login-changes/original.js";
 import { endSessions } from "../sessions/session-store.js";
@@ -41,7 +41,7 @@ export async function setPassword(
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
     .execute();
-  await recordNotice(trx, await ownerRecipient(trx, tenant, user, now), {
+  await queueNotice(trx, await ownerRecipient(trx, tenant, user, now), {
     instanceId,
     username,
     kind: "passwordChanged",

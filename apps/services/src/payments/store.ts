@@ -31,18 +31,18 @@ export function findPayment(trx: InstanceTransaction, { instance_id, payment_id 
 }
 
 /** The payment for an installment's due date that is scheduled, in progress or completed. */
-export function findLiveInstalment(
+export function findLiveInstallment(
   trx: InstanceTransaction,
   instanceId: string,
   accountNo: string,
-  instalmentDate: string,
+  installmentDate: string,
 ): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
-    .where("instalment_date", "=", instalmentDate)
+    .where("instalment_date", "=", installmentDate)
     .where("state", "in", liveStates)
     .executeTakeFirst();
 }

@@ -536,8 +536,8 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       ).toEqual([
         "it must have either a username or a demDbtNo",
         "it must have either a username or a demDbtNo",
-        "there is no person of its demDbtNo",
-        "there is no user of its username",
+        "there is no person with its demDbtNo",
+        "there is no user with its username",
       ]);
     });
 

@@ -7,7 +7,7 @@ import { ProblemError } from "../contract/problems.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { countAttempt } from "../sessions/attempts.js";
 import { liveSession } from "../sessions/authenticate.js";
-import { forgiveAttempts, loginSubjects } from "../sessions/login-throttle.js";
+import { clearAttemptsAfterSignIn, loginSubjects } from "../sessions/login-throttle.js";
 import { maskDestination } from "../passcodes/destination.js";
 import { findEnrollment } from "../passcodes/passcode-store.js";
 import { isPassword } from "../sessions/password.js";
@@ -64,7 +64,7 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
             .forShare()
             .executeTakeFirstOrThrow();
           if (password_hash !== user?.password_hash) throw new ProblemError("invalid_credentials");
-          await forgiveAttempts(trx, instanceId, subjects, now);
+          await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
           const enrolled = isOn(tenant.instance.otpEnabled)
             ? await findEnrollment(trx, instanceId, username)
             : undefined;

@@ -22,7 +22,7 @@ import {
   tryCode,
   withdrawCode,
 } from "../passcodes/passcode-store.js";
-import { countSend, forgiveSends, resendAfterMs, uncountSend } from "../passcodes/send-limits.js";
+import { countSend, clearSends, resendAfterMs, uncountSend } from "../passcodes/send-limits.js";
 
 interface PasscodeContext extends Context, PasscodeSenders {
   /** Its lines must never contain an address or a code. */
@@ -108,7 +108,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
       const result = await db.asApp(instanceId, async (trx) => {
         const entered = await tryCode(trx, session, hash, now);
         if (entered.kind !== "right") return entered;
-        await forgiveSends(trx, instanceId, username);
+        await clearSends(trx, instanceId, username);
         if (entered.purpose === "enrollment") {
           const user = await lockLogin(trx, session);
           const before = await findEnrollment(trx, instanceId, username);

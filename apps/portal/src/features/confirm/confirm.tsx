@@ -26,7 +26,7 @@ import { confirm as english } from "../../words/en/confirm";
 import { useScreenWords, useWords } from "../../words/words";
 import { AcknowledgePanel } from "./acknowledge-panel";
 import { ChargeSentence } from "./charge-sentence";
-import { standsInTheWay } from "./blocker";
+import { keepsBlocking } from "./blocker";
 import { BlockerNotice } from "./blocker-notice";
 import { type Pay, usePay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
@@ -147,7 +147,7 @@ function PayActions({ pay, accountNo, total, date, ready, onLeave }: PayActionsP
       <Actions>
         <Button
           variant={pay.sending ? "outlined" : "filled"}
-          disabled={pay.total === null || !ready || (pay.blocker !== null && standsInTheWay(pay.blocker))}
+          disabled={pay.total === null || !ready || (pay.blocker !== null && keepsBlocking(pay.blocker))}
           busy={pay.sending}
           onClick={() => pay.pay()}
         >

@@ -44,11 +44,11 @@ export interface PlanChoice {
   submit(event: FormEvent): void;
 }
 
-/** @param goOn - Called with the plan as previewed, once nothing blocks it */
+/** @param proceed - Called with the plan as previewed, once nothing blocks it */
 export function usePlanChoice(
   { account, today }: PaymentPage,
   { suggestions, planCode, due, fields }: PlanFormFields,
-  goOn: (shown: ShownPlan) => void,
+  proceed: (shown: ShownPlan) => void,
 ): PlanChoice {
   const session = useSession();
   const words = useScreenWords("overTime", english);
@@ -121,7 +121,7 @@ export function usePlanChoice(
   function stopWaiting(come: NonNullable<ReturnType<typeof found>>) {
     setAwaited("");
     if (come === "failed") return;
-    if ("plan" in come) goOn(come);
+    if ("plan" in come) proceed(come);
     else form.refuse(...come);
   }
 

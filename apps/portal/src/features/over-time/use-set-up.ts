@@ -48,7 +48,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
   const { failures, shell } = useWords();
   const queryClient = useQueryClient();
   const [, setPlan] = usePlanInProgress(accountNo);
-  const [blocker, setHurdle] = useState<Blocker | null>(null);
+  const [blocker, setBlocker] = useState<Blocker | null>(null);
   const pendingWay = usePendingWay();
   const anew = { label: words.planAnew, href: paths.overTime.href(instanceId, accountNo) };
 
@@ -69,17 +69,17 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
 
   function meet(failure: Failure) {
     if (failure.kind !== "refused" || failure.problem.status >= 500) {
-      setHurdle({ title: words.notKnown, way: null });
+      setBlocker({ title: words.notKnown, way: null });
       return;
     }
     // The session has ended, and its dialog has already asked.
     if (failure.code === "unauthenticated") return;
     if (failure.code === "too_many_requests") {
-      setHurdle({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
+      setBlocker({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
       return;
     }
     setPlan({ ...plan, key: makeRandomKey(), isOvertaken: failure.code === "arrangement_pending" });
-    setHurdle(refused(failure.problem));
+    setBlocker(refused(failure.problem));
     void queryClient.invalidateQueries({ queryKey: [instanceId, username, "rege"] });
   }
 
@@ -96,7 +96,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       if (created.ppa_status === cancelled) {
         // The key repeats its earlier answer, and another tab has cancelled that plan.
         setPlan({ ...plan, key: makeRandomKey() });
-        setHurdle({ title: words.wasCancelled, way: anew });
+        setBlocker({ title: words.wasCancelled, way: anew });
         return;
       }
       // A plan that is set up leads to Thank.
@@ -104,7 +104,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       setPlan({ ...plan, created });
     },
     onError(reason: unknown) {
-      if (reason === methodChanged) setHurdle({ title: words.notSetUp, text: words.methodChanged, way: null });
+      if (reason === methodChanged) setBlocker({ title: words.notSetUp, text: words.methodChanged, way: null });
       else meet(failureOf(reason));
     },
   });
@@ -114,7 +114,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
     isPending: post.isPending,
     setUp() {
       if (post.isPending) return;
-      setHurdle(null);
+      setBlocker(null);
       post.mutate();
     },
   };

@@ -41,7 +41,7 @@ export interface AfterFormProps {
 export function Component({ accountNo, action, due, next, pressed, onStay, allowLeaving }: AfterFormProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const { goOn, save } = useContinue(allowLeaving);
+  const { proceed, save } = useContinue(allowLeaving);
   const [pending, setPending] = useState<readonly PhonePayment[]>([]);
   const [comparisons, setComparisons] = useState<readonly PaymentComparison[]>([]);
   const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
@@ -73,7 +73,7 @@ export function Component({ accountNo, action, due, next, pressed, onStay, allow
         )
       : [];
     if (found.length > 0) setComparisons(found);
-    else finish(goOn(payment));
+    else finish(proceed(payment));
   }
 
   const start = useEffectEvent((press: Pressed) => {
@@ -103,7 +103,7 @@ export function Component({ accountNo, action, due, next, pressed, onStay, allow
   return (
     <SinglePaymentDialog
       comparisons={comparisons}
-      onYes={answered(() => finish(goOn(payment)))}
+      onYes={answered(() => finish(proceed(payment)))}
       onCancel={answered(onStay)}
     />
   );

@@ -15,7 +15,7 @@ import type { Words } from "../../words/words";
 import type { FormParts } from "./form-parts";
 
 export interface Continue {
-  goOn(entered: EnteredPayment): Promise<void>;
+  proceed(entered: EnteredPayment): Promise<void>;
   /** Saves the method without paying, says so, and returns to Make Payment (FORM-22, FORM-23). */
   save(next: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function useContinue(allowLeaving: () => void): Continue {
   }
 
   return {
-    goOn: (entered) =>
+    proceed: (entered) =>
       attempt(async (doing) => {
         const { action, accountNo } = entered.terms;
         const option = readPaymentOption(entered.form.paymentOption);

@@ -23,7 +23,7 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
   const { accountNo, demIdtyNo, action } = entered.terms;
   useEnteredHold(entered, guard.allow, () => undefined);
 
-  function goOn() {
+  function proceed() {
     acceptRegE();
     void navigate(next);
   }
@@ -36,7 +36,7 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
       action={action}
       messages={messages}
       guard={guard}
-      onAccepted={goOn}
+      onAccepted={proceed}
     />
   );
 }

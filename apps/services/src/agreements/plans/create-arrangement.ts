@@ -15,7 +15,7 @@ import { fingerprintOf } from "../../payments/intake/fingerprint.js";
 import { violationOf } from "../../payments/methods/method-check.js";
 import { findMethodOnFile } from "../../payments/methods/methods-on-file.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
-import { findLiveInstalment, insertPayment } from "../../payments/store.js";
+import { findLiveInstallment, insertPayment } from "../../payments/store.js";
 import type { PaymentMethodRow } from "../../payments/tables.js";
 import type { Session } from "../../contract/session.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -101,12 +101,12 @@ async function requireFreeDates(
   { rows }: OverTimePlan,
 ): Promise<void> {
   for (const { date } of rows) {
-    if (!(await findLiveInstalment(trx, record.instance_id, accountNo, date))) continue;
+    if (!(await findLiveInstallment(trx, record.instance_id, accountNo, date))) continue;
     throw new ProblemError("arrangement_refused", {
       parameterViolations: [
         {
           path: "firstPaymentDate",
-          message: "An instalment of this account was paid for one of these days already. Choose another first day.",
+          message: "An installment of this account was paid for one of these days already. Choose another first day.",
         },
       ],
     });

@@ -6,7 +6,7 @@ import { dueNow } from "../../payments/ledger/ledger.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
-import { type Instalment, isToCome, readInstalments } from "./instalments.js";
+import { type Installment, isToCome, readInstallments } from "./instalments.js";
 import { moveArrangement, readLiveArrangements } from "./store.js";
 import type { ArrangementRow } from "./tables.js";
 
@@ -26,10 +26,10 @@ export async function followPlan(
   if (!plan) return;
   const now = context.clock.now();
   await replanRest(context, trx, plan);
-  const instalments = await instalmentsOf(trx, plan);
+  const installments = await installmentsOf(trx, plan);
   const confirmed =
-    plan.confirmed_at === null && instalments.some(({ status }) => status === "paid") ? { confirmed_at: now } : {};
-  const isOver = !instalments.some(isToCome);
+    plan.confirmed_at === null && installments.some(({ status }) => status === "paid") ? { confirmed_at: now } : {};
+  const isOver = !installments.some(isToCome);
   if (!isOver && plan.confirmed_at === null && confirmed.confirmed_at === undefined) return;
   const isPaid = (await dueNow(trx, instance_id, account_no)) <= 0;
   await moveArrangement(
@@ -47,7 +47,7 @@ export async function followPlan(
  * consumer gets one notice. The caller must hold the account lock.
  */
 async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
-  const scheduled = (await instalmentsOf(trx, plan)).filter(
+  const scheduled = (await installmentsOf(trx, plan)).filter(
     ({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id,
   );
   const [first] = scheduled;
@@ -68,7 +68,7 @@ async function replanRest(context: FollowContext, trx: InstanceTransaction, plan
       await change(trx, payment, { amount_cents: row.amount, interest_cents: row.interest });
   }
   if (!isLower) return;
-  const left = (await instalmentsOf(trx, plan)).filter(isToCome);
+  const left = (await installmentsOf(trx, plan)).filter(isToCome);
   const payments = left.map(({ date, amount, interest }) => ({
     date,
     amount: toDecimal(amount),
@@ -87,8 +87,8 @@ export async function replanBeforeCharge(
     await replanRest(context, trx, plan);
 }
 
-async function instalmentsOf(trx: InstanceTransaction, plan: ArrangementRow): Promise<readonly Instalment[]> {
-  return (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
+async function installmentsOf(trx: InstanceTransaction, plan: ArrangementRow): Promise<readonly Installment[]> {
+  return (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
 }
 
 function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: ArrangementRow) {
@@ -132,5 +132,5 @@ async function change(trx: InstanceTransaction, { instance_id, payment_id }: Pay
     .where("payment_id", "=", payment_id)
     .where("state", "=", "scheduled")
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, cents, parseCalendarDate } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import type { PaymentRow } from "../../payments/tables.js";
-import { type Instalment, nextInstalment } from "./instalments.js";
+import { type Installment, nextInstallment } from "./instalments.js";
 
 const day = (text: string): CalendarDate => {
   const date = parseCalendarDate(text);
@@ -9,23 +9,23 @@ const day = (text: string): CalendarDate => {
   return date;
 };
 const [first, second] = [day("2026-12-01"), day("2027-01-01")];
-const instalment = (
+const installment = (
   date: CalendarDate,
-  status: Instalment["status"],
+  status: Installment["status"],
   skip_reason: PaymentRow["skip_reason"] = null,
-): Instalment => ({
+): Installment => ({
   date,
   status,
   amount: cents(103_00),
   interest: cents(99),
   payment: { skip_reason } as PaymentRow,
 });
-const next = (one: Instalment, other: Instalment, today: CalendarDate, due = 600_00) =>
-  nextInstalment([one, other], cents(due), today);
+const next = (one: Installment, other: Installment, today: CalendarDate, due = 600_00) =>
+  nextInstallment([one, other], cents(due), today);
 
 describe("the next payment of a plan", () => {
   test.each(["scheduled", "checking"] as const)("is the first one to come: %s [PLAN-98]", (status) => {
-    expect(next(instalment(first, "paid"), instalment(second, status), first)).toMatchObject({
+    expect(next(installment(first, "paid"), installment(second, status), first)).toMatchObject({
       date: second,
       payOn: second,
       amount: 103_00,
@@ -39,13 +39,13 @@ describe("the next payment of a plan", () => {
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
   ] as const)("is one whose method failed, until the day of the one after it: %s %s [PLAN-97]", (status, reason) => {
-    const refused = instalment(first, status, reason);
-    expect(next(refused, instalment(second, "scheduled"), addDays(first, 3))).toMatchObject({
+    const refused = installment(first, status, reason);
+    expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
       date: first,
       payOn: addDays(first, 3),
     });
-    expect(next(refused, instalment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
-    expect(next(refused, instalment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
+    expect(next(refused, installment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
+    expect(next(refused, installment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
   });
 
   test.each([
@@ -55,15 +55,15 @@ describe("the next payment of a plan", () => {
     ["returned", null],
     ["paid", null],
   ] as const)("is not one that is over: %s", (status, reason) => {
-    expect(next(instalment(first, status, reason), instalment(second, "scheduled"), first)?.date).toBe(second);
+    expect(next(installment(first, status, reason), installment(second, "scheduled"), first)?.date).toBe(second);
   });
 
   test("is none if no payment is to come or nothing is owed", () => {
-    expect(next(instalment(first, "paid"), instalment(second, "declined"), second)).toBeUndefined();
-    expect(next(instalment(first, "scheduled"), instalment(second, "scheduled"), first, 0)).toBeUndefined();
+    expect(next(installment(first, "paid"), installment(second, "declined"), second)).toBeUndefined();
+    expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 0)).toBeUndefined();
   });
 
   test("never exceeds what is owed with its interest [PLAN-98]", () => {
-    expect(next(instalment(first, "scheduled"), instalment(second, "scheduled"), first, 50_00)?.amount).toBe(50_99);
+    expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 50_00)?.amount).toBe(50_99);
   });
 });

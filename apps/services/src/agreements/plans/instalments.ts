@@ -1,16 +1,16 @@
 import { addCents, type CalendarDate, type Cents, cents, parseCalendarDate, subtractCents } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
-import type { InstalmentStatus } from "../../payments/views/account-payments.js";
+import type { InstallmentStatus } from "../../payments/views/account-payments.js";
 import { liveStates, type PaymentState } from "../../payments/states.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { ArrangementRow } from "./tables.js";
 
 /** A payment of a plan in its current state. */
-export interface Instalment {
+export interface Installment {
   readonly date: CalendarDate;
   readonly amount: Cents;
   readonly interest: Cents;
-  readonly status: InstalmentStatus;
+  readonly status: InstallmentStatus;
   /** The payment for its date: scheduled, in progress or completed, else the last attempt. */
   readonly payment: PaymentRow;
 }
@@ -27,9 +27,9 @@ const statuses = {
   declined: "declined",
   failed: "failed",
   cancelled: "cancelled",
-} as const satisfies Record<PaymentState, InstalmentStatus>;
+} as const satisfies Record<PaymentState, InstallmentStatus>;
 
-function statusOf({ state, skip_reason }: PaymentRow): InstalmentStatus {
+function statusOf({ state, skip_reason }: PaymentRow): InstallmentStatus {
   if (skip_reason === null) return statuses[state];
   return skip_reason === "notNeeded" ? "notNeeded" : "skipped";
 }
@@ -37,10 +37,10 @@ function statusOf({ state, skip_reason }: PaymentRow): InstalmentStatus {
 const isLive = ({ state }: PaymentRow) => (liveStates as readonly PaymentState[]).includes(state);
 
 /** The payments of some plans in their current state, earliest first, by plan. */
-export async function readInstalments(
+export async function readInstallments(
   trx: InstanceTransaction,
   plans: readonly ArrangementRow[],
-): Promise<ReadonlyMap<string, readonly Instalment[]>> {
+): Promise<ReadonlyMap<string, readonly Installment[]>> {
   const [first] = plans;
   if (!first) return new Map();
   const payments = await trx
@@ -55,19 +55,19 @@ export async function readInstalments(
     .where("instalment_date", "is not", null)
     .orderBy("created_at")
     .execute();
-  return new Map(plans.map((plan) => [plan.arrangement_id, instalmentsOf(plan, payments)]));
+  return new Map(plans.map((plan) => [plan.arrangement_id, installmentsOf(plan, payments)]));
 }
 
-function instalmentsOf(
+function installmentsOf(
   { account_no, created_at, rows }: ArrangementRow,
   payments: readonly PaymentRow[],
-): Instalment[] {
+): Installment[] {
   const own = payments.filter((payment) => payment.account_no === account_no && payment.created_at >= created_at);
   return rows.map((row) => {
     const tried = own.filter(({ instalment_date }) => instalment_date === row.date);
     const payment = tried.find(isLive) ?? tried.at(-1);
     const date = parseCalendarDate(row.date);
-    if (!payment || date === undefined) throw new RangeError("A plan has a payment for each of its dates.");
+    if (!payment || date === undefined) throw new RangeError("A plan has a date without a payment.");
     return {
       date,
       amount: cents(payment.amount_cents),
@@ -79,14 +79,14 @@ function instalmentsOf(
 }
 
 /** Whether the payment is still to come. */
-export const isToCome = ({ status }: Instalment): boolean => status === "scheduled" || status === "checking";
+export const isToCome = ({ status }: Installment): boolean => status === "scheduled" || status === "checking";
 
 /** True if the method was at fault, so another method may still pay it. */
-const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Instalment) =>
+const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Installment) =>
   status === "declined" || status === "failed" || skip_reason === "methodGone" || skip_reason === "methodExpired";
 
 /** The next payment of a plan, and the day to make it. */
-export interface NextInstalment extends Pick<Instalment, "date" | "amount" | "interest"> {
+export interface NextInstallment extends Pick<Installment, "date" | "amount" | "interest"> {
   readonly payOn: CalendarDate;
 }
 
@@ -95,15 +95,15 @@ export interface NextInstalment extends Pick<Instalment, "date" | "amount" | "in
  * day of the payment after it; then it is missed. Undefined if no payment is to come or nothing is owed. `payOn` is
  * never in the past.
  */
-export function nextInstalment(
-  instalments: readonly Instalment[],
+export function nextInstallment(
+  installments: readonly Installment[],
   due: Cents,
   today: CalendarDate,
-): NextInstalment | undefined {
+): NextInstallment | undefined {
   if (due <= 0) return undefined;
-  const next = instalments.find(
-    (instalment, index) =>
-      isToCome(instalment) || (mayBeTriedAgain(instalment) && isBeforeTheNext(instalments[index + 1], today)),
+  const next = installments.find(
+    (installment, index) =>
+      isToCome(installment) || (mayBeTriedAgain(installment) && isBeforeTheNext(installments[index + 1], today)),
   );
   if (!next) return undefined;
   const { date, interest } = next;
@@ -111,9 +111,9 @@ export function nextInstalment(
   return { date, interest, amount: next.amount < most ? next.amount : most, payOn: date < today ? today : date };
 }
 
-const isBeforeTheNext = (following: Instalment | undefined, today: CalendarDate) =>
+const isBeforeTheNext = (following: Installment | undefined, today: CalendarDate) =>
   following !== undefined && following.date > today && isToCome(following);
 
 /** The part of an installment that reduces what is owed. */
-export const principalOf = ({ amount, interest }: Pick<Instalment, "amount" | "interest">): Cents =>
+export const principalOf = ({ amount, interest }: Pick<Installment, "amount" | "interest">): Cents =>
   subtractCents(amount, interest);

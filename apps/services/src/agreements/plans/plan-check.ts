@@ -66,7 +66,7 @@ export function toShownPlan(
   const { total, interest: totalInterest, lastPayment } = planTotals(rows);
   const [first] = rows;
   const last = rows.at(-1);
-  if (!first || !last) throw new RangeError("A plan has a payment at least.");
+  if (!first || !last) throw new RangeError("A plan must have at least one payment.");
   return {
     plan: {
       paymentAmount: toDecimal(payment),

@@ -2,7 +2,7 @@ import type { components } from "@paydown/api-client";
 import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
-import { type Instalment, isToCome, principalOf, readInstalments } from "./instalments.js";
+import { type Installment, isToCome, principalOf, readInstallments } from "./instalments.js";
 import { shownArrangement } from "./shown-arrangement.js";
 import type { ArrangementRow } from "./tables.js";
 
@@ -12,13 +12,13 @@ type Schedule = components["schemas"]["Schedule"];
  * The schedule of a plan set up here: the agreed figures, with the current state of its payments and the amount owed.
  */
 export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRow): Promise<Schedule> {
-  const instalments = (await readInstalments(trx, [plan])).get(plan.arrangement_id) ?? [];
+  const installments = (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
   const owed = await dueNow(trx, plan.instance_id, plan.account_no);
   const { ppa_status, plan: agreed, reference } = shownArrangement(plan);
-  const isBegun = instalments.some(({ status }) => status === "checking" || status === "paid");
+  const isBegun = installments.some(({ status }) => status === "checking" || status === "paid");
   return {
     ppa_status,
-    rows: shownRows(instalments, owed),
+    rows: shownRows(installments, owed),
     plan: agreed,
     reference,
     owed: toDecimal(owed < 0 ? cents(0) : owed),
@@ -27,13 +27,13 @@ export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRo
 }
 
 /** A payment that was not taken reduced nothing, so its row has neither principal nor balance. */
-function shownRows(instalments: readonly Instalment[], owed: Cents): Schedule["rows"] {
+function shownRows(installments: readonly Installment[], owed: Cents): Schedule["rows"] {
   let balance = owed;
-  return instalments.map((instalment) => {
-    const { date, amount, interest, status, payment } = instalment;
-    const principal = principalOf(instalment);
-    if (isToCome(instalment)) balance = subtractCents(balance, principal);
-    const after = isToCome(instalment) ? balance : status === "paid" ? cents(payment.due_after_cents ?? 0) : null;
+  return installments.map((installment) => {
+    const { date, amount, interest, status, payment } = installment;
+    const principal = principalOf(installment);
+    if (isToCome(installment)) balance = subtractCents(balance, principal);
+    const after = isToCome(installment) ? balance : status === "paid" ? cents(payment.due_after_cents ?? 0) : null;
     return {
       "Date Due": formatCalendarDate(date),
       amount: toDecimal(amount),

@@ -33,6 +33,6 @@ export const documentForm: RecordForm<DocumentRecord> = {
     const named = typeOfExtension(splitName(record.filename).extension);
     return named === undefined || named === typeOfContent(readContent(record))
       ? undefined
-      : "content is not what filename says";
+      : "content does not match the type in filename";
   },
 };

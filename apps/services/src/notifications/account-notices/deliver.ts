@@ -76,7 +76,7 @@ async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOut
   const { instance_id: instanceId, notice_id: key, kind, address, username, language } = notice;
   if (notice.expires_at && notice.expires_at <= context.clock.now()) return { kind: "too late" };
   const tenant = context.tenants.get(instanceId);
-  if (!tenant || address === null) throw new RangeError("A notice has no address.");
+  if (!tenant || address === null) throw new RangeError("A notice has no recipient address.");
   const { companyName, companyPhoneNumber, companyEmail } = tenant.company;
   const parts = {
     company: companyName,

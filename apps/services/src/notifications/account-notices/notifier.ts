@@ -17,6 +17,6 @@ export function startNotifier(context: NoticeContext, { pollMs, makeLinks }: Not
         while (!stopping.aborted && (await sendNotices(context, instanceId)) > 0);
       }
     },
-    onError: (err) => context.log.error({ err }, "What users are to be told could not be read; it will be again."),
+    onError: (err) => context.log.error({ err }, "Could not read the waiting account notices; retrying."),
   });
 }

@@ -39,7 +39,7 @@ export interface NewAccountNotice {
 }
 
 /** Records a notice to a user in the same transaction as the change; does nothing if the user cannot be reached. */
-export async function recordNotice(
+export async function queueNotice(
   trx: InstanceTransaction,
   recipient: Recipient | undefined,
   { instanceId, username, kind, language, now, linkId, expiresAt }: NewAccountNotice,

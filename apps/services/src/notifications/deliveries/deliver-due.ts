@@ -1,6 +1,6 @@
 import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { workOn } from "../../jobs/batch.js";
+import { processBatch } from "../../jobs/batch.js";
 import type { ErrorLog } from "../../log.js";
 import type { MailSender, SendOutcome, TextSender } from "../../providers/messages.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
@@ -60,11 +60,10 @@ export async function deliverDue<Row extends Delivery>(
   const now = context.clock.now();
   const { mail, sms } = context;
   const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
-  return workOn(
+  return processBatch(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
     async (row) => conclude(context, deliveries, row, await deliveries.make(row)),
-    (err, row) =>
-      context.log.error({ err, ...deliveries.describe(row) }, "A delivery could not be made; it will be tried again."),
+    (err, row) => context.log.error({ err, ...deliveries.describe(row) }, "Could not make a delivery; retrying later."),
   );
 }
 
@@ -83,7 +82,7 @@ async function conclude<Row extends Delivery>(
   const isLast = outcome.kind !== "unknown" || now.getTime() - created_at.getTime() >= giveUpAfterMs;
   log.error(
     { ...deliveries.describe(row), attempts, failure },
-    isLast ? "A message could not be sent, and is given up." : "A message could not be sent; it will be tried again.",
+    isLast ? "Could not send a message; giving up." : "Could not send a message; retrying later.",
   );
   return keep(
     isLast

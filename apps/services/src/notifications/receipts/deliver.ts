@@ -92,7 +92,7 @@ async function deliver(
     if (eventNotice && channel === "document") await keepCopy(trx, event, eventNotice);
     return { event, eventNotice };
   });
-  if (!eventNotice) throw new RangeError(`Nothing is told of ${event.event}.`);
+  if (!eventNotice) throw new RangeError(`The event ${event.event} has no notice.`);
   const { notice, addresses, subjectId } = eventNotice;
   const key = `${subjectId}/${event.event}/${channel}`;
   switch (channel) {

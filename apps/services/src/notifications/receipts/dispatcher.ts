@@ -13,6 +13,6 @@ export function startDispatcher(context: DeliveryContext, pollMs: number): Job {
         while (!stopping.aborted && (await deliverWaiting(context, instanceId)) > 0);
       }
     },
-    onError: (err) => context.log.error({ err }, "What is to be told of payments could not be read; it will be again."),
+    onError: (err) => context.log.error({ err }, "Could not read the events to notify about; retrying later."),
   });
 }

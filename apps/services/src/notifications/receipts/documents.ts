@@ -12,7 +12,7 @@ export async function keepCopy(
   { instance_id, event_id, payment_id }: OutboxRow,
   { accountNo: account_no, username, document, notice }: EventNotice,
 ): Promise<void> {
-  if (!document) throw new RangeError("This leaves no document.");
+  if (!document) throw new RangeError("This event produces no document.");
   await lockAccount(trx, instance_id, account_no);
   const kept = await trx
     .selectFrom("documents")

@@ -83,6 +83,6 @@ export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instan
 
 function read(amount: string): Cents {
   const value = parseDecimal(amount);
-  if (value === undefined) throw new RangeError("A stored amount is none.");
+  if (value === undefined) throw new RangeError("A stored amount is not an amount.");
   return value;
 }

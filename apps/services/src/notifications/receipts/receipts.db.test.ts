@@ -219,7 +219,7 @@ describeWithDatabase("receipts", () => {
     await expect.poll(mail, soon).toMatchObject({ state: "done", attempts: 3 });
     expect(sent(reader.email)).toHaveLength(1);
     const log = paying.logs.join("");
-    expect(log).toContain("A message could not be sent; it will be tried again.");
+    expect(log).toContain("Could not send a message; retrying later.");
     for (const secret of [reader.email, reader.phone, "4111111111111111"]) expect(log).not.toContain(secret);
   });
 

@@ -13,7 +13,7 @@ import { type ProblemCode, ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { openPayments } from "../views/account-payments.js";
 import { toAccountPayment } from "../views/shown-payment.js";
-import { findLiveInstalment } from "../store.js";
+import { findLiveInstallment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -94,7 +94,7 @@ export async function requireCardOpen(
 /** The payment that is scheduled, in progress or completed for the next installment. */
 async function findNext(
   trx: InstanceTransaction,
-  { accountNo, record, nextInstalment }: Account,
+  { accountNo, record, nextInstallment }: Account,
 ): Promise<PaymentRow | undefined> {
-  return nextInstalment ? findLiveInstalment(trx, record.instance_id, accountNo, nextInstalment.date) : undefined;
+  return nextInstallment ? findLiveInstallment(trx, record.instance_id, accountNo, nextInstallment.date) : undefined;
 }

@@ -4,11 +4,11 @@ import { randomInt } from "node:crypto";
  * Digits and capitals that are not easily confused on paper or over the phone (no 0 O, 1 I L, 5 S, 2 Z, 8 B or U V
  * pairs).
  */
-export const readableSigns = "2345679ACDEFGHJKMNPQRTVWXY";
+export const readableCharacters = "2345679ACDEFGHJKMNPQRTVWXY";
 
 /** Random characters, 4.7 bits each. */
 export const readableCode = (length: number) =>
-  Array.from({ length }, () => readableSigns[randomInt(readableSigns.length)]).join("");
+  Array.from({ length }, () => readableCharacters[randomInt(readableCharacters.length)]).join("");
 
 /** The reference that a consumer can read out while a payment is being checked, such as `PAY-5TX9-20KM`. */
 export const newReference = (): string => `PAY-${readableCode(4)}-${readableCode(4)}`;

@@ -23,7 +23,7 @@ import {
 } from "../methods/posted-payment.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
 import { storeMethod } from "../methods/store-method.js";
-import { moveInstalments } from "../methods/save-payment-info.js";
+import { moveInstallments } from "../methods/save-payment-info.js";
 import { findByKey, insertPayment } from "../store.js";
 import { submitPayment } from "../lifecycle/submit-payment.js";
 import type { PaymentRow } from "../tables.js";
@@ -72,7 +72,7 @@ export async function createPayment(
     const token = await storeMethod(context, body);
     opened = await openPayment(context, attempt, fingerprint, token);
   }
-  if (opened.kind === "token needed") throw new Error("A payment with a token asks for one.");
+  if (opened.kind === "token needed") throw new Error("A payment with a stored token must not ask for one.");
   const { payment } = opened;
   if (opened.kind === "found" || payment.state === "scheduled") return payment;
   const { onFile } = opened.approved;
@@ -163,7 +163,7 @@ async function insert(
       amount_cents: approved.amount,
       fee_cents: approved.fee,
       payment_date: approved.paymentDate,
-      instalment_date: approved.instalmentDate,
+      instalment_date: approved.installmentDate,
       offer_id: approved.offerId,
       interest_cents: approved.interest,
       created_at: now,
@@ -186,7 +186,7 @@ async function insert(
       updated_at: now,
     });
     await keepMethodOnFile(trx, context.db.keyRing, method);
-    await moveInstalments(trx, tenant, method, body, true);
+    await moveInstallments(trx, tenant, method, body, true);
   }
   return payment;
 }

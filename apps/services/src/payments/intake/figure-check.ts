@@ -28,7 +28,7 @@ export interface PaymentFigures {
   readonly fee: Cents;
   readonly paymentDate: CalendarDate;
   /** The due date of the installment that it pays; null for any other payment. */
-  readonly instalmentDate: CalendarDate | null;
+  readonly installmentDate: CalendarDate | null;
   /** The part of the amount that is a plan's interest, not principal. */
   readonly interest: Cents;
 }
@@ -43,7 +43,7 @@ export interface PaymentFigures {
  */
 export function agreedFigures(
   tenant: Tenant,
-  { facts, nextInstalment }: Account,
+  { facts, nextInstallment }: Account,
   body: PostedPayment,
   today: CalendarDate,
   offer?: PayLessOffer,
@@ -54,7 +54,7 @@ export function agreedFigures(
   if (amount === null || amount === undefined || amount <= 0) throw new ProblemError("action_not_allowed");
   if (paymentCourse(body.action, facts, expected.date.value, today) === "methodOnly")
     throw new ProblemError("action_not_allowed");
-  const interest = body.action === "next" ? (nextInstalment?.interest ?? cents(0)) : cents(0);
+  const interest = body.action === "next" ? (nextInstallment?.interest ?? cents(0)) : cents(0);
   const postedDate = parseCalendarDate(body.paymentDate);
   const paymentDate = expected.date.locked
     ? expected.date.value
@@ -95,7 +95,7 @@ export function agreedFigures(
     amount,
     fee,
     paymentDate: paidOn,
-    instalmentDate: body.action === "next" ? (nextInstalment?.date ?? null) : null,
+    installmentDate: body.action === "next" ? (nextInstallment?.date ?? null) : null,
     interest,
   };
 }

@@ -96,7 +96,7 @@ async function resultOf({ db, log }: PaymentContext, session: Session, payment: 
   try {
     return await db.asApp(session.instanceId, async (trx) => toPaymentResult(payment, await readHistory(trx, payment)));
   } catch (error) {
-    log.error({ err: error, payment: payment.payment_id }, "The history of a payment could not be read.");
+    log.error({ err: error, payment: payment.payment_id }, "Could not read a payment's history.");
     return toPaymentResult(payment, { transitions: [], checks: [] });
   }
 }

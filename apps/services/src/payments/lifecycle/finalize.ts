@@ -6,7 +6,7 @@ import { recordPaymentEvent } from "../payment-event.js";
 import { dueNow, postToLedger } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { SkipReason } from "../skip-reasons.js";
-import { type Actor, isOpen, mayBecome, type PaymentState } from "../states.js";
+import { type Actor, isOpen, canTransition, type PaymentState } from "../states.js";
 import { retryPolicyOf } from "./retry-policy.js";
 import { findPayment, recordTransition } from "../store.js";
 import type { PaymentRow } from "../tables.js";
@@ -34,7 +34,7 @@ export async function finalize(
   // Every reader that charges a due takes this lock, so nobody charges a due that is being paid here.
   await lockAccount(trx, payment.instance_id, payment.account_no);
   const before = await findPayment(trx, payment);
-  if (!mayBecome(before.state, outcome.to, actor)) {
+  if (!canTransition(before.state, outcome.to, actor)) {
     if (isContradiction(before.state, outcome.to)) {
       context.log.error(
         { payment: before.payment_id, state: before.state, heard: outcome.to, actor },
@@ -53,7 +53,7 @@ export async function finalize(
     .where("payment_id", "=", before.payment_id)
     .where("state", "=", before.state)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error("A payment changed under the lock of its account.");
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
   await recordTransition(trx, before, before.state, outcome.to, actor, reason, now);
   const after = await findPayment(trx, before);
   if (outcome.to !== "unknown" && outcome.to !== "review") await context.agreements.followPlan(context, trx, after);

@@ -18,26 +18,26 @@ import type { PaymentRow } from "../tables.js";
 import { openPayments } from "../views/account-payments.js";
 
 /** The decision about a scheduled payment on its day. */
-export type Judgement =
+export type ScheduledDecision =
   | { readonly kind: "charge"; readonly token: string }
   | { readonly kind: "skip"; readonly reason: SkipReason }
   /** Another payment of the account is being checked, and it affects the due. */
   | { readonly kind: "wait" };
 
-const skip = (reason: SkipReason): Judgement => ({ kind: "skip", reason });
+const skip = (reason: SkipReason): ScheduledDecision => ({ kind: "skip", reason });
 
 /**
  * Checks a scheduled payment against the account on its day, by the rules that applied when it was scheduled. It never
  * charges more than the due unless the tenant allows overpayment, and it needs a method that is still allowed.
  * Disclosures were acknowledged when it was scheduled. The caller must hold the account lock.
  */
-export async function judgeScheduled(
+export async function decideScheduled(
   context: PaymentContext,
   trx: InstanceTransaction,
   tenant: Tenant,
   payment: PaymentRow,
   today: CalendarDate,
-): Promise<Judgement> {
+): Promise<ScheduledDecision> {
   const account = await accountOf(context, trx, payment);
   if (!account) return skip("notOffered");
   const open = await openPayments(trx, [account.accountNo]);
@@ -58,7 +58,7 @@ export async function judgeScheduled(
     return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
   if (isAboveDue(payment.action, principal, { due, settings: tenant.instance })) return skip("aboveDue");
-  if (!(await isInstalmentThere(context, trx, payment, account))) return skip("instalmentGone");
+  if (!(await isInstallmentThere(context, trx, payment, account))) return skip("instalmentGone");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
   if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
@@ -75,15 +75,15 @@ const skipReasonOf = {
 /**
  * False if the installment was paid another way, an import set another Next Due Date, or the plan is no longer live.
  */
-async function isInstalmentThere(
+async function isInstallmentThere(
   { agreements }: PaymentContext,
   trx: InstanceTransaction,
   payment: PaymentRow,
-  { nextInstalment }: Account,
+  { nextInstallment }: Account,
 ): Promise<boolean> {
   const { action, arrangement_id, instalment_date, payment_date } = payment;
   if (arrangement_id !== null) return agreements.isPlanLive(trx, payment);
-  return action !== "next" || nextInstalment?.date === (instalment_date ?? payment_date);
+  return action !== "next" || nextInstallment?.date === (instalment_date ?? payment_date);
 }
 
 /** The account, if it still belongs to the consumer. */

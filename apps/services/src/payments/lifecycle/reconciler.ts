@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { batchSize, takeDue, workOn } from "../../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
 import { type Job, repeat } from "../../jobs/repeat.js";
-import type { Decision, NoWord, Voided } from "../../providers/processor.js";
+import type { Decision, NoAnswer, Voided } from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
 import { retryPolicyOf } from "./retry-policy.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
@@ -26,7 +26,7 @@ export function startReconciler(context: PaymentContext): Job {
         while (!stopping.aborted && (await reconcile(context, instanceId)) === batchSize);
       }
     },
-    onError: (err) => context.log.error({ err }, "The payments to check could not be read; they will be again."),
+    onError: (err) => context.log.error({ err }, "Could not read the payments to check; retrying later."),
   });
 }
 
@@ -34,11 +34,11 @@ export function startReconciler(context: PaymentContext): Job {
  * Checks the payments of a tenant that are due for a check, at most one batch. @returns the number of payments checked
  */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (payment) => check(context, payment),
     (err, { payment_id }) =>
-      context.log.error({ err, payment: payment_id }, "A payment could not be checked; it will be again."),
+      context.log.error({ err, payment: payment_id }, "Could not check a payment; retrying later."),
   );
 }
 
@@ -82,7 +82,7 @@ function lease({ db, clock, timings }: PaymentContext, instanceId: string): Prom
   );
 }
 
-type Heard = Decision | Voided | NoWord | { readonly kind: "absent" };
+type Heard = Decision | Voided | NoAnswer | { readonly kind: "absent" };
 
 async function check(context: PaymentContext, leased: PaymentRow): Promise<void> {
   const { processor, clock } = context;

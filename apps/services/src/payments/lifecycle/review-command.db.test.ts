@@ -106,10 +106,10 @@ describeWithDatabase("payments in review", () => {
     expect(last).toEqual([expect.objectContaining({ to_state: "succeeded", actor: "operator" })]);
     expect(["Sam: asked the processor", "Kim: me too"]).toContain(last[0]?.reason);
     const entries = await paid();
-    const before = `${id} was made succeeded before, on ${clock.now().toISOString()}, by ${last[0]?.reason}`;
+    const before = `${id} was already made succeeded on ${clock.now().toISOString()}, by ${last[0]?.reason}`;
     expect(await harbor("settle", id, "--auth-code", "OTHER", ...sam)).toEqual({
       exitCode: 0,
-      out: [before, "Nothing was changed."],
+      out: [before, "Nothing changed."],
       err: [],
     });
     expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 1, out: [], err: [before] });

@@ -38,7 +38,7 @@ export async function paymentReviewCommand(
     return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
   if (!ending) {
     const lines = await db.asJob(instanceId, (trx) => describeAll(trx, instanceId));
-    return success(...(lines.length === 0 ? [`Nothing of ${instanceId} waits for a person.`] : lines));
+    return success(...(lines.length === 0 ? [`${instanceId} has nothing to review.`] : lines));
   }
   const [authCode, ...surplus] = more["auth-code"] ?? [];
   if (surplus.length > 0 || (ending.way === "settle" && !isAuthCode(authCode))) return failure(2, paymentReviewUsage);
@@ -60,9 +60,9 @@ export async function paymentReviewCommand(
       return success(`${ending.id} is ${state} by ${ending.by}.`);
     }
     const decision = await decisionOn(trx, before);
-    if (!decision) return failure(1, `${ending.id} is ${before.state}, and waits for nobody.`);
-    const made = `${ending.id} was made ${decision.to_state} before, on ${decision.at.toISOString()}, by ${decision.reason}`;
-    return decision.to_state === outcome.to ? success(made, "Nothing was changed.") : failure(1, made);
+    if (!decision) return failure(1, `${ending.id} is ${before.state} and needs no review.`);
+    const made = `${ending.id} was already made ${decision.to_state} on ${decision.at.toISOString()}, by ${decision.reason}`;
+    return decision.to_state === outcome.to ? success(made, "Nothing changed.") : failure(1, made);
   });
 }
 

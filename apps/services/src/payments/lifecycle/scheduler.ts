@@ -1,9 +1,9 @@
 import { todayIn } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { batchSize, takeDue, workOn } from "../../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
 import { type Job, repeat } from "../../jobs/repeat.js";
-import { judgeScheduled } from "./judge-scheduled.js";
+import { decideScheduled } from "./judge-scheduled.js";
 import type { PaymentContext } from "../payment-context.js";
 import { scheduledMethodOf } from "../methods/posted-payment.js";
 import { retryPolicyOf } from "./retry-policy.js";
@@ -24,7 +24,7 @@ export function startScheduler(context: PaymentContext): Job {
         while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
       }
     },
-    onError: (err) => context.log.error({ err }, "The scheduled payments could not be read; they will be again."),
+    onError: (err) => context.log.error({ err }, "Could not read the scheduled payments; retrying later."),
   });
 }
 
@@ -33,14 +33,11 @@ export function startScheduler(context: PaymentContext): Job {
  * processed
  */
 export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (payment) => run(context, payment),
     (err, { payment_id }) =>
-      context.log.error(
-        { err, payment: payment_id },
-        "A scheduled payment could not be made; it will be looked at again.",
-      ),
+      context.log.error({ err, payment: payment_id }, "Could not make a scheduled payment; retrying later."),
   );
 }
 
@@ -99,8 +96,8 @@ function begin(
     const payment = await findAsOwed(context, trx, leased);
     const now = context.clock.now();
     if (payment.state !== "scheduled") return undefined;
-    const judgement = await judgeScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
-    switch (judgement.kind) {
+    const decision = await decideScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
+    switch (decision.kind) {
       case "wait":
         return undefined;
       case "skip":
@@ -108,9 +105,9 @@ function begin(
           context,
           trx,
           payment,
-          { to: "cancelled", skipReason: judgement.reason },
+          { to: "cancelled", skipReason: decision.reason },
           "scheduler",
-          `skipped: ${judgement.reason}`,
+          `skipped: ${decision.reason}`,
         );
         return undefined;
       case "charge": {
@@ -127,7 +124,7 @@ function begin(
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
-        return { payment: submitting, token: judgement.token };
+        return { payment: submitting, token: decision.token };
       }
     }
   });

@@ -1,4 +1,4 @@
-import type { ChargeMethod, Decision, NoWord, StoredMethod, Voided } from "../../providers/processor.js";
+import type { ChargeMethod, Decision, NoAnswer, StoredMethod, Voided } from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
 import type { PaymentRow } from "../tables.js";
@@ -35,7 +35,7 @@ export async function submitPayment(
     // The consumer may have been charged, so an error page would be wrong. The reconciler finds the row.
     context.log.error(
       { err: error, payment: payment_id },
-      "The outcome of a payment could not be written; the reconciler will.",
+      "Could not record a payment's outcome; the reconciler will.",
     );
     return payment;
   }
@@ -46,7 +46,7 @@ export async function submitPayment(
  */
 function outcomeOf(
   payment: PaymentRow,
-  reply: Decision | Voided | NoWord,
+  reply: Decision | Voided | NoAnswer,
 ): { outcome: PaymentOutcome; reason: string } {
   switch (reply.kind) {
     case "charged":

@@ -45,7 +45,7 @@ export async function savePaymentInfo(
       updated_at: context.clock.now(),
     });
     await keepMethodOnFile(trx, context.db.keyRing, row);
-    await moveInstalments(trx, tenant, row, body);
+    await moveInstallments(trx, tenant, row, body);
     return toPaymentInfo(row, account.facts.nextAmountDue);
   });
 }
@@ -89,7 +89,7 @@ async function methodToKeep(
  * @param authorized - the consumer has just authorized the method for the payments that follow. A plan's payments,
  * which cost no fee, then switch from any method.
  */
-export async function moveInstalments(
+export async function moveInstallments(
   trx: InstanceTransaction,
   tenant: Tenant,
   method: PaymentMethodRow,

@@ -233,13 +233,13 @@ export class Consumer {
     return this.call("POST", `/api/strategies/${code}`, new URLSearchParams(fields));
   }
 
-  acknowledge(dbtNo: string, disclosureLabel: string, disclosureText: string) {
+  acknowledge(accountNo: string, disclosureLabel: string, disclosureText: string) {
     return this.call("POST", "/api/demographics/acknowledge", {
       demPortalUsername: this.#username,
       demIdtyNo: "D-48201",
       disclosureLabel,
       disclosureText,
-      dbtNo,
+      dbtNo: accountNo,
     });
   }
 
@@ -274,10 +274,10 @@ interface CallOptions {
 
 const today = () => formatCalendarDate(todayIn("America/New_York", dayClock.now()));
 
-const base = (refNum: string) => ({
+const base = (accountNo: string) => ({
   instanceId: "harbor",
   action: "oneTime",
-  refNum,
+  refNum: accountNo,
   demIdtyNo: "D-48201",
   firstName: "Casey",
   lastName: "Morgan",
@@ -293,8 +293,8 @@ const base = (refNum: string) => ({
 });
 
 /** A one-time payment of 25.00 by card, fee 2.50, unless overridden. */
-export const cardPayment = (refNum: string, cardNumber = "4111111111111111", more: object = {}) => ({
-  ...base(refNum),
+export const cardPayment = (accountNo: string, cardNumber = "4111111111111111", more: object = {}) => ({
+  ...base(accountNo),
   paymentOption: "0",
   cardNumber,
   expDateMonth: "09",
@@ -305,8 +305,8 @@ export const cardPayment = (refNum: string, cardNumber = "4111111111111111", mor
 });
 
 /** A one-time payment of 25.00 from a bank account, without a fee, unless overridden. */
-export const bankPayment = (refNum: string, more: object = {}) => ({
-  ...base(refNum),
+export const bankPayment = (accountNo: string, more: object = {}) => ({
+  ...base(accountNo),
   paymentOption: "1",
   routingNumber: "021000021",
   accountNumber: "5566778899",

@@ -8,7 +8,7 @@ import { totalOf } from "../total.js";
 import { type AccountPayment, toAccountPayment } from "./shown-payment.js";
 
 type OpenPayment = components["schemas"]["OpenPayment"];
-export type InstalmentStatus = NonNullable<components["schemas"]["Schedule"]["rows"][number]["paymentStatus"]>;
+export type InstallmentStatus = NonNullable<components["schemas"]["Schedule"]["rows"][number]["paymentStatus"]>;
 
 interface FinishedOptions {
   readonly now: Date;
@@ -28,7 +28,7 @@ const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
     .where("account_no", "in", accountNos);
 
 /** The due dates (YYYY-MM-DD) whose installments were paid here, by account number. */
-export async function paidInstalments(
+export async function paidInstallments(
   trx: InstanceTransaction,
   accountNos: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -47,10 +47,10 @@ export async function paidInstalments(
 }
 
 /** The status of an account's installments here, by due date (YYYY-MM-DD). */
-export async function instalments(
+export async function installments(
   trx: InstanceTransaction,
   accountNo: string,
-): Promise<ReadonlyMap<string, InstalmentStatus>> {
+): Promise<ReadonlyMap<string, InstallmentStatus>> {
   const rows = await paymentsOf(trx, [accountNo])
     .clearSelect()
     .select(["instalment_date", "state"])

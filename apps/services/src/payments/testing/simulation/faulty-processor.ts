@@ -1,5 +1,5 @@
 import { cents, type Cents } from "@paydown/domain";
-import type { Decision, NoWord, Processor, Voided } from "../../../providers/processor.js";
+import type { Decision, NoAnswer, Processor, Voided } from "../../../providers/processor.js";
 import type { Random, World } from "./world.js";
 
 type Kept = Decision | Voided;
@@ -52,11 +52,11 @@ export class FaultyProcessor {
    * A request may be lost or land late. An answer may be lost or come late, even after the timeout should have ended
    * it.
    */
-  async #call<T>(kind: "charge" | "ask", act: () => T): Promise<T | NoWord> {
+  async #call<T>(kind: "charge" | "ask", act: () => T): Promise<T | NoAnswer> {
     if (!this.isFaulty) return act();
     const random = this.#random;
     const world = this.#world;
-    const lost: NoWord = {
+    const lost: NoAnswer = {
       kind: "unknown",
       reason: random.pick(["timeout", "unreachable", "status 500", "unreadable"] as const),
     };

@@ -1,5 +1,5 @@
 import postcss from "postcss";
-import { compatData, missingIn } from "./floor-support.js";
+import { compatData, missingIn } from "./baseline-support.js";
 
 const { properties, selectors, types, "at-rules": atRules } = compatData.css;
 

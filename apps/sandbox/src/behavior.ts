@@ -4,7 +4,7 @@ import { cardDigest, digestOf, expiryOf, type KeptMethod, type Method } from "./
 /** How the processor answers after its decision. */
 export type Answer = "at-once" | "slow" | "error" | "drop";
 
-export type Behaviour =
+export type Behavior =
   | {
       readonly result: "approved";
       readonly answer: Answer;
@@ -14,7 +14,7 @@ export type Behaviour =
   | { readonly result: "nothing"; readonly answer: "drop" };
 
 /** The test card numbers and how the processor treats a charge on each. */
-export const cardBehaviours: Readonly<Record<string, Behaviour>> = {
+export const cardBehaviors: Readonly<Record<string, Behavior>> = {
   "4111111111111111": { result: "approved", answer: "at-once" },
   "5555555555554444": { result: "approved", answer: "at-once" },
   "6011111111111117": { result: "approved", answer: "at-once" },
@@ -32,12 +32,12 @@ export const cardBehaviours: Readonly<Record<string, Behaviour>> = {
  */
 const returnedAccountEnding = "0003";
 
-const declined = (message: string): Behaviour => ({ result: "declined", answer: "at-once", message });
+const declined = (message: string): Behavior => ({ result: "declined", answer: "at-once", message });
 
 /** How the processor treats a charge on this method at a given moment. */
-export function behaviourOf(method: Method, now: Date): Behaviour {
+export function behaviorOf(method: Method, now: Date): Behavior {
   const refusal = refusalOf(method, now);
-  return refusal === undefined ? behaviourOfKept(digestOf(method), now) : declined(refusal);
+  return refusal === undefined ? behaviorOfKept(digestOf(method), now) : declined(refusal);
 }
 
 /** Why the method can never be charged. Only test numbers are accepted: no real card belongs here. */
@@ -45,28 +45,28 @@ export function refusalOf(method: Method, now: Date): string | undefined {
   if (method.kind === "bank") return undefined;
   if (isPast(expiryOf(method), now)) return "Expired card";
   if (!isCvv(method.cvv)) return "Invalid security code";
-  return Object.hasOwn(cardBehaviours, method.number) ? undefined : "Invalid card number";
+  return Object.hasOwn(cardBehaviors, method.number) ? undefined : "Invalid card number";
 }
 
 /** How the processor treats a charge on a stored method. The last four digits identify the test number. */
-export function behaviourOfKept(kept: KeptMethod, now: Date, cvv?: string): Behaviour {
+export function behaviorOfKept(kept: KeptMethod, now: Date, cvv?: string): Behavior {
   if (kept.kind === "bank") {
     if (kept.last4 !== returnedAccountEnding) return { result: "approved", answer: "at-once" };
     return { result: "approved", answer: "at-once", returns: { code: "R01", on: addBankingDays(bankingDate(now), 2) } };
   }
   if (kept.expires !== undefined && isPast(kept.expires, now)) return declined("Expired card");
   if (!isCvv(cvv)) return declined("Invalid security code");
-  return behavioursByEnding[kept.last4] ?? declined("Invalid card number");
+  return behaviorsByEnding[kept.last4] ?? declined("Invalid card number");
 }
 
-const behavioursByEnding = Object.fromEntries(
-  Object.entries(cardBehaviours).map(([number, behaviour]) => [number.slice(-4), behaviour]),
+const behaviorsByEnding = Object.fromEntries(
+  Object.entries(cardBehaviors).map(([number, behavior]) => [number.slice(-4), behavior]),
 );
 
 /** Built-in tokens for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003` with any ending. */
 export function demoMethod(token: string): KeptMethod | undefined {
   const [, ending = ""] = /^tok_demo_(\d{4})$/.exec(token) ?? [];
-  const number = Object.keys(cardBehaviours).find((candidate) => candidate.slice(-4) === ending);
+  const number = Object.keys(cardBehaviors).find((candidate) => candidate.slice(-4) === ending);
   if (number !== undefined) return cardDigest(number);
   const [, last4] = /^tok_demo_bank_(\d{4})$/.exec(token) ?? [];
   return last4 === undefined ? undefined : { kind: "bank", last4 };

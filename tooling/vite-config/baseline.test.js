@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { floorFaults } from "./check-floor.mjs";
-import { definedNames, scriptFaults } from "./floor-script.js";
-import { styleFaults } from "./floor-style.js";
+import { baselineFaults } from "./check-baseline.mjs";
+import { definedNames, scriptFaults } from "./baseline-script.js";
+import { styleFaults } from "./baseline-style.js";
 import { reactAppConfig } from "./index.js";
 
 describe("scripts newer than the baseline", () => {
@@ -34,7 +34,7 @@ describe("scripts newer than the baseline", () => {
 
   test.each([
     [
-      "what the floor has",
+      "what the baseline has",
       `class A { #x = 1; static y = 2; z = #x in this; } structuredClone(Object.hasOwn({}, "a") ?? [1].at(-1)); crypto.randomUUID(); dialog.showModal();`,
     ],
     ["a global asked for first", `if (typeof CompressionStream === "function") new CompressionStream("gzip");`],
@@ -82,7 +82,7 @@ describe("stylesheets newer than the baseline", () => {
 
   test.each([
     [
-      "what the floor has",
+      "what the baseline has",
       `@layer a { :is(p, a):focus-visible { inset: 0; gap: 1px; accent-color: red; aspect-ratio: 1 / 1; width: min(1px, 2vw) } }`,
     ],
     ["a fallback before it", `p { height: 100vh; height: 100dvh }`],
@@ -102,7 +102,7 @@ describe("a build", () => {
   let folder = "";
   let files = [];
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "paydown-floor-"));
+    folder = await mkdtemp(join(tmpdir(), "paydown-baseline-"));
     const root = fileURLToPath(new URL("fixtures/app", import.meta.url));
     await build({
       ...reactAppConfig({ base: "/pay/", entry: join(root, "src/main.ts"), outDir: folder }),
@@ -124,7 +124,7 @@ describe("a build", () => {
   test("is lowered to the baseline, including light-dark(), nesting and static blocks", async () => {
     const built = files.filter((file) => /\.(js|css)$/.test(file));
     expect(built.length).toBeGreaterThanOrEqual(3);
-    expect(await floorFaults(folder)).toEqual({ files: built.length, faults: [] });
+    expect(await baselineFaults(folder)).toEqual({ files: built.length, faults: [] });
   });
 
   test("has hashed files under assets/, each with a smaller .br or .gz of the same text", async () => {
@@ -140,7 +140,7 @@ describe("a build", () => {
     await writeFile(join(folder, "assets/newer-00000000.js"), "Object.groupBy([], String);");
     await writeFile(join(folder, "assets/newer-00000000.css"), "p:has(a) { color: red }");
     const run = promisify(execFile)(process.execPath, [
-      fileURLToPath(new URL("check-floor.mjs", import.meta.url)),
+      fileURLToPath(new URL("check-baseline.mjs", import.meta.url)),
       folder,
     ]);
     await expect(run).rejects.toMatchObject({

@@ -7,12 +7,12 @@ import { compressFile } from "@paydown/vite-config/precompress";
 import { build } from "vite";
 import { readManifest } from "./manifest.mjs";
 
-// Overrides the environment: React's development build is half as large again and would raise every floor.
+// Overrides the environment: React's development build is half as large again and would raise every baseline.
 process.env.NODE_ENV = "production";
 
-const sources = fileURLToPath(new URL("floors", import.meta.url));
+const sources = fileURLToPath(new URL("baselines", import.meta.url));
 
-/** Builds a React floor exactly as the portal is built, in one chunk, with a page that preloads nothing. */
+/** Builds a React baseline exactly as the portal is built, in one chunk, with a page that preloads nothing. */
 async function buildReact(/** @type {string} */ name, /** @type {string} */ outDir) {
   const root = join(sources, name);
   const config = reactAppConfig({ base: "/", entry: join(root, "main.tsx"), outDir });
@@ -26,7 +26,7 @@ async function buildReact(/** @type {string} */ name, /** @type {string} */ outD
   const page = join(outDir, "index.html");
   await writeFile(
     page,
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Baseline</title>` +
       `<script type="module" src="/${entry?.file}"></script></head><body><div id="root"></div></body></html>`,
   );
   await compressFile(page);
@@ -39,14 +39,14 @@ async function copyStatic(/** @type {string} */ outDir) {
   return { dir: outDir };
 }
 
-/** @typedef {{ dir: string, manifest: import("./manifest.mjs").Manifest }} Floor */
+/** @typedef {{ dir: string, manifest: import("./manifest.mjs").Manifest }} Baseline */
 
-/** Builds the floor of an app's libraries for the size budget, and deletes it after use. */
-export async function withLibrariesFloor(
+/** Builds the baseline of an app's libraries for the size budget, and deletes it after use. */
+export async function withLibrariesBaseline(
   /** @type {"portal" | "guest"} */ app,
-  /** @type {(floor: Floor) => Promise<void>} */ use,
+  /** @type {(baseline: Baseline) => Promise<void>} */ use,
 ) {
-  const folder = await mkdtemp(join(tmpdir(), "paydown-floor-"));
+  const folder = await mkdtemp(join(tmpdir(), "paydown-baseline-"));
   try {
     await use(await buildReact(`${app}-libraries`, folder));
   } finally {
@@ -54,8 +54,8 @@ export async function withLibrariesFloor(
   }
 }
 
-/** Builds all three floors in one folder. */
-export async function buildFloors(/** @type {string} */ folder) {
+/** Builds all three baselines in one folder. */
+export async function buildBaselines(/** @type {string} */ folder) {
   return {
     hello: await buildReact("react-hello", join(folder, "hello")),
     libraries: await buildReact("portal-libraries", join(folder, "libraries")),

@@ -1,6 +1,6 @@
 import { parse } from "acorn";
 import { ancestor, full } from "acorn-walk";
-import { compatData as data, missingIn } from "./floor-support.js";
+import { compatData as data, missingIn } from "./baseline-support.js";
 
 /** The newest edition whose syntax all baseline browsers parse, except for the rows of `newerSyntax`. */
 const ecmaVersion = 2022;

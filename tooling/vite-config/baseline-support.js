@@ -1,10 +1,10 @@
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
-import { floorVersions } from "./floor.js";
+import { baselineVersions } from "./baseline.js";
 
 /** Browserslist's names where the compat data uses others. */
 const dataNames = { ios_saf: "safari_ios" };
 
-const browsers = Object.entries(floorVersions).map(([name, version]) => ({
+const browsers = Object.entries(baselineVersions).map(([name, version]) => ({
   name,
   id: dataNames[name] ?? name,
   version,

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// Fails when a built file needs a newer browser than the baseline: `node check-floor.mjs apps/portal/dist`.
+// Fails when a built file needs a newer browser than the baseline: `node check-baseline.mjs apps/portal/dist`.
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { floor } from "./floor.js";
-import { definedNames, scriptFaults } from "./floor-script.js";
-import { styleFaults } from "./floor-style.js";
+import { baseline } from "./baseline.js";
+import { definedNames, scriptFaults } from "./baseline-script.js";
+import { styleFaults } from "./baseline-style.js";
 
 /** All faults in the scripts and stylesheets of a build, as "file: what (missing in …)". */
-export async function floorFaults(/** @type {string} */ folder) {
+export async function baselineFaults(/** @type {string} */ folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && [".js", ".css"].includes(extname(entry.name)))
@@ -27,12 +27,12 @@ export async function floorFaults(/** @type {string} */ folder) {
 }
 
 async function main(/** @type {string[]} */ folders) {
-  if (folders.length === 0) throw new Error("Name the built folder: node check-floor.mjs apps/portal/dist");
+  if (folders.length === 0) throw new Error("Give the built folder: node check-baseline.mjs apps/portal/dist");
   for (const folder of folders) {
-    if (!existsSync(folder)) throw new Error(`${folder} does not exist: build first.`);
-    const { files, faults } = await floorFaults(folder);
+    if (!existsSync(folder)) throw new Error(`${folder} does not exist. Run \`npx turbo run build\` first.`);
+    const { files, faults } = await baselineFaults(folder);
     for (const fault of faults) console.error(`  ${fault}`);
-    console.log(`${folder}: ${files} files, ${faults.length} newer than the floor (${floor})`);
+    console.log(`${folder}: ${files} files, ${faults.length} with features newer than the baseline (${baseline})`);
     if (files === 0 || faults.length > 0) process.exitCode = 1;
   }
 }

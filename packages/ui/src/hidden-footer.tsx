@@ -1,15 +1,15 @@
 import { createContext, useContext, useLayoutEffect } from "react";
 
 /** Hides the footer until the returned function is called. */
-type Hold = () => () => void;
+type HideFooter = () => () => void;
 
-const FootHold = createContext<Hold>(() => () => undefined);
+const HideFooterContext = createContext<HideFooter>(() => () => undefined);
 
-export const FootHoldProvider = FootHold.Provider;
+export const HideFooterProvider = HideFooterContext.Provider;
 
 /** Hides the page's footer while the caller is mounted, because the content above it is still loading. */
-export function useFootHold(): void {
-  const hold = useContext(FootHold);
+export function useHiddenFooter(): void {
+  const hide = useContext(HideFooterContext);
   // Before the browser paints; otherwise the footer would visibly jump.
-  useLayoutEffect(hold, [hold]);
+  useLayoutEffect(hide, [hide]);
 }
