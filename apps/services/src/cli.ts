@@ -5,7 +5,7 @@ import { openClock } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { argumentFault, asksForHelp } from "@paydown/host/usage";
 import { type CommandOutcome, runByServices } from "./admin/admin-socket.js";
-import { commandUsage, isCommand, runCommand } from "./admin/commands.js";
+import { commandUsage, isCommand, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import { importLines } from "./importer/import-lines.js";
 import { openDatabase } from "./open-database.js";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
-import { attemptLimitSettings } from "./sessions/attempt-limits.js";
-import { sessionLimitSettings } from "./sessions/session-limits.js";
+import { attemptLimitSettings } from "./settings/attempt-limits.js";
+import { sessionLimitSettings } from "./settings/session-limits.js";
 import { StartupError } from "./startup-error.js";
 
 const key = () => randomBytes(32).toString("base64");

@@ -4,26 +4,12 @@ import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
 import { argumentFault } from "@paydown/host/usage";
 import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js";
-import type { GuestSettings } from "./guest/guest-settings.js";
-import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
-import { type SessionLimits, sessionLimits } from "./sessions/session-limits.js";
-import { usualDuplicateWindowMs } from "./payments/duplicate-check.js";
+import type { GuestSettings } from "./settings/guest-settings.js";
+import { type AttemptLimits, attemptLimits } from "./settings/attempt-limits.js";
+import { type SessionLimits, sessionLimits } from "./settings/session-limits.js";
+import { type Timings, usualDuplicateWindowMs } from "./settings/timings.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
-
-/** Timeouts and intervals of the services, in milliseconds. */
-export interface Timings {
-  /** Timeout of one call to the processor. */
-  readonly processorTimeoutMs: number;
-  /** Time without an answer after which a payment unknown to the processor is voided. */
-  readonly voidAfterMs: number;
-  /** Window after a payment in which an identical one counts as a possible duplicate; defaults to ten minutes. */
-  readonly duplicateWindowMs?: number;
-  /** Delay before the reconciler's first check. Later delays are this times 3, 12, 60 and 720. */
-  readonly reconcileFirstMs: number;
-  /** Interval at which the scheduler looks for due payments. */
-  readonly schedulerPollMs: number;
-}
 
 /** The settings of one start. */
 export interface Config {

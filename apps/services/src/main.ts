@@ -4,7 +4,7 @@ import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
 import { listenForCommands } from "./admin/admin-socket.js";
-import { runCommand } from "./admin/commands.js";
+import { runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
 import { loadDemo } from "./demo/load-demo.js";
@@ -18,7 +18,7 @@ import { explainListen, type RunningServices, startServices } from "./server.js"
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
-import { unknownColumns } from "./tenants/unknown-columns.js";
+import { unknownColumns } from "./account-state/unknown-columns.js";
 import { servicesUsageText } from "./usage.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

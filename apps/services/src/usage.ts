@@ -1,6 +1,6 @@
 import { type Usage, usageText } from "@paydown/host/usage";
-import { attemptLimitSettings } from "./sessions/attempt-limits.js";
-import { sessionLimitSettings } from "./sessions/session-limits.js";
+import { attemptLimitSettings } from "./settings/attempt-limits.js";
+import { sessionLimitSettings } from "./settings/session-limits.js";
 
 /** Variables that both the services and their commands read. */
 const sharedVariables = {

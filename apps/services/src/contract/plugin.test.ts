@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DatabaseUnavailable } from "../db/unavailable.js";
 import { makeLogger } from "../log.js";
-import type { LiveSession } from "../sessions/session.js";
+import type { LiveSession } from "./session.js";
 import { keptLog } from "../testing/kept-log.js";
 import { type ContractDocument, operationsOf, readContract } from "./document.js";
 import { extractMatrixUser } from "./matrix-user.js";

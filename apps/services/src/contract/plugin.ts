@@ -3,7 +3,7 @@ import { acceptedLanguage } from "@paydown/host/accepted-language";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { clientAddress } from "../client-address.js";
 import { DatabaseUnavailable, retryAfterSeconds } from "../db/unavailable.js";
-import type { LiveSession } from "../sessions/session.js";
+import type { LiveSession } from "./session.js";
 import { anyFile, type ContractDocument, multipartBody, type Operation, operationsOf } from "./document.js";
 import { FileAnswer, sendFile } from "./file-answer.js";
 import { matrixUser } from "./matrix-user.js";

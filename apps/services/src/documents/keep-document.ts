@@ -3,9 +3,9 @@ import type { Insertable } from "kysely";
 import { lockAccount } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { uniqueName } from "./file-name.js";
-import type { DocumentTables } from "./tables.js";
+import type { DocumentTable } from "./tables.js";
 
-type Row = Insertable<DocumentTables["documents"]>;
+type Row = Insertable<DocumentTable>;
 
 /** A document to store: its row without the generated columns, and its content in parts. */
 export interface NewDocument extends Omit<Row, "document_id" | "seq"> {

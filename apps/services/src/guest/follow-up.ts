@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Timings } from "../config.js";
+import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
 import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { ErrorLog } from "../log.js";
-import { scheduleOf } from "../payments/schedule.js";
+import { retryPolicyOf } from "../payments/lifecycle/retry-policy.js";
 import type { HostedPage } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
-import type { GuestSettings } from "./guest-settings.js";
+import type { GuestSettings } from "../settings/guest-settings.js";
 import type { GuestTracking } from "./tables.js";
 import { type AskedBy, type FinalOutcome, reportOf, takeReport } from "./take-report.js";
 
@@ -28,7 +28,7 @@ export function startFollowUp(context: FollowUpContext): Job {
   const { tenants, clock, timings, log } = context;
   let sweptAt = 0;
   return repeat({
-    pollMs: scheduleOf(timings).pollMs,
+    pollMs: retryPolicyOf(timings).pollMs,
     async pass(stopping) {
       for (const instanceId of tenants.ids) {
         while (!stopping.aborted && (await followUp(context, instanceId)) === batchSize);
@@ -66,7 +66,7 @@ function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Pro
       (due) =>
         trx
           .updateTable("guest_trackings")
-          .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
           .where("instance_id", "=", instanceId)
           .where(
             "tracking_no",
@@ -112,7 +112,7 @@ async function askAgain(
   { db, clock, timings }: FollowUpContext,
   { instance_id, tracking_no, checks }: GuestTracking,
 ): Promise<void> {
-  const nextCheckAt = new Date(clock.now().getTime() + scheduleOf(timings).waitAfter(checks - 1));
+  const nextCheckAt = new Date(clock.now().getTime() + retryPolicyOf(timings).waitAfter(checks - 1));
   await db.asJob(instance_id, (trx) =>
     trx
       .updateTable("guest_trackings")

@@ -11,7 +11,7 @@ import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { comparableValue } from "./comparable-value.js";
 import { findGuest, type Guest } from "./guest.js";
-import type { GuestSettings } from "./guest-settings.js";
+import type { GuestSettings } from "../settings/guest-settings.js";
 import { returnToPortal } from "./history.js";
 import { leavePortal } from "./leave-portal.js";
 import { lookUp } from "./look-up.js";

@@ -200,7 +200,8 @@ describeWithDatabase("a notification of the hosted page", () => {
     );
     expect(
       guests.log.filter(
-        (line) => line.includes("signed for a different instance than its tracking number") && line.includes(trackingNo),
+        (line) =>
+          line.includes("signed for a different instance than its tracking number") && line.includes(trackingNo),
       ),
     ).toHaveLength(1);
     expect(await guests.reports(trackingNo)).toEqual([]);

@@ -5,10 +5,10 @@ import type { KeyRing } from "../db/key-ring.js";
 import { safeName } from "../documents/file-name.js";
 import { fileTypes, typeOfContent } from "../documents/file-types.js";
 import { uniqueNameFor, inParts, keepDocument, keepParts } from "../documents/keep-document.js";
-import { sealedRoutingNumber } from "../payments/methods-on-file.js";
+import { sealedRoutingNumber } from "../payments/methods/methods-on-file.js";
 import { factsAt } from "../registration/claim.js";
 import { hashPassword } from "../sessions/password.js";
-import { readContent } from "./document-content.js";
+import { readContent } from "./records/document-content.js";
 import type { ImportRecord, RecordKind } from "./record.js";
 import { writePlan } from "./write-plan.js";
 

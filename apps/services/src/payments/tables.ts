@@ -149,15 +149,16 @@ export interface LedgerEntryTable {
   posted_at: Moment;
 }
 
-/** Tables of payments, methods, ledger and reconciler. */
-export interface PaymentTables {
-  payments: PaymentTable;
-  payment_methods: PaymentMethodTable;
-  phone_payments: PhonePaymentTable;
-  single_payment_infos: SinglePaymentInfoTable;
-  payment_transitions: PaymentTransitionTable;
-  payment_checks: PaymentCheckTable;
-  ledger_entries: LedgerEntryTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    payments: PaymentTable;
+    payment_methods: PaymentMethodTable;
+    phone_payments: PhonePaymentTable;
+    single_payment_infos: SinglePaymentInfoTable;
+    payment_transitions: PaymentTransitionTable;
+    payment_checks: PaymentCheckTable;
+    ledger_entries: LedgerEntryTable;
+  }
 }
 
 export type PaymentRow = Selectable<PaymentTable>;

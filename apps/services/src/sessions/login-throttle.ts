@@ -1,5 +1,5 @@
 import type { InstanceTransaction } from "../db/database.js";
-import type { AttemptLimits } from "./attempt-limits.js";
+import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, forgetAttempts, type Limited, uncountAttempt } from "./attempts.js";
 
 /** The user under attack, then the attacking address. */

@@ -11,7 +11,7 @@ import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { HostedCharge, HostedPage, HostedOutcome } from "../../providers/hosted-page.js";
 import { startServices } from "../../server.js";
-import { type AttemptLimits, defaultAttemptLimits } from "../../sessions/attempt-limits.js";
+import { type AttemptLimits, defaultAttemptLimits } from "../../settings/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { callAt } from "../../testing/call-at.js";
 import { keptLog } from "../../testing/kept-log.js";

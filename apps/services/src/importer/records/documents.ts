@@ -1,6 +1,6 @@
 import { splitName } from "../../documents/file-name.js";
 import { typeOfContent, typeOfExtension } from "../../documents/file-types.js";
-import { readContent } from "../document-content.js";
+import { readContent } from "./document-content.js";
 import { date, id, object, type RecordForm, text } from "./record-form.js";
 
 /** A file of an account. A record with the same ID replaces it. */
