@@ -4,11 +4,11 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
+import { MigrationAdapter } from "./migrate.js";
 import { DatabaseUnavailable } from "./unavailable.js";
 
 /** A running PGlite. */
@@ -28,7 +28,7 @@ export interface Engine {
  */
 export function pgliteDialect(engine: Engine, start: () => Promise<Engine>): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new MigrationAdapter(),
     createDriver: () => new PGliteDriver(engine, start),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
