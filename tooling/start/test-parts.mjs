@@ -1,4 +1,5 @@
 import { ensureChromium } from "./chromium.mjs";
+import { folderGraph } from "./folder-graph.mjs";
 import { build, guestDist, nodeScript, portalDist, Refusal, run, tool, turbo } from "./workspace.mjs";
 
 /** @typedef {import("./steps.mjs").Step} Step */
@@ -15,6 +16,7 @@ export const testParts = {
   checks: () => [
     { name: "format", run: () => run(tool("prettier"), ["--check", "--cache", "--log-level", "warn", "."]) },
     { name: "lint", run: () => run(tool("eslint"), ["."]) },
+    folderGraph,
     { name: "types", run: () => turbo(["typecheck"], ["--continue"]) },
     { name: "lint with types", run: () => run(tool("eslint"), ["--config", "eslint.types.config.js", "."]) },
     { name: "contract", run: () => turbo(["check:contract"]) },
