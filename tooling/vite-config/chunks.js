@@ -19,10 +19,10 @@ const checkers = /\/node_modules\/(?:@hookform|zod)\//;
 const refusals = /\/words\/en\/violation\.ts$/;
 const rulesPackage = /\/packages\/domain\/src\//;
 /**
- * Code shared by the screens after the form. Its dialog loads on demand, and two of its parts belong to the plan
- * screens.
+ * Code shared by the screens after the form. Its dialog loads on demand, and the plan screens use its query
+ * too.
  */
-const paymentFlow = /\/apps\/portal\/src\/payment-flow\/(?!leave-dialog|rege-query|without-card)/;
+const paymentFlow = /\/apps\/portal\/src\/payment-flow\/(?!leave-dialog|rege-query)/;
 const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
 
 /**

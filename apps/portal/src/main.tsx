@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { basePath, paths } from "./paths";
 import { createRoutes } from "./routes";
-import { guardKeptPage } from "./session/back-forward";
+import { guardKeptPage } from "./browser/back-forward";
 import { createPortal } from "./session/portal";
 import { restoreWords, takeLanguageOfLink } from "./words/words";
 

@@ -6,7 +6,7 @@ import { Dialog } from "@paydown/ui/dialog";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showMoney } from "../payment-flow/wire-money";
+import { showMoney } from "../payment/wire-money";
 import { useSession, usePortal } from "../session/session";
 import { pageQuery } from "./page-query";
 import { accountPayments as english } from "../words/en/account-payments";

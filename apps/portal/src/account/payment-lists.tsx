@@ -8,7 +8,7 @@ import { useRef } from "react";
 import { paths } from "../paths";
 import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
-import { showMoney } from "../payment-flow/wire-money";
+import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
 import { accountPayments as english } from "../words/en/account-payments";
 import { useScreenWords, useWords } from "../words/words";

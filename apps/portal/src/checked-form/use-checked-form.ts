@@ -1,6 +1,6 @@
 import type { FormRules, FormValues, Violation } from "@paydown/domain";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { useAfterPress } from "../payment-method/use-after-press";
+import { useAfterPress } from "./use-after-press";
 import { violation as english } from "../words/en/violation";
 import { useScreenWords } from "../words/words";
 import { useEntryValue } from "./use-entry-value";

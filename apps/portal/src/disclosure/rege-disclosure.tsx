@@ -9,7 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { paths } from "../paths";
 import { acknowledge } from "../payment-flow/acknowledge";
 import type { LeaveGuard } from "../payment-flow/leave-guard";
-import type { Message } from "../payment-flow/rege-query";
+import type { Message } from "../account/messages-query";
 import { useSession, usePortal } from "../session/session";
 import { rege as english } from "../words/en/rege";
 import { useScreenWords, useWords } from "../words/words";

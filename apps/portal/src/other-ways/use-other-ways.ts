@@ -5,7 +5,7 @@ import { isOffered } from "@paydown/shell/navigation";
 import { paths } from "../paths";
 import { cardHref, cardSetting, type Declared } from "../payment-flow/card-settings";
 import { useCardTitle } from "../payment-flow/card-title";
-import type { PaymentPage } from "../payment-flow/payment-page";
+import type { PaymentPage } from "../account/payment-page";
 import { useSession } from "../session/session";
 import { otherWays as english } from "../words/en/other-ways";
 import { useScreenWords, useWords } from "../words/words";

@@ -6,10 +6,10 @@ import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { confirm as english } from "../words/en/confirm";
 import { useScreenWords } from "../words/words";
-import { type PaymentResult, usePaymentFlow } from "./payment-flow";
+import { type PaymentResult, usePaymentFlow } from "../payment/payment-flow";
 import { paymentStatusQuery } from "./payment-status-query";
 import { notSent } from "../account/not-sent";
-import { discardKey, readKey, wasSent } from "./stored-key";
+import { discardKey, readKey, wasSent } from "../payment/stored-key";
 
 export interface ResumeProps {
   readonly accountNo: string;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../paths";
-import { showMoney } from "../payment-flow/wire-money";
+import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
 import { overTime as english } from "../words/en/over-time";
 import { useScreenWords, useWords } from "../words/words";

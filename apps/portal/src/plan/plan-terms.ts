@@ -1,4 +1,4 @@
-import { showMoney } from "../payment-flow/wire-money";
+import { showMoney } from "../payment/wire-money";
 import type { overTime as english } from "../words/en/over-time";
 import type { ShownPlan } from "./plan-calls";
 

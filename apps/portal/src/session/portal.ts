@@ -9,7 +9,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { WordsStore } from "@paydown/shell/words-store";
 import type { Words } from "../words/en";
 import { createQueryClient } from "@paydown/shell/query-client";
-import { wasSent } from "../payment-flow/stored-key";
+import { wasSent } from "../payment/stored-key";
 import { isOutage, type Outage, verifyTimeoutMs } from "./outage";
 import { createRemembered, type Remembered } from "./remembered";
 import { createRenewal, type Renewal } from "./renewal";

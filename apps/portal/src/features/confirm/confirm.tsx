@@ -16,7 +16,7 @@ import { PaymentsInSight } from "../../account/payments-in-sight";
 import { paths } from "../../paths";
 import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import type { EnteredPayment } from "../../payment-flow/payment-flow";
+import type { EnteredPayment } from "../../payment/payment-flow";
 import { SodLines } from "../../payment-flow/sod-lines";
 import { useEnteredHold } from "../../payment-flow/use-entered-hold";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";

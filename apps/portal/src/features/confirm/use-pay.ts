@@ -16,12 +16,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
-import {
-  type EnteredPayment,
-  type FormEntry,
-  type PaymentResult,
-  usePaymentFlow,
-} from "../../payment-flow/payment-flow";
+import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { isLasting, provenRefusal } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";

@@ -13,7 +13,7 @@ import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { pageQuery } from "../../account/page-query";
 import { useCardTitle } from "../../payment-flow/card-title";
-import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
+import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
 import { negotiator as english } from "../../words/en/negotiator";
 import { useScreenWords, useWords } from "../../words/words";

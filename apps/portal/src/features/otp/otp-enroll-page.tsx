@@ -2,7 +2,7 @@ import { isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Navigate } from "react-router-dom";
 import { paths } from "../../paths";
-import { AskPassword } from "../../session/ask-password";
+import { AskPassword } from "../../session-dialogs/ask-password";
 import { SessionProvider, usePortal } from "../../session/session";
 import { otp as english } from "../../words/en/otp";
 import { useScreenWords } from "../../words/words";

@@ -11,7 +11,7 @@ import { Fetched } from "../../account/fetched";
 import { type AccountPage, pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { useCardTitle } from "../../payment-flow/card-title";
-import { readPaymentPage } from "../../payment-flow/payment-page";
+import { readPaymentPage } from "../../account/payment-page";
 import { pendingQuery, planFieldsQuery } from "../../plan/plan-calls";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { type AccountPage, pageQuery } from "../../account/page-query";
-import { readPaymentPage } from "../../payment-flow/payment-page";
+import { readPaymentPage } from "../../account/payment-page";
 import type { PlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";

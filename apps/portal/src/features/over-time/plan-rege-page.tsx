@@ -9,7 +9,7 @@ import { pageQuery } from "../../account/page-query";
 import { RegeDisclosure, type RegeDisclosureProps } from "../../disclosure/rege-disclosure";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { readPaymentPage } from "../../payment-flow/payment-page";
+import { readPaymentPage } from "../../account/payment-page";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { useSession } from "../../session/session";

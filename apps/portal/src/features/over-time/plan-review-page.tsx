@@ -14,7 +14,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { PendingPlan } from "../../plan/pending-plan";
 import type { PlanInProgress } from "../../plan/plan-in-progress";

@@ -13,7 +13,7 @@ import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { CancelPlan } from "../../plan/cancel-plan";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { PlanLedger } from "../../plan/plan-shown";

@@ -6,7 +6,7 @@ import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useRef } from "react";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { type PlanAnswer, readReason } from "../../plan/plan-calls";
 import { planTerms } from "../../plan/plan-terms";
 import { overTime as english } from "../../words/en/over-time";

@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { useEntryValue } from "../../checked-form/use-entry-value";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import {
   type PlanAnswer,
   planAnswerQuery,

@@ -6,7 +6,7 @@ import { usePendingWay } from "../../plan/pending-plan";
 import { createPlan, type PendingThing } from "../../plan/plan-calls";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
-import { makeRandomKey } from "../../session/random-key";
+import { makeRandomKey } from "../../browser/random-key";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../words/en/over-time";
 import { useScreenWords, useWords } from "../../words/words";

@@ -5,7 +5,7 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFragmentSecret } from "../../session/fragment-secret";
+import { useFragmentSecret } from "../../browser/fragment-secret";
 import { usePortal } from "../../session/session";
 import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
 import { passwordRecovery as english } from "../../words/en/password-recovery";

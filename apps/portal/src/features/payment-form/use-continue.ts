@@ -6,7 +6,7 @@ import type { Say } from "@paydown/shell/notifications";
 import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
+import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { infoQuery } from "../../payment-method/info-query";
 import { loadReceipt } from "../../payment-method/method-parts";

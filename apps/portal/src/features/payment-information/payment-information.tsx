@@ -16,7 +16,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { paths } from "../../paths";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { CardFields } from "../../payment-method/card-fields";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";

@@ -1,7 +1,7 @@
 import type { components } from "@paydown/api-client";
 import { Localized } from "@paydown/shell/language";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { payments as english } from "../../words/en/payments";
 import { useScreenWords } from "../../words/words";
 

@@ -7,7 +7,7 @@ import { Notice } from "@paydown/ui/notice";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";

@@ -1,6 +1,6 @@
 import { cents, parseDecimal } from "@paydown/domain";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { schedule as english } from "../../words/en/schedule";
 import { useScreenWords } from "../../words/words";
 import type { Schedule } from "../../plan/schedule-query";

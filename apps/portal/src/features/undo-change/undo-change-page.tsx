@@ -11,7 +11,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../paths";
-import { useFragmentSecret } from "../../session/fragment-secret";
+import { useFragmentSecret } from "../../browser/fragment-secret";
 import { usePortal } from "../../session/session";
 import { undoChange as english } from "../../words/en/undo-change";
 import { useScreenWords, useWords } from "../../words/words";

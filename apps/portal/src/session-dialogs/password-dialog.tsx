@@ -12,7 +12,7 @@ import { renewal as english } from "../words/en/renewal";
 import { minutesToWait } from "../words/minutes-to-wait";
 import { loginRefused as refusedEnglish } from "../words/en/login-refused";
 import { useScreenWords, useWords } from "../words/words";
-import { usePortal, useSession } from "./session";
+import { usePortal, useSession } from "../session/session";
 
 type SignedIn = components["schemas"]["SignedIn"];
 

@@ -2,8 +2,8 @@ import { readAccount } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { demographicsQuery } from "../account/demographics-query";
-import { useSession } from "./session";
+import { demographicsQuery } from "./demographics-query";
+import { useSession } from "../session/session";
 
 export interface AccountCheckProps {
   readonly accountNo: string;

@@ -10,7 +10,7 @@ import { SendRefused } from "../passcode/send-refused";
 import { waitingOf, type SentCode } from "../passcode/waiting-passcode";
 import { otp as english } from "../words/en/otp";
 import { useScreenWords, useWords } from "../words/words";
-import { usePortal, useSession } from "./session";
+import { usePortal, useSession } from "../session/session";
 
 export interface PasscodeDialogProps {
   readonly signedIn: components["schemas"]["SignedIn"];

@@ -15,7 +15,7 @@ import {
   splitLines,
   stateDeclaration,
 } from "@paydown/domain";
-import type { AccountPage } from "../account/page-query";
+import type { AccountPage } from "./page-query";
 
 /** The Make Payment page, parsed for the rules. */
 export interface PaymentPage {

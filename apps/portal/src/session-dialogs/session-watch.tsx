@@ -1,8 +1,8 @@
 import { later } from "@paydown/shell/later";
 import { useEffect, useState } from "react";
 import { fetchFailure } from "../account/fetched";
-import { outageScreen } from "./outage";
-import { usePortal, useSession } from "./session";
+import { outageScreen } from "../session/outage";
+import { usePortal, useSession } from "../session/session";
 
 const warning = later(() => import("./session-warning-dialog"));
 

@@ -1,6 +1,6 @@
 import { later } from "@paydown/shell/later";
 import { useEffect, useSyncExternalStore } from "react";
-import { usePortal } from "./session";
+import { usePortal } from "../session/session";
 
 const passwordDialog = later(() => import("./password-dialog"));
 

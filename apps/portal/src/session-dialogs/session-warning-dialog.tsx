@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import { sessionWarning as english } from "../words/en/session-warning";
 import { useScreenWords, useWords } from "../words/words";
-import { usePortal, useSession } from "./session";
-import { useSignOut } from "./sign-out";
+import { usePortal, useSession } from "../session/session";
+import { useSignOut } from "../session/sign-out";
 
 export interface SessionWarningProps {
   /** Called when the question is answered, here or in another tab. */

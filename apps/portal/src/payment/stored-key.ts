@@ -1,4 +1,4 @@
-import { entryState, markEntry } from "../session/history-entry";
+import { entryState, markEntry } from "../browser/history-entry";
 
 /** What survives a reload between Confirm and a final answer: only the key and its account (CONFIRM-24). */
 export interface StoredKey {
