@@ -16,13 +16,13 @@ const rules = {
 };
 
 const checkers = /\/node_modules\/(?:@hookform|zod)\//;
-const refusals = /\/words\/en\/violation\.ts$/;
+const refusals = /\/apps\/portal\/src\/words\/violation\.en\.ts$/;
 const rulesPackage = /\/packages\/domain\/src\//;
 /**
  * Code shared by the screens after the form. Its dialog loads on demand, and the plan screens use its query
  * too.
  */
-const paymentFlow = /\/apps\/portal\/src\/payment-flow\/(?!leave-dialog|rege-query)/;
+const paymentFlow = /\/apps\/portal\/src\/payment-flow\/(?!leave-dialog|leave\.en|rege-query|.*\.es\.ts$)/;
 const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
 
 /**

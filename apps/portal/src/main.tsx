@@ -8,7 +8,7 @@ import { basePath, paths } from "./paths";
 import { createRoutes } from "./routes";
 import { guardKeptPage } from "./browser/back-forward";
 import { createPortal } from "./session/portal";
-import { restoreWords, takeLanguageOfLink } from "./words/words";
+import { restoreWords, takeLanguageOfLink } from "./catalog/restore-words";
 
 // A browser below the baseline keeps the page's message with the company's phone number.
 const root = document.getElementById("root");

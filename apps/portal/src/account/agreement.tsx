@@ -13,7 +13,7 @@ import { paths } from "../paths";
 import { readPaymentPage } from "./payment-page";
 import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
-import { settlement as english } from "../words/en/settlement";
+import { settlement as english } from "./settlement.en";
 import { useScreenWords } from "../words/words";
 import type { AccountPage } from "./page-query";
 import type { AccountPayments, Paying } from "./payments-in-sight";

@@ -10,7 +10,7 @@ import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
 import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
-import { accountPayments as english } from "../words/en/account-payments";
+import { accountPayments as english } from "./account-payments.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { PaymentListsProps } from "./payments-in-sight";
 import { ScheduledPayments } from "./scheduled-payments";

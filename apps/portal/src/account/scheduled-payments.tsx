@@ -5,7 +5,7 @@ import { Section } from "@paydown/ui/section";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { showMoney } from "../payment/wire-money";
-import { accountPayments as english } from "../words/en/account-payments";
+import { accountPayments as english } from "./account-payments.en";
 import { useScreenWords } from "../words/words";
 import { CancelDialog } from "./cancel-dialog";
 

@@ -7,7 +7,7 @@ import { cardHref, cardSetting, type Declared } from "../payment-flow/card-setti
 import { useCardTitle } from "../payment-flow/card-title";
 import type { PaymentPage } from "../account/payment-page";
 import { useSession } from "../session/session";
-import { otherWays as english } from "../words/en/other-ways";
+import { otherWays as english } from "./other-ways.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { CarriedAmount } from "./carried-amount";
 

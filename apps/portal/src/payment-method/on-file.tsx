@@ -9,7 +9,7 @@ import {
   type OnFileMethod,
 } from "@paydown/domain";
 import { StoredMethod } from "@paydown/ui/stored-method";
-import { onFile as english } from "../words/en/on-file";
+import { onFile as english } from "./on-file.en";
 import { useScreenWords } from "../words/words";
 
 export { readPayInfo };

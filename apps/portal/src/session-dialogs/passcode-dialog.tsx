@@ -8,7 +8,7 @@ import { EnterCode } from "../passcode/enter-code";
 import { passcodeCalls } from "../passcode/passcode-calls";
 import { SendRefused } from "../passcode/send-refused";
 import { waitingOf, type SentCode } from "../passcode/waiting-passcode";
-import { otp as english } from "../words/en/otp";
+import { otp as english } from "../passcode/otp.en";
 import { useScreenWords, useWords } from "../words/words";
 import { usePortal, useSession } from "../session/session";
 

@@ -8,9 +8,9 @@ import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { renewal as english } from "../words/en/renewal";
-import { minutesToWait } from "../words/minutes-to-wait";
-import { loginRefused as refusedEnglish } from "../words/en/login-refused";
+import { renewal as english } from "./renewal.en";
+import { minutesToWait } from "../session/minutes-to-wait";
+import { loginRefused as refusedEnglish } from "../session/login-refused.en";
 import { useScreenWords, useWords } from "../words/words";
 import { usePortal, useSession } from "../session/session";
 

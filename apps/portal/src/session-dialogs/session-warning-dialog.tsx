@@ -5,7 +5,7 @@ import { Stack } from "@paydown/ui/stack";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
-import { sessionWarning as english } from "../words/en/session-warning";
+import { sessionWarning as english } from "./session-warning.en";
 import { useScreenWords, useWords } from "../words/words";
 import { usePortal, useSession } from "../session/session";
 import { useSignOut } from "../session/sign-out";

@@ -7,7 +7,7 @@ import { createRecording, type Recording } from "@paydown/shell/recording";
 import { withTimeout } from "@paydown/shell/timeout";
 import type { QueryClient } from "@tanstack/react-query";
 import type { WordsStore } from "@paydown/shell/words-store";
-import type { Words } from "../words/en";
+import type { Words } from "../words/words";
 import { createQueryClient } from "@paydown/shell/query-client";
 import { wasSent } from "../payment/stored-key";
 import { isOutage, type Outage, verifyTimeoutMs } from "./outage";

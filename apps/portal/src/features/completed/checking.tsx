@@ -12,7 +12,7 @@ import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow"
 import { Sentence } from "../../payment-flow/sentence";
 import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 

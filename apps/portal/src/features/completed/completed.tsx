@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { FinalizedPayment, FollowedPayment } from "../../payment/payment-flow";
 import { showMoney } from "../../payment/wire-money";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
 import { Ended } from "./ended";

@@ -7,7 +7,7 @@ import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment/payment-flow";
 import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 
 export interface EndedProps {

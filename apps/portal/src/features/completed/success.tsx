@@ -17,7 +17,7 @@ import { SodLines } from "../../payment-flow/sod-lines";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 

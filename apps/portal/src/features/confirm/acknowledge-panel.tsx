@@ -14,7 +14,7 @@ import { acknowledge } from "../../payment-flow/acknowledge";
 import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
 import { readPaymentPage } from "../../account/payment-page";
 import { useSession, usePortal } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface AcknowledgePanelProps {

@@ -9,7 +9,7 @@ import type { EnteredPayment } from "../../payment/payment-flow";
 import { useFollow } from "../../account/use-follow";
 import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { Blocker, NewFigures } from "./blocker";
 import type { SecondPaymentProps } from "./second-payment";

@@ -22,7 +22,7 @@ import { useEnteredHold } from "../../payment-flow/use-entered-hold";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useToday } from "../../payment-flow/use-today";
 import { useSession } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { AcknowledgePanel } from "./acknowledge-panel";
 import { ChargeSentence } from "./charge-sentence";

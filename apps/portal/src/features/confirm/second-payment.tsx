@@ -8,7 +8,7 @@ import { useClockTime } from "../../payment-flow/use-clock-time";
 import { paths } from "../../paths";
 import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { secondPayment as english } from "../../words/en/second-payment";
+import { secondPayment as english } from "./second-payment.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface SecondPaymentProps {

@@ -20,7 +20,7 @@ import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow
 import { regeQuery } from "../../payment-flow/rege-query";
 import { isLasting, provenRefusal } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords } from "../../words/words";
 import { type Blocker, blockerOf } from "./blocker";
 import { postPayment } from "./post-payment";

@@ -15,7 +15,7 @@ import { pageQuery } from "../../account/page-query";
 import { useCardTitle } from "../../payment-flow/card-title";
 import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { type Negotiation, negotiationQuery, refusedByPlan } from "./negotiation";
 import type { PlanStandsProps } from "./plan-stands";

@@ -4,7 +4,7 @@ import { Navigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { AskPassword } from "../../session-dialogs/ask-password";
 import { SessionProvider, usePortal } from "../../session/session";
-import { otp as english } from "../../words/en/otp";
+import { otp as english } from "../../passcode/otp.en";
 import { useScreenWords } from "../../words/words";
 import { EnrollForm } from "./enroll-form";
 import { OtpScreen } from "./otp-screen";

@@ -14,7 +14,7 @@ import { useCardTitle } from "../../payment-flow/card-title";
 import { readPaymentPage } from "../../account/payment-page";
 import { pendingQuery, planFieldsQuery } from "../../plan/plan-calls";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanForm } from "./plan-form";

@@ -7,7 +7,7 @@ import { TextInput } from "@paydown/ui/text-input";
 import type { PaymentPage } from "../../account/payment-page";
 import { showMoney } from "../../payment/wire-money";
 import type { PlanFormFields } from "../../plan/plan-calls";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
 import { PayInFull } from "./other-ways";
 import { PlanVerdict } from "./plan-verdict";

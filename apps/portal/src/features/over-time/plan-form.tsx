@@ -17,7 +17,7 @@ import { showMoney } from "../../payment/wire-money";
 import type { PlanFormFields } from "../../plan/plan-calls";
 import { beginPlan, usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { OwnPlanProps } from "./own-plan";
 import { PlanPreview } from "./plan-preview";

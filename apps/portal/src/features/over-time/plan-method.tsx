@@ -27,7 +27,7 @@ import { usePaymentMethod } from "../../payment-method/use-payment-method";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession, usePortal } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords, type Words } from "../../words/words";
 
 export interface PlanMethodProps {

@@ -8,7 +8,7 @@ import { type AccountPage, pageQuery } from "../../account/page-query";
 import { readPaymentPage } from "../../account/payment-page";
 import type { PlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { methodPartsQuery } from "./method-parts-query";
 import { PlanCrumbs } from "./plan-crumbs";

@@ -21,7 +21,7 @@ import type { PlanInProgress } from "../../plan/plan-in-progress";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanDetails } from "./plan-preview";

@@ -20,7 +20,7 @@ import { PlanLedger } from "../../plan/plan-shown";
 import { PlanTable } from "../../plan/plan-table";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 

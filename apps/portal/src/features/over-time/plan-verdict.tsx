@@ -9,7 +9,7 @@ import { useRef } from "react";
 import type { PaymentPage } from "../../account/payment-page";
 import { type PlanAnswer, readReason } from "../../plan/plan-calls";
 import { planTerms } from "../../plan/plan-terms";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { OtherWays, PayInFull } from "./other-ways";
 import type { PlanChoice } from "./use-plan-choice";

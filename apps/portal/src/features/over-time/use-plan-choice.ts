@@ -15,7 +15,7 @@ import {
   type ShownPlan,
 } from "../../plan/plan-calls";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
 import { toOwnPlan, useBeginning } from "./use-beginning";
 

@@ -9,7 +9,7 @@ import { showMoney } from "../../payment/wire-money";
 import type { PaymentInfo } from "../../payment-method/info-query";
 import { saveInfo } from "../../payment-method/save-info";
 import type { Session } from "../../session/session";
-import { nextPayment as english } from "../../words/en/next-payment";
+import { nextPayment as english } from "./next-payment.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export { english };

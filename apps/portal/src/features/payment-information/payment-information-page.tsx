@@ -10,7 +10,7 @@ import { paths } from "../../paths";
 import { readPaymentPage } from "../../account/payment-page";
 import { infoQuery } from "../../payment-method/info-query";
 import { useSession } from "../../session/session";
-import { paymentInformation as english } from "../../words/en/payment-information";
+import { paymentInformation as english } from "./payment-information.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PaymentInformation } from "./payment-information";
 

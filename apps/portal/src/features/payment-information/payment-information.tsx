@@ -23,7 +23,7 @@ import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { OnFileNotice, readPayInfo } from "../../payment-method/on-file";
 import { saveInfo } from "../../payment-method/save-info";
 import { useSession, usePortal } from "../../session/session";
-import { paymentInformation as english } from "../../words/en/payment-information";
+import { paymentInformation as english } from "./payment-information.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { usePaymentInformation } from "./use-payment-information";
 import { usePlanPaid } from "./use-plan-paid";

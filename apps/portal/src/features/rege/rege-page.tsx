@@ -11,7 +11,7 @@ import { notSent } from "../../account/not-sent";
 import { type EnteredPayment, useEnteredPayment } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { useSession } from "../../session/session";
-import { rege as english } from "../../words/en/rege";
+import { rege as english } from "../../disclosure/rege.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { Disclosure } from "./disclosure";
 

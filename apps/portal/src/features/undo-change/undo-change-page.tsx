@@ -13,7 +13,7 @@ import { useState } from "react";
 import { paths } from "../../paths";
 import { useFragmentSecret } from "../../browser/fragment-secret";
 import { usePortal } from "../../session/session";
-import { undoChange as english } from "../../words/en/undo-change";
+import { undoChange as english } from "./undo-change.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { undoQuery } from "./undo-query";
 import { UndoChanges } from "./undo-changes";
