@@ -1,7 +1,8 @@
 import type { callFailures, ShellWords } from "@paydown/shell/words/en";
 import type { WordsStore } from "@paydown/shell/words-store";
 import type { UiWords } from "@paydown/ui/ui-context";
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { useProvided } from "@paydown/shell/provided";
+import { createContext, useSyncExternalStore } from "react";
 import type { plans } from "./plans.en";
 
 /**
@@ -26,8 +27,7 @@ export const WordsProvider = WordsContext.Provider;
 
 /** The typed catalog of the chosen language. */
 export function useWords(): Words {
-  const store = useContext(WordsContext);
-  if (!store) throw new Error("useWords needs a WordsProvider above it.");
+  const store = useProvided(WordsContext, "words");
   return useSyncExternalStore(store.subscribe, store.current, store.current).words;
 }
 

@@ -1,6 +1,7 @@
 import type { components } from "@paydown/api-client";
 import type { CalendarDate, Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
-import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import { useProvided } from "@paydown/shell/provided";
+import { createContext, useMemo, useState, type ReactNode } from "react";
 import { withoutCard } from "./without-card";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];
@@ -124,9 +125,7 @@ function asDraft(stage: Stage): Stage {
 }
 
 export function usePaymentFlow(): PaymentFlow {
-  const flow = useContext(PaymentFlowContext);
-  if (!flow) throw new Error("usePaymentFlow needs a PaymentFlowProvider above it.");
-  return flow;
+  return useProvided(PaymentFlowContext, "payment flow");
 }
 
 /** The draft left by an earlier visit to this account's form; null without one. */

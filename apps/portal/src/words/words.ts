@@ -1,8 +1,9 @@
 import type { labelMessages, sayRequired } from "@paydown/domain/messages/en";
+import { useProvided } from "@paydown/shell/provided";
 import type { callFailures, ShellWords } from "@paydown/shell/words/en";
 import type { WordsStore } from "@paydown/shell/words-store";
 import type { UiWords } from "@paydown/ui/ui-context";
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useSyncExternalStore } from "react";
 import type { paymentFlow } from "./payment-flow.en";
 import type { violation } from "./violation.en";
 
@@ -31,8 +32,7 @@ export const WordsProvider = WordsContext.Provider;
 
 /** The typed catalog of the chosen language. */
 export function useWords(): Words {
-  const store = useContext(WordsContext);
-  if (!store) throw new Error("useWords needs a WordsProvider above it.");
+  const store = useProvided(WordsContext, "words");
   return useSyncExternalStore(store.subscribe, store.current).words;
 }
 
