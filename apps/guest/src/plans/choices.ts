@@ -10,5 +10,5 @@ const ChoicesContext = createContext<HeldChoices | null>(null);
 export const ChoicesProvider = ChoicesContext.Provider;
 
 export function useHeldChoices(): HeldChoices {
-  return useProvided(ChoicesContext, "choices");
+  return useProvided(ChoicesContext);
 }

@@ -93,7 +93,7 @@ const PlanStoreContext = createContext<PlanStore | null>(null);
 export const PlanStoreProvider = PlanStoreContext.Provider;
 
 export function usePlanStore(): PlanStore {
-  return useProvided(PlanStoreContext, "plan store");
+  return useProvided(PlanStoreContext);
 }
 
 /** Parses the stored departures, oldest first, and skips unreadable ones. */

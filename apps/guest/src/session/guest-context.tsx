@@ -7,5 +7,5 @@ const GuestContext = createContext<Guest | null>(null);
 export const GuestProvider = GuestContext.Provider;
 
 export function useGuest(): Guest {
-  return useProvided(GuestContext, "guest");
+  return useProvided(GuestContext);
 }

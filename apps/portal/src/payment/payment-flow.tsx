@@ -125,7 +125,7 @@ function asDraft(stage: Stage): Stage {
 }
 
 export function usePaymentFlow(): PaymentFlow {
-  return useProvided(PaymentFlowContext, "payment flow");
+  return useProvided(PaymentFlowContext);
 }
 
 /** The draft left by an earlier visit to this account's form; null without one. */

@@ -11,7 +11,7 @@ export const PortalProvider = PortalContext.Provider;
 export const SessionProvider = SessionContext.Provider;
 
 export function usePortal(): Portal {
-  return useProvided(PortalContext, "portal");
+  return useProvided(PortalContext);
 }
 
 /** The signed-in user's session; null on a screen that is open to everybody. */
@@ -21,5 +21,5 @@ export function useSessionIfAny(): Session | null {
 
 /** The signed-in user's session, on screens behind the guard. */
 export function useSession(): Session {
-  return useProvided(SessionContext, "session");
+  return useProvided(SessionContext);
 }

@@ -32,7 +32,7 @@ export const WordsProvider = WordsContext.Provider;
 
 /** The typed catalog of the chosen language. */
 export function useWords(): Words {
-  const store = useProvided(WordsContext, "words");
+  const store = useProvided(WordsContext);
   return useSyncExternalStore(store.subscribe, store.current).words;
 }
 

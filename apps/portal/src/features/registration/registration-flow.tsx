@@ -56,5 +56,5 @@ export function Component() {
 }
 
 export function useRegistrationFlow(): RegistrationFlow {
-  return useProvided(FlowContext, "registration");
+  return useProvided(FlowContext);
 }
