@@ -10,7 +10,7 @@ import { renderFirstPage } from "./first-page";
 import { startGuest } from "./session/guest";
 import { collectBodies } from "./testing/open-guest";
 import { lookupFields, riverton, user as username } from "./testing/riverton";
-import { restoreWords } from "./words/words";
+import { restoreWords } from "./catalog/restore-words";
 
 const page = { servicePrefix, instanceId: "riverton", configuration: riverton, lookupFields };
 

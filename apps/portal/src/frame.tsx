@@ -9,9 +9,9 @@ import { useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { useHomeHref } from "./account/home-crumb";
 import { paths } from "./paths";
-import { PaymentFlowProvider } from "./payment-flow/payment-flow";
-import type { AccountCheckProps } from "./session/account-check";
-import { AskPassword } from "./session/ask-password";
+import { PaymentFlowProvider } from "./payment/payment-flow";
+import type { AccountCheckProps } from "./account/account-check";
+import { AskPassword } from "./session-dialogs/ask-password";
 import type { Admission } from "./session/guard";
 import { type Outage, outageScreen } from "./session/outage";
 import { SessionProvider, usePortal } from "./session/session";
@@ -90,10 +90,10 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
 }
 
 /** First checks the clock seconds after sign-in, so the screen does not wait for it. */
-const sessionWatch = later(() => import("./session/session-watch"));
+const sessionWatch = later(() => import("./session-dialogs/session-watch"));
 
 /** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
-const accountCheck = later<AccountCheckProps>(() => import("./session/account-check"));
+const accountCheck = later<AccountCheckProps>(() => import("./account/account-check"));
 
 /** The screen, once its session is verified. During an outage it stays mounted but hidden, so typed values survive. */
 function Verified({ outage }: Pick<SignedInPageProps, "outage">) {

@@ -6,7 +6,7 @@ import { MemoryRouter, type Path, useLocation } from "react-router-dom";
 import { App } from "../app";
 import { instanceIdOf } from "../paths";
 import { startGuest } from "../session/guest";
-import { restoreWords } from "../words/words";
+import { restoreWords } from "../catalog/restore-words";
 import { lookupFields, riverton, user } from "./riverton";
 
 interface GuestToTest {

@@ -7,7 +7,7 @@ import { App } from "../app";
 import { formFields } from "../features/negotiator/testing/answers";
 import { fillOwn, openForm } from "../features/over-time/testing/open-plans";
 import { planningServices } from "../features/over-time/testing/planning-services";
-import { readPaymentPage } from "../payment-flow/payment-page";
+import { readPaymentPage } from "../account/payment-page";
 import { cleanTab, openAt } from "../payment-flow/testing/open-paying";
 import {
   configuration,

@@ -5,9 +5,9 @@ import { isOffered } from "@paydown/shell/navigation";
 import { paths } from "../paths";
 import { cardHref, cardSetting, type Declared } from "../payment-flow/card-settings";
 import { useCardTitle } from "../payment-flow/card-title";
-import type { PaymentPage } from "../payment-flow/payment-page";
+import type { PaymentPage } from "../account/payment-page";
 import { useSession } from "../session/session";
-import { otherWays as english } from "../words/en/other-ways";
+import { otherWays as english } from "./other-ways.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { CarriedAmount } from "./carried-amount";
 

@@ -1,8 +1,8 @@
 import type { components } from "@paydown/api-client";
 import type { LocalizedText, PaymentAction, DispositionCard } from "@paydown/domain";
 import { paths } from "../paths";
-import type { FormEntry } from "./payment-flow";
-import type { PaymentPage } from "./payment-page";
+import type { FormEntry } from "../payment/payment-flow";
+import type { PaymentPage } from "../account/payment-page";
 
 type InstanceConfig = components["schemas"]["InstanceConfig"];
 type TextName = {

@@ -1,7 +1,7 @@
 import { answer, CallFailed } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
-import type { PaymentResult } from "./payment-flow";
+import type { PaymentResult } from "../payment/payment-flow";
 
 /**
  * What the services know about a key: the payment's current state, or that no payment had this key at `askedAt`

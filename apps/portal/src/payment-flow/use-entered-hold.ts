@@ -3,8 +3,8 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { useSessionHold } from "../session/use-session-hold";
-import { outlivesSession } from "./without-card";
-import { type EnteredPayment, usePaymentFlow } from "./payment-flow";
+import { outlivesSession } from "../payment/without-card";
+import { type EnteredPayment, usePaymentFlow } from "../payment/payment-flow";
 
 /**
  * Renews an ended session in place on the screens between the form and Pay. Card number and CVV do not outlive it, so a

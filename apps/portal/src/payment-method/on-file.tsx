@@ -10,7 +10,7 @@ import {
 } from "@paydown/domain";
 import { StoredMethod } from "@paydown/ui/stored-method";
 import type { ReactElement } from "react";
-import { onFile as english } from "../words/en/on-file";
+import { onFile as english } from "./on-file.en";
 import { useScreenWords } from "../words/words";
 
 export { readPayInfo };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { landingTimeoutMs } from "../../payment-flow/payment-status-query";
-import { readKey } from "../../payment-flow/stored-key";
+import { readKey } from "../../payment/stored-key";
 import {
   cleanTab,
   fillBilling,

@@ -11,13 +11,13 @@ import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useDueText } from "../../account/due";
 import { paths } from "../../paths";
-import type { PaymentResult } from "../../payment-flow/payment-flow";
+import type { PaymentResult } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { SodLines } from "../../payment-flow/sod-lines";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 

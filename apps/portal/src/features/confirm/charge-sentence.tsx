@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Sentence } from "../../payment-flow/sentence";
 import { infoQuery } from "../../payment-method/info-query";
 import { useSession } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface ChargeSentenceProps {

@@ -6,9 +6,9 @@ import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { secondPayment as english } from "../../words/en/second-payment";
+import { secondPayment as english } from "./second-payment.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface SecondPaymentProps {

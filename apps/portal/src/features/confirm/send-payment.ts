@@ -1,6 +1,6 @@
 import { answer, type components } from "@paydown/api-client";
 import type { PaymentInProgress } from "@paydown/domain";
-import type { PaymentResult } from "../../payment-flow/payment-flow";
+import type { PaymentResult } from "../../payment/payment-flow";
 import type { Session } from "../../session/session";
 
 /**

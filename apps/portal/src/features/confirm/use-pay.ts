@@ -16,16 +16,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
-import {
-  type EnteredPayment,
-  type FormEntry,
-  type PaymentResult,
-  usePaymentFlow,
-} from "../../payment-flow/payment-flow";
+import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { isLasting, provenRefusal } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords } from "../../words/words";
 import { type Blocker, blockerOf } from "./blocker";
 import { sendPayment } from "./send-payment";

@@ -1,6 +1,6 @@
 import { Button } from "@paydown/ui/button";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { documents as english } from "../../words/en/documents";
+import { documents as english } from "./documents.en";
 import { useScreenWords } from "../../words/words";
 import type { Document } from "./documents-query";
 import { useDownload } from "./use-download";

@@ -2,7 +2,7 @@ import { companyAddress, PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
-import { information as english } from "../../words/en/information";
+import { information as english } from "./information.en";
 import { useScreenWords } from "../../words/words";
 import { InformationFrame } from "./information-frame";
 

@@ -11,7 +11,7 @@ import { useSearchParams } from "react-router-dom";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
 import { useSessionIfAny } from "../../session/session";
-import { information as english } from "../../words/en/information";
+import { information as english } from "./information.en";
 import { useScreenWords } from "../../words/words";
 
 interface InformationFrameProps {

@@ -27,7 +27,7 @@ import { useAccountLinks } from "../../account/account-links";
 import type { DeclarationPanelProps } from "../../account/declaration-panel";
 import { type AccountPage, declarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
-import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
+import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { AccountNotices } from "./account-notices";

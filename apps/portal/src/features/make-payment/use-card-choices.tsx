@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { acknowledge } from "../../payment-flow/acknowledge";
 import { cardHref, cardSetting } from "../../payment-flow/card-settings";
 import { useCardTitle } from "../../payment-flow/card-title";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { useSession, usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 import { NextPaymentNote } from "./next-payment-note";

@@ -15,9 +15,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { regeQuery } from "../../payment-flow/rege-query";
-import { withoutCard } from "../../payment-flow/without-card";
+import { withoutCard } from "../../payment/without-card";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { infoQuery } from "../../payment-method/info-query";
 import { bankFields, type MethodParts } from "../../payment-method/method-parts";
@@ -27,7 +27,7 @@ import { usePaymentMethod } from "../../payment-method/use-payment-method";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession, usePortal } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords, type Words } from "../../words/words";
 
 export interface PlanMethodProps {

@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { useEntryValue } from "../../checked-form/use-entry-value";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import {
   type PlanAnswer,
   planAnswerQuery,
@@ -15,7 +15,7 @@ import {
   type ShownPlan,
 } from "../../plan/plan-calls";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
 import { toOwnPlan, useBeginning } from "./use-beginning";
 

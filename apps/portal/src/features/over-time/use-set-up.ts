@@ -6,9 +6,9 @@ import { usePendingWay } from "../../plan/pending-plan";
 import { type CreatedPlan, createPlan, type PendingThing } from "../../plan/plan-calls";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
-import { makeRandomKey } from "../../session/random-key";
+import { makeRandomKey } from "../../browser/random-key";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 /** Why the plan was not set up, and where to continue. */

@@ -10,7 +10,7 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import type { EnteredPayment } from "../../payment-flow/payment-flow";
+import type { EnteredPayment } from "../../payment/payment-flow";
 import { useSession } from "../../session/session";
 import type { FormParts } from "./form-parts";
 import { fetchPhonePayments, PendingPaymentsDialog, type PhonePayment } from "./pending-payments-dialog";

@@ -3,7 +3,7 @@ import { isOn } from "@paydown/domain";
 import { loadChunk } from "@paydown/shell/chunk";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
-import type { FormEntry } from "../../payment-flow/payment-flow";
+import type { FormEntry } from "../../payment/payment-flow";
 import { infoQuery } from "../../payment-method/info-query";
 import { fieldsReady, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";

@@ -5,11 +5,11 @@ import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
 import { Panel } from "@paydown/ui/panel";
 import { Section } from "@paydown/ui/section";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import type { PaymentInfo } from "../../payment-method/info-query";
 import { saveInfo } from "../../payment-method/save-info";
 import type { Session } from "../../session/session";
-import { nextPayment as english } from "../../words/en/next-payment";
+import { nextPayment as english } from "./next-payment.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export { english };

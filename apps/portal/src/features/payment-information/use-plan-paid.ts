@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AccountPage, pageQuery } from "../../account/page-query";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { usePortal, useSession } from "../../session/session";
-import { paymentInformation as english } from "../../words/en/payment-information";
+import { paymentInformation as english } from "./payment-information.en";
 import { useScreenWords } from "../../words/words";
 
 type Method = components["schemas"]["MethodDigest"];

@@ -2,8 +2,8 @@ import type { PaymentOptionCode } from "@paydown/domain";
 import { useNavigate } from "react-router-dom";
 import { RegeDisclosure } from "../../disclosure/rege-disclosure";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
-import type { Message } from "../../payment-flow/rege-query";
+import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
+import type { Message } from "../../account/messages-query";
 import { useEnteredHold } from "../../payment-flow/use-entered-hold";
 import { useWords } from "../../words/words";
 

@@ -1,0 +1,30 @@
+import { later } from "@paydown/shell/later";
+import { useEffect, useState } from "react";
+import { fetchFailure } from "../account/fetched";
+import { outageScreen } from "../session/outage";
+import { usePortal, useSession } from "../session/session";
+
+const warning = later(() => import("./session-warning-dialog"));
+
+/**
+ * Polls the clock instead of one long timer: a tab that slept notices within seconds, and other tabs extend the
+ * session.
+ */
+const lookEveryMs = 5_000;
+const warnMs = 120_000;
+
+/** Shows the session warning before the session ends. */
+export function Component() {
+  const { instanceId } = useSession();
+  const { sessionEnd, renewal } = usePortal();
+  const [ending, setEnding] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
+      for (const screen of [outageScreen, fetchFailure]) screen.ready().catch(() => undefined);
+    };
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [instanceId, sessionEnd, renewal]);
+  return ending ? <warning.IfLoaded done={() => setEnding(false)} warnMs={warnMs} /> : null;
+}
