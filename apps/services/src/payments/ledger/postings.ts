@@ -23,7 +23,10 @@ interface Posting {
 }
 
 /** Transactions list the whole payment; the description names its interest, which reduces no principal. */
-const withInterest = ({ en, es }: (typeof descriptions)[PaymentRow["method_kind"]], interest: Cents): Posting["description"] => {
+const withInterest = (
+  { en, es }: (typeof descriptions)[PaymentRow["method_kind"]],
+  interest: Cents,
+): Posting["description"] => {
   const amount = formatUsd(interest);
   return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
 };
