@@ -89,8 +89,13 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   );
 }
 
-/** First checks the clock seconds after sign-in, so the screen does not wait for it. */
-const sessionWatch = later(() => import("./session-dialogs/session-watch"));
+const sessionWatchDelayMs = 5_000;
+
+/** A new session lasts minutes, so its watch does not compete with the screen's own loading. */
+const sessionWatch = later(async () => {
+  await new Promise((resolve) => setTimeout(resolve, sessionWatchDelayMs));
+  return import("./session-dialogs/session-watch");
+});
 
 /** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
 const accountCheck = later<AccountCheckProps>(() => import("./account/account-check"));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../testing/fake-services";
 import { demographics, harbor } from "../testing/harbor";
 import { openPortal } from "../testing/open-portal";
@@ -7,6 +7,8 @@ import { storeSession } from "../testing/portal-to-test";
 
 const minute = 60_000;
 
+// Loads before the clock is faked, because loading takes real time.
+beforeAll(() => Promise.all([import("./session-watch"), import("./session-warning-dialog")]));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -16,7 +18,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"] });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 });
 afterEach(() => {
   vi.useRealTimers();
