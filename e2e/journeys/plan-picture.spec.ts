@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { Keyboard } from "../pages/keyboard.js";
-import { openPlans, openToldSchedule } from "../pages/plans.js";
+import { openPlans, openSimulatedSchedule } from "../pages/plans.js";
 import { expect, test } from "../pages/signed-in.js";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -25,7 +25,7 @@ for (const language of ["en", "es"] as const) {
         page,
         portal,
       }) => {
-        await openToldSchedule(portal, payments);
+        await openSimulatedSchedule(portal, payments);
         const picture = page.getByRole("img", { name: said[language][payments], exact: true });
         await expect(picture).toBeVisible();
         await expect(portal.paymentRows()).toHaveCount(payments);

@@ -1,5 +1,5 @@
 import { casey } from "./people.js";
-import { tellPlan } from "./plans.js";
+import { simulatePlan } from "./plans.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 
@@ -136,7 +136,7 @@ export const negotiatorStates: readonly ScreenState[] = [
     person: casey,
     refused: [409],
     reach: async (portal) => {
-      await tellPlan(portal, 60, "100000001");
+      await simulatePlan(portal, 60, "100000001");
       await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) =>
         route.fulfill({ status: 409, contentType: "application/problem+json", json: standing }),
       );

@@ -3,17 +3,17 @@ import { casey } from "./people.js";
 import {
   fillOwn,
   openPlans,
-  openToldSchedule,
+  openSimulatedSchedule,
   ownPlan,
   planAccount,
-  tellPlan,
+  simulatePlan,
   toDisclosures,
   toMethod,
   toReview,
 } from "./plans.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
-import { pretendToSetUp, refuseToSetUp } from "./wire.js";
+import { simulateSetUp, refuseToSetUp } from "./wire.js";
 
 async function reachMethod(portal: Portal): Promise<void> {
   await openPlans(portal);
@@ -83,7 +83,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
     title: "Pay over time",
     reach: async (portal) => {
       await tellPending(portal.page, { kind: "plan", reference: "PLAN-5TX9-20KM", date: "01/05/2031" });
-      await tellPlan(portal, 60);
+      await simulatePlan(portal, 60);
       await portal.open(`/accounts/${planAccount}/overTime`);
       await portal.main.getByText("There is a plan on this account already: 60 payments of $61.00.").waitFor();
     },
@@ -123,7 +123,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
     title: "Your plan is set up",
     reach: async (portal) => {
       await reachReview(portal);
-      await pretendToSetUp(portal.page);
+      await simulateSetUp(portal.page);
       await portal.button("Set up plan").click();
       await portal.button("Cancel plan").waitFor();
     },
@@ -140,12 +140,12 @@ const states: readonly Omit<ScreenState, "person">[] = [
       await portal.main.getByText("Preview of your plan").waitFor();
     },
   },
-  { name: "Schedule, a plan of 60 payments", title: "Schedule", reach: (portal) => openToldSchedule(portal, 60) },
+  { name: "Schedule, a plan of 60 payments", title: "Schedule", reach: (portal) => openSimulatedSchedule(portal, 60) },
   {
     name: "Schedule, cancelling a plan",
     title: "Schedule",
     reach: async (portal) => {
-      await openToldSchedule(portal, 2);
+      await openSimulatedSchedule(portal, 2);
       await portal.button("Cancel plan").click();
       await portal.dialog("Cancel this plan?").waitFor();
     },

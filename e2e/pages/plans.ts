@@ -77,20 +77,20 @@ export async function cancelPlan(portal: Portal): Promise<void> {
 }
 
 /** Opens Schedule with a simulated plan. A real one would block the plans of this account. */
-export async function openToldSchedule(portal: Portal, payments: number): Promise<void> {
-  await tellPlan(portal, payments);
+export async function openSimulatedSchedule(portal: Portal, payments: number): Promise<void> {
+  await simulatePlan(portal, payments);
   await portal.open(`/accounts/${planAccount}/schedule`);
   await portal.main.getByRole("table").waitFor();
 }
 
 /** Simulates the schedule of a plan with this many payments. */
-export const tellPlan = (portal: Portal, payments: number, accountNo = planAccount) =>
+export const simulatePlan = (portal: Portal, payments: number, accountNo = planAccount) =>
   portal.page.route(new RegExp(`/api/paymentArrangements/${accountNo};`), (route) =>
-    route.fulfill({ json: toldSchedule(payments) }),
+    route.fulfill({ json: simulatedSchedule(payments) }),
   );
 
 /** A plan with this many payments in the services' format, with none paid yet. */
-function toldSchedule(payments: number) {
+function simulatedSchedule(payments: number) {
   const month = (count: number) => `${String((count % 12) + 1).padStart(2, "0")}/05/${2031 + Math.floor(count / 12)}`;
   const money = (amount: number) => amount.toFixed(2);
   const each = 3600 / payments;

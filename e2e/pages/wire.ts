@@ -61,7 +61,7 @@ const arrangements = /\/api\/paymentArrangements\/\d+;/;
 const isPreview = (form: string | null) => new URLSearchParams(form ?? "").get("preview") === "true";
 
 /** Only previews the next plan and tells the portal that it was set up, so nothing is left behind. */
-export async function pretendToSetUp(page: Page): Promise<void> {
+export async function simulateSetUp(page: Page): Promise<void> {
   await page.route(arrangements, async (route) => {
     const form = route.request().postData();
     if (route.request().method() !== "POST" || isPreview(form)) return route.fallback();

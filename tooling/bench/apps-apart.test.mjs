@@ -31,7 +31,7 @@ test.each([
 });
 
 test("refuses a folder without a build, and another app's build", async () => {
-  await expect(foreignModules("guest", folder)).rejects.toThrow("run `npx turbo run build` first");
+  await expect(foreignModules("guest", folder)).rejects.toThrow("Run `npx turbo run build` first");
   await expect(foreignModules("guest", await build(["apps/portal/src/main.tsx"]))).rejects.toThrow(
     "it is the build of another app",
   );

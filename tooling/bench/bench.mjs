@@ -1,4 +1,4 @@
-// Measures the rules against the simplest equivalent code, the portal against floors built in the same run, the time
+// Measures the rules against the simplest equivalent code, the portal against baselines built in the same run, the time
 // difference between known and unknown users, and a page during a flood of logins. `npm run bench` builds first;
 // options are `--runs=N` (default 5), `--only=rules` and `--only=security`.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { findChromium } from "@paydown/start/chromium";
 import { chromium } from "@playwright/test";
-import { buildFloors } from "./floors.mjs";
+import { buildBaselines } from "./baselines.mjs";
 import { guestBudgets } from "./guest-sizes.mjs";
 import { gzipSize, scriptsOf } from "./manifest.mjs";
 import { conditions, median, visit } from "./measure.mjs";
@@ -43,7 +43,7 @@ try {
 }
 
 async function main() {
-  if (only !== undefined && !parts.includes(only)) throw new Error(`--only is one of ${parts.join(", ")}.`);
+  if (only !== undefined && !parts.includes(only)) throw new Error(`--only must be one of ${parts.join(", ")}.`);
   const isAsked = (/** @type {string} */ part) => only === undefined || only === part;
   const rules = isAsked("rules") ? await measureRules() : undefined;
   const portal = isAsked("portal") ? await measurePortal() : undefined;
@@ -56,10 +56,10 @@ async function main() {
     resultFile,
     JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security }, undefined, 2),
   );
-  console.log(`\nEvery number, and every request of every run: ${resultFile}`);
+  console.log(`\nAll numbers, and all requests of all runs: ${resultFile}`);
   const slow = overBudget(rules ?? []);
   const failures = [
-    ...(slow.length > 0 ? [`Slower than ${rulesBudget} × the plainest code: ${slow.join(", ")}.`] : []),
+    ...(slow.length > 0 ? [`Slower than ${rulesBudget} × the simplest code: ${slow.join(", ")}.`] : []),
     ...(security ? weaknesses(security) : []),
   ];
   if (failures.length > 0) throw new Error(failures.join("\n"));
@@ -73,19 +73,19 @@ async function measureRules() {
 async function measurePortal() {
   const folder = await mkdtemp(join(tmpdir(), "paydown-bench-"));
   endings.push(() => rm(folder, { recursive: true, force: true }));
-  console.log("Building the floors …");
-  const floors = await buildFloors(folder);
-  const sizes = await portalSizes(portalDir, floors.libraries);
+  console.log("Building the baselines …");
+  const baselines = await buildBaselines(folder);
+  const sizes = await portalSizes(portalDir, baselines.libraries);
 
   console.log("Starting the product …");
   const { port } = await startProduct(join(folder, "data"), endings);
   const token = await signIn(port);
-  // Chromium requests Brotli over plain HTTP from "localhost" only; the floors use the same address.
+  // Chromium requests Brotli over plain HTTP from "localhost" only; the baselines use the same address.
   const url = `http://localhost:${port}`;
   const [hello, form, libraries] = await Promise.all([
-    serveFloor(floors.hello.dir),
-    serveFloor(floors.form.dir),
-    serveFloor(floors.libraries.dir),
+    serveBaseline(baselines.hello.dir),
+    serveBaseline(baselines.form.dir),
+    serveBaseline(baselines.libraries.dir),
   ]);
   const targets = {
     portal: {
@@ -105,13 +105,13 @@ async function measurePortal() {
     conditions,
     runs,
     budgets,
-    sizes: { path: sizes.path, routes: sizes.routes, floorBytes: sizes.floorBytes },
+    sizes: { path: sizes.path, routes: sizes.routes, baselineBytes: sizes.baselineBytes },
     deepLinkScripts,
     results,
   };
 }
 
-async function serveFloor(/** @type {string} */ dir) {
+async function serveBaseline(/** @type {string} */ dir) {
   const server = await serve(dir);
   endings.push(server.stop);
   return server.url;
@@ -151,15 +151,15 @@ function report(results, sizes, deepLinkScripts) {
     [
       "Scripts, login to payment form (gzip)",
       kB(sizes.path.bytes),
-      `${kB(sizes.floorBytes)} libraries`,
-      sizes.path.bytes / sizes.floorBytes,
+      `${kB(sizes.baselineBytes)} libraries`,
+      sizes.path.bytes / sizes.baselineBytes,
       budgets.path,
     ],
     [
       "Scripts, cold deep link (gzip)",
       kB(deepLinkScripts),
-      `${kB(sizes.floorBytes)} libraries`,
-      deepLinkScripts / sizes.floorBytes,
+      `${kB(sizes.baselineBytes)} libraries`,
+      deepLinkScripts / sizes.baselineBytes,
       budgets.path,
     ],
     [

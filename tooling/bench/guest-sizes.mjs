@@ -2,7 +2,7 @@ import { gzipSize, readManifest, scriptsOf } from "./manifest.mjs";
 
 /** The guest portal's budgets. */
 export const guestBudgets = {
-  /** First page's scripts, as a multiple of the floor of its libraries. */
+  /** First page's scripts, as a multiple of the baseline of its libraries. */
   firstPage: 1.15,
   /** Any other screen's own scripts, in gzip bytes. */
   lazyRoute: 12_000,
@@ -15,22 +15,25 @@ const entry = "src/main.tsx";
 const frame = "src/plans/plans-frame.tsx";
 
 /**
- * The guest portal's scripts (gzip bytes) and their limits: the first page against the floor of its libraries, and the
+ * The guest portal's scripts (gzip bytes) and their limits: the first page against the baseline of its libraries, and the
  * addition of each other screen.
  */
-export async function guestSizes(/** @type {string} */ dir, /** @type {import("./floors.mjs").Floor} */ floor) {
+export async function guestSizes(
+  /** @type {string} */ dir,
+  /** @type {import("./baselines.mjs").Baseline} */ baseline,
+) {
   const manifest = await readManifest(dir);
-  const floorBytes = await gzipSize(
-    floor.dir,
+  const baselineBytes = await gzipSize(
+    baseline.dir,
     scriptsOf(
-      floor.manifest,
-      Object.keys(floor.manifest).filter((key) => floor.manifest[key]?.isEntry),
+      baseline.manifest,
+      Object.keys(baseline.manifest).filter((key) => baseline.manifest[key]?.isEntry),
     ),
   );
   const first = {
-    name: `guest's first page (floor ${(floorBytes / 1000).toFixed(1)} kB × ${guestBudgets.firstPage})`,
+    name: `guest's first page (baseline ${(baselineBytes / 1000).toFixed(1)} kB × ${guestBudgets.firstPage})`,
     bytes: await gzipSize(dir, scriptsOf(manifest, [entry])),
-    limit: Math.round(floorBytes * guestBudgets.firstPage),
+    limit: Math.round(baselineBytes * guestBudgets.firstPage),
   };
   const added = async (/** @type {string} */ key) => {
     const before = scriptsOf(manifest, key === frame ? [entry] : [entry, frame]);
@@ -44,5 +47,5 @@ export async function guestSizes(/** @type {string} */ dir, /** @type {import(".
     };
   };
   const others = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
-  return { first, routes: await Promise.all(others.map(added)), floorBytes };
+  return { first, routes: await Promise.all(others.map(added)), baselineBytes };
 }

@@ -8,8 +8,8 @@ const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src
 const words = [
   "evaluatePayLess",
   "evaluateOverTime",
-  "The policy for offers is at fault",
-  "The policy for plans is at fault",
+  "The policy for offers is invalid",
+  "The policy for plans is invalid",
   "noMoreCounters",
   "counterBelowFloor",
 ];

@@ -42,10 +42,10 @@ test("finds a policy setting and a word of the evaluation in any file [OFFER-58]
   const dir = await build([form], {
     "assets/a.js": "const a=b.floorBasisPoints;",
     "assets/a.js.map": `["evaluatePayLess"]`,
-    ".server/first-page.js": `throw RangeError("The policy for offers is at fault.")`,
+    ".server/first-page.js": `throw RangeError("The policy for offers is invalid.")`,
   });
   await expect(keptByServicesIn(dir)).resolves.toEqual([
-    "The policy for offers is at fault in .server/first-page.js",
+    "The policy for offers is invalid in .server/first-page.js",
     "floorBasisPoints in assets/a.js",
     "evaluatePayLess in assets/a.js.map",
   ]);

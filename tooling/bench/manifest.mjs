@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 /** Reads Vite's manifest of a built folder. @returns {Promise<Manifest>} */
 export async function readManifest(/** @type {string} */ dir) {
   const text = await readFile(join(dir, ".vite/manifest.json"), "utf8").catch(() => {
-    throw new Error(`${dir} holds no build: run \`npm start\` or \`npx turbo run build\` first.`);
+    throw new Error(`${dir} contains no build. Run \`npm start\` or \`npx turbo run build\` first.`);
   });
   return JSON.parse(text);
 }
@@ -21,7 +21,7 @@ export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]}
   const visit = (/** @type {string} */ key) => {
     const chunk = manifest[key];
     if (!chunk)
-      throw new Error(`The build has no ${key}: correct the list of screens in tooling/bench/portal-path.mjs.`);
+      throw new Error(`The build has no ${key}. Correct the list of screens in tooling/bench/portal-path.mjs.`);
     if (seen.has(key)) return;
     seen.add(key);
     chunk.imports?.forEach(visit);

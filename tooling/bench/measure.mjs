@@ -2,7 +2,7 @@
 export const conditions = { latencyMs: 150, downMbps: 1.4, upMbps: 0.7, cpu: 4 };
 
 const bytesPerSecond = (/** @type {number} */ mbps) => (mbps * 1_000_000) / 8;
-const usableTimeLimitMs = 60_000;
+const usableTimeoutMs = 60_000;
 
 /**
  * Runs in the page before its own scripts. Records when the element is present, visible and enabled, and with
@@ -66,7 +66,7 @@ export async function visit(browser, { url, selector, storage = {}, isReacts = f
 
     await page.goto(url, { waitUntil: "commit" });
     const usable = await page
-      .waitForFunction(() => globalThis.paydownUsableAt, undefined, { polling: 100, timeout: usableTimeLimitMs })
+      .waitForFunction(() => globalThis.paydownUsableAt, undefined, { polling: 100, timeout: usableTimeoutMs })
       .catch(async () => {
         throw new Error(
           `${url} never showed ${selector}; it stopped at ${page.url()} with: ${(await page.locator("body").innerText()).slice(0, 300)}`,

@@ -13,7 +13,7 @@ export const recorder = "../../packages/shell/src/logrocket-recorder.ts";
 
 /** The portal's budgets. */
 export const budgets = {
-  /** Scripts from login to a usable payment form, as a multiple of the libraries' floor. */
+  /** Scripts from login to a usable payment form, as a multiple of the libraries' baseline. */
   path: 1.25,
   /** Any other screen's own scripts, in gzip bytes. */
   lazyRoute: 12_000,

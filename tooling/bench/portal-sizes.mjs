@@ -2,25 +2,25 @@ import { gzipSize, readManifest, scriptsOf } from "./manifest.mjs";
 import { afterForm, budgets, entry, loginToForm, recorder } from "./portal-path.mjs";
 
 /**
- * The portal's scripts (gzip bytes) and their limits: login to the payment form against the floor of its libraries,
+ * The portal's scripts (gzip bytes) and their limits: login to the payment form against the baseline of its libraries,
  * and the addition of each other screen to the entry, or to the form for the screens after it.
  */
 export async function portalSizes(
   /** @type {string} */ dir,
-  /** @type {{ dir: string, manifest: import("./manifest.mjs").Manifest }} */ floor,
+  /** @type {{ dir: string, manifest: import("./manifest.mjs").Manifest }} */ baseline,
 ) {
   const manifest = await readManifest(dir);
-  const floorBytes = await gzipSize(
-    floor.dir,
+  const baselineBytes = await gzipSize(
+    baseline.dir,
     scriptsOf(
-      floor.manifest,
-      Object.keys(floor.manifest).filter((key) => floor.manifest[key]?.isEntry),
+      baseline.manifest,
+      Object.keys(baseline.manifest).filter((key) => baseline.manifest[key]?.isEntry),
     ),
   );
   const path = {
-    name: `login to payment form (floor ${(floorBytes / 1000).toFixed(1)} kB × ${budgets.path})`,
+    name: `login to payment form (baseline ${(baselineBytes / 1000).toFixed(1)} kB × ${budgets.path})`,
     bytes: await gzipSize(dir, scriptsOf(manifest, [entry, ...loginToForm])),
-    limit: Math.round(floorBytes * budgets.path),
+    limit: Math.round(baselineBytes * budgets.path),
   };
   const atEntry = scriptsOf(manifest, [entry]);
   const afterwards = Object.keys(manifest).filter((key) => manifest[key]?.name === "afterwards");
@@ -35,7 +35,7 @@ export async function portalSizes(
       limit: budgets.lazyRoute,
     })),
   );
-  return { path, routes, floorBytes, manifest };
+  return { path, routes, baselineBytes, manifest };
 }
 
 /** What is wrong with the session recorder's code, which only tenants with an app id may load; null if nothing is. */

@@ -27,6 +27,6 @@ export async function signIn(/** @type {number} */ port) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ instanceId: "harbor", username: "casey@example.com", password: "Harbor-demo-1" }),
   });
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Sign-in failed with ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

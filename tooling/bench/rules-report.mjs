@@ -9,7 +9,7 @@ export function overBudget(/** @type {readonly RulesRow[]} */ rows) {
 
 export function reportRules(/** @type {readonly RulesRow[]} */ rows) {
   const count = (/** @type {number} */ perSecond) => `${Math.round(perSecond / 1000)} k/s`;
-  console.log("\nThe rules, beside the plainest code that returns the same objects; decisions a second\n");
+  console.log("\nThe rules against the simplest code that returns the same objects; decisions per second\n");
   console.log(`${"".padEnd(40)}${"rules".padStart(10)}  ${"plain".padStart(20)}  ${"ratio".padStart(7)}  budget`);
   for (const { name, rules, plain, ratio } of rows) {
     const verdict = ratio >= rulesBudget ? "ok" : "below";

@@ -32,7 +32,9 @@ export function checkAnswers(/** @type {Contest} */ { name, inputs, rules, plain
   inputs.forEach((input, index) => {
     const answers = { rules: rules(input), plain: plain(input) };
     if (!isDeepStrictEqual(answers.rules, answers.plain))
-      throw new Error(`${name}, input ${index}: the two differ.\n${JSON.stringify(answers, undefined, 2)}`);
+      throw new Error(
+        `${name}, input ${index}: the rule and the simplest code differ.\n${JSON.stringify(answers, undefined, 2)}`,
+      );
   });
 }
 

@@ -21,7 +21,7 @@ test("refuses code with different answers", () => {
     rules: (input) => [{ rule: "max", input }],
     plain: (input) => (input === 1 ? [{ rule: "max", input }] : []),
   };
-  expect(() => checkAnswers(contest)).toThrow("a rule, input 1: the two differ.");
+  expect(() => checkAnswers(contest)).toThrow("a rule, input 1: the rule and the simplest code differ.");
 });
 
 test("reports a row below half the simplest code's speed, and a row without a measurement", () => {

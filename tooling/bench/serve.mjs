@@ -10,7 +10,7 @@ const types = {
 };
 const encodings = { br: ".br", gzip: ".gz" };
 
-/** Serves a floor's folder with the precompressed files that the services would choose. */
+/** Serves a baseline's folder with the precompressed files that the services would choose. */
 export async function serve(/** @type {string} */ dir) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;

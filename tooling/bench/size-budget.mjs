@@ -3,7 +3,7 @@
 // checks both apps' builds.
 import { fileURLToPath } from "node:url";
 import { foreignModules } from "./apps-apart.mjs";
-import { withLibrariesFloor } from "./floors.mjs";
+import { withLibrariesBaseline } from "./baselines.mjs";
 import { guestSizes } from "./guest-sizes.mjs";
 import { keptByServicesIn } from "./kept-by-services.mjs";
 import { portalSizes, recorderFault } from "./portal-sizes.mjs";
@@ -12,17 +12,17 @@ const built = (/** @type {string} */ app) => fileURLToPath(new URL(`../../apps/$
 
 const checks = {
   portal: async (/** @type {string} */ dir) =>
-    withLibrariesFloor("portal", async (floor) => {
-      const { path, routes, manifest } = await portalSizes(dir, floor);
+    withLibrariesBaseline("portal", async (baseline) => {
+      const { path, routes, manifest } = await portalSizes(dir, baseline);
       refuseOver([path, ...routes]);
       refuse(
         [recorderFault(manifest)].filter((fault) => fault !== null),
-        (fault) => `The session recorder ${fault}: every consumer would load it. Import it by import() alone.`,
+        (fault) => `The session recorder ${fault}, so every consumer would load it. Import it with import() only.`,
       );
     }),
   guest: async (/** @type {string} */ dir) =>
-    withLibrariesFloor("guest", async (floor) => {
-      const { first, routes } = await guestSizes(dir, floor);
+    withLibrariesBaseline("guest", async (baseline) => {
+      const { first, routes } = await guestSizes(dir, baseline);
       refuseOver([first, ...routes]);
     }),
 };
@@ -30,14 +30,14 @@ const checks = {
 async function refuseForeign(/** @type {"portal" | "guest"} */ app) {
   refuse(
     await foreignModules(app, built(app)),
-    (those) => `The build of apps/${app} holds code of another app: ${those}.`,
+    (those) => `The build of apps/${app} contains code of another app: ${those}.`,
   );
 }
 
 async function refuseKept(/** @type {"portal" | "guest"} */ app) {
   refuse(
     await keptByServicesIn(built(app)),
-    (those) => `The build of apps/${app} shows how the services weigh an offer: ${those}.`,
+    (those) => `The build of apps/${app} reveals how the services decide on an offer: ${those}.`,
   );
 }
 
@@ -45,7 +45,7 @@ function refuseOver(/** @type {{ name: string, bytes: number, limit: number }[]}
   for (const { name, bytes, limit } of rows)
     console.log(`${name.padEnd(44)} ${kB(bytes)} of ${kB(limit)}  ${bytes > limit ? "over" : "ok"}`);
   const over = rows.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
-  refuse(over, (those) => `Over the size budget: ${those}. \`npm run bench\` shows what is on the wire.`);
+  refuse(over, (those) => `Over the size budget: ${those}. \`npm run bench\` shows what each page loads.`);
 }
 
 function refuse(/** @type {string[]} */ faults, /** @type {(those: string) => string} */ say) {

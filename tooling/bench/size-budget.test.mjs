@@ -46,7 +46,7 @@ test("passes below both budgets and counts the entry once", async () => {
   });
 });
 
-test("fails when login to payment form exceeds 1.25 × the floor", async () => {
+test("fails when login to payment form exceeds 1.25 × the baseline", async () => {
   const dir = await portal("path", { entryBytes: 130_000, screenBytes: 10_000, otherBytes: 1_000 });
   await expect(check(dir)).rejects.toMatchObject({
     code: 1,
@@ -100,7 +100,7 @@ test("guest: passes below its budgets and counts the frame of the plans separate
   });
 });
 
-test("guest: fails when the first page exceeds 1.15 × the floor of its libraries", async () => {
+test("guest: fails when the first page exceeds 1.15 × the baseline of its libraries", async () => {
   const dir = await guest("guest-first", { entryBytes: 100_000, homeBytes: 1_000 });
   await expect(check(dir, "guest")).rejects.toMatchObject({
     code: 1,

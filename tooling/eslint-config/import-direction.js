@@ -25,6 +25,8 @@ export const directions = {
       "@paydown/domain",
       "@paydown/api-client",
       "@paydown/ui/tenant-colors",
+      "@paydown/shell/guest-routes",
+      "@paydown/shell/portal-routes",
       "@paydown/shell/recorder-sources",
       "@paydown/host",
     ],
@@ -66,7 +68,7 @@ export function importFault(/** @type {string} */ file, /** @type {string} */ so
   if (from === undefined) return undefined;
   const row = directions[/** @type {keyof typeof directions} */ (from)];
   if (row === undefined)
-    return `${from} has no row in tooling/eslint-config/import-direction.js: say there what it may import.`;
+    return `${from} has no row in tooling/eslint-config/import-direction.js. Add one that lists what it may import.`;
 
   if (source.startsWith(".")) {
     const target = posix.join(dirname(file), source);
@@ -74,7 +76,7 @@ export function importFault(/** @type {string} */ file, /** @type {string} */ so
       return `${from} may not reach into another folder's files by path; import the package by its name.`;
     const [ownFeature, otherFeature] = [feature.exec(file)?.[1], feature.exec(target)?.[1]];
     if (ownFeature && otherFeature && ownFeature !== otherFeature)
-      return `A feature may not import another feature (${posix.basename(otherFeature)}): move what both need beside features/, under its own name.`;
+      return `A feature may not import another feature (${posix.basename(otherFeature)}): move the shared code next to features/, into a folder with its own name.`;
     return undefined;
   }
 
@@ -83,12 +85,12 @@ export function importFault(/** @type {string} */ file, /** @type {string} */ so
   if (source.startsWith("@paydown/")) {
     const allowed = [...row.ours, ...(inTest ? row.inTests : []), ...(inConfig ? configImports : [])];
     if (allowed.some((name) => covers(name, source))) return undefined;
-    return `${from} may not import ${source} (the direction is domain → api-client → ui → shell → apps; it may import ${allowed.join(", ") || "nothing of ours"}).`;
+    return `${from} may not import ${source} (the direction is domain → api-client → ui → shell → apps; it may import ${allowed.join(", ") || "none of our packages"}).`;
   }
   if ("thirdParty" in row && !inTest && !inConfig) {
     const allowed = /** @type {Record<string, string>} */ (row.thirdParty)[file];
     if (allowed === undefined || !covers(allowed, source))
-      return `${from} imports nothing at all: its rules are pure functions over tables.`;
+      return `${from} may not import anything: its rules are pure functions over tables.`;
   }
   if ("banned" in row && row.banned.test(source)) return `${from} may not import ${source}: props in, callbacks out.`;
   return undefined;
@@ -96,7 +98,7 @@ export function importFault(/** @type {string} */ file, /** @type {string} */ so
 
 /** @type {import("eslint").Rule.RuleModule} */
 export const importDirection = {
-  meta: { type: "problem", docs: { description: "imports go one way through the workspace" }, schema: [] },
+  meta: { type: "problem", docs: { description: "imports between workspace packages go one way" }, schema: [] },
   create(context) {
     const file = relative(workspaceRoot, context.filename).split(sep).join("/");
     const check = (/** @type {any} */ node) => {

@@ -9,10 +9,10 @@ const testFiles = ["**/*.{test,spec}.{js,mjs,ts,tsx}", "**/*.test-d.{ts,tsx}", "
 const configFiles = ["**/*.config.{js,mjs,ts}", "tooling/eslint-config/**"];
 
 const noDefaultExport = [
-  { selector: "ExportDefaultDeclaration", message: "Export by name: the thing has one name wherever it is used." },
+  { selector: "ExportDefaultDeclaration", message: "Use a named export, so that everyone uses the same name." },
   {
     selector: "ExportSpecifier[exported.name='default']",
-    message: "Export by name: the thing has one name wherever it is used.",
+    message: "Use a named export, so that everyone uses the same name.",
   },
 ];
 
@@ -39,8 +39,7 @@ const noClock = [
   },
 ];
 
-const fromTheDomain = (/** @type {string} */ name) =>
-  `A second implementation of a rule is a defect: use ${name} of @paydown/domain.`;
+const fromTheDomain = (/** @type {string} */ name) => `Don't reimplement a rule. Use ${name} from @paydown/domain.`;
 
 /** Forms in which code outside packages/domain tends to repeat its decisions and formats. */
 const noSecondRule = [
@@ -76,23 +75,23 @@ const wholeTests = [
   {
     selector:
       "MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|fixme|fails)$/]",
-    message: "No focused or skipped test is committed.",
+    message: "Don't commit focused or skipped tests.",
   },
   {
     selector: "MemberExpression[object.property.name='describe'][property.name=/^(only|skip|fixme)$/]",
-    message: "No focused or skipped test is committed.",
+    message: "Don't commit focused or skipped tests.",
   },
   {
     selector: "CallExpression[callee.name=/^(f|x)(it|describe|test)$/]",
-    message: "No focused or skipped test is committed.",
+    message: "Don't commit focused or skipped tests.",
   },
   {
     selector: "MemberExpression[property.name='waitForTimeout']",
-    message: "Wait for what should happen, not for a time.",
+    message: "Wait for the expected result, not for a fixed time.",
   },
   {
     selector: "AwaitExpression > NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
-    message: "Wait for what should happen (vi.waitFor, expect.poll), not for a time.",
+    message: "Wait for the expected result (vi.waitFor, expect.poll), not for a fixed time.",
   },
 ];
 
@@ -180,7 +179,7 @@ export default rules.map((entry) => ({ ...entry, basePath }));
 /** Rules that need types. They take minutes, so `npm run check` and editors leave them out; `npm test` runs them. */
 export const typedRules = tseslint
   .config(
-    { ignores: [...notOurs, "**/fixtures/**", "tooling/bench/floors/**", "**/*.d.ts", "**/*.test-d.ts"] },
+    { ignores: [...notOurs, "**/fixtures/**", "tooling/bench/baselines/**", "**/*.d.ts", "**/*.test-d.ts"] },
     { linterOptions: { noInlineConfig: true } },
     {
       files: ["**/*.{ts,tsx}"],

@@ -41,7 +41,7 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
       "apps/guest/src/main.tsx",
       `export type S = import("@paydown/portal/session").S;`,
     ],
-    ["services import of ui only the tenant colours", "apps/services/src/main.ts", `import "@paydown/ui/field";`],
+    ["services import of ui only the tenant colors", "apps/services/src/main.ts", `import "@paydown/ui/field";`],
     ["services import the sandbox in tests only", "apps/services/src/main.ts", `import "@paydown/sandbox";`],
     ["the sandbox knows none of our rules", "apps/sandbox/src/main.ts", `import "@paydown/domain";`],
     [

@@ -35,7 +35,11 @@ const firstOf = (/** @type {any} */ qualifier) => {
 
 /** @type {import("eslint").Rule.RuleModule} */
 export const keptByServices = {
-  meta: { type: "problem", docs: { description: "how an offer is weighed stays with the services" }, schema: [] },
+  meta: {
+    type: "problem",
+    docs: { description: "how the services decide on an offer stays on the server" },
+    schema: [],
+  },
   create(context) {
     const check = (/** @type {any} */ node, /** @type {any} */ source, /** @type {any[] | undefined} */ taken) => {
       const shown =
@@ -46,13 +50,13 @@ export const keptByServices = {
       if (!taken)
         return context.report({
           node,
-          message: `Take from ${source.value} by name: the whole of it holds how the services weigh an offer.`,
+          message: `Use named imports from ${source.value}: the whole module reveals how the services decide on an offer.`,
         });
       for (const name of taken) {
         if (!shown.includes(nameOf(name)))
           context.report({
             node: name,
-            message: `${nameOf(name)} stays with the services: a page that holds it shows how an offer is weighed. Ask the services instead.`,
+            message: `Only the services may import ${nameOf(name)}: in a page it would reveal how they decide on an offer. Call the services instead.`,
           });
       }
     };

@@ -5,7 +5,7 @@ import { build, command, install, nodeScript, orRefuse } from "./workspace.mjs";
 
 command(async () => {
   await install();
-  orRefuse(await build(), "The build failed; what went wrong stands above.");
+  orRefuse(await build(), "The build failed. See the errors above.");
   const { code } = await nodeScript("tooling/bench/bench.mjs", process.argv.slice(2), {
     CHROMIUM_PATH: await ensureChromium(),
   });

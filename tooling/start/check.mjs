@@ -1,4 +1,5 @@
 import "./node-version.mjs";
+import { folderGraph } from "./folder-graph.mjs";
 import { runSteps } from "./steps.mjs";
 import { usages } from "./usage.mjs";
 import { command, install, run, tool, turbo } from "./workspace.mjs";
@@ -10,6 +11,7 @@ const units = ["domain", "api-client"].map((name) => `--filter=@paydown/${name}`
 const steps = [
   { name: "format", run: () => run(tool("prettier"), ["--check", "--cache", "--log-level", "warn", "."]) },
   { name: "lint", run: () => run(tool("eslint"), ["."]) },
+  folderGraph,
   { name: "types, contract", run: () => turbo(["typecheck", "check:contract"], ["--continue"]) },
   { name: "unit tests", run: () => turbo(["test"], ["--continue", ...units]) },
 ];

@@ -32,7 +32,7 @@ export function findChromium() {
   if (given) {
     if (!executable(given))
       throw new Refusal(
-        `CHROMIUM_PATH is ${given}, and there is no program there. Correct it, or unset it to use an installed Chromium.`,
+        `CHROMIUM_PATH is ${given}, but no program is there. Correct it, or unset it to use an installed Chromium.`,
       );
     return given;
   }
@@ -44,7 +44,7 @@ export function findChromium() {
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  console.log("No Chromium found; asking Playwright for its own …");
+  console.log("No Chromium found; asking Playwright to install one …");
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
   await run(process.execPath, [cli, "install", "chromium"], {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
@@ -62,7 +62,7 @@ export async function ensureChromium() {
   const installed = findChromium();
   if (!installed)
     throw new Refusal(
-      "There is no Chromium to test with and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+      "No Chromium found, and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
     );
   return installed;
 }

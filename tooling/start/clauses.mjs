@@ -134,13 +134,13 @@ export function specificationFaults(
         return [
           `${file}: ${name} is used twice, first in ${clauses[before]?.file}. Give this clause the next free number.`,
         ];
-      if (text === "") return [`${file}: ${name} says nothing. Write what the product does, on the same line.`];
+      if (text === "") return [`${file}: ${name} has no text. Write what the product does, on the same line.`];
       return tagged.has(name) ? [] : [`${file}: ${name} has no test. End a test's title with [${name}].`];
     }),
     ...tests.flatMap(({ file, title, ids }) =>
       ids
         .filter((name) => !files.has(name))
-        .map((name) => `${file}: "${title}" names ${name}, which is no clause. Correct the tag, or add the clause.`),
+        .map((name) => `${file}: "${title}" names ${name}, which is not a clause. Correct the tag, or add the clause.`),
     ),
   ];
 }
@@ -170,6 +170,6 @@ export function glossaryFaults(/** @type {string} */ text) {
   return rows.flatMap(({ term, meaning }, index) => {
     if (meaning === "") return [`docs/glossary.md: "${term}" has no meaning. Write one in the second column.`];
     const isTwice = rows.findIndex((row) => row.term === term) < index;
-    return isTwice ? [`docs/glossary.md: "${term}" stands twice. Keep one row.`] : [];
+    return isTwice ? [`docs/glossary.md: "${term}" appears twice. Keep one row.`] : [];
   });
 }

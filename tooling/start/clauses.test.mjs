@@ -68,7 +68,7 @@ describe("the faults", () => {
 
   test("name a misspelled tag", () => {
     expect(specificationFaults(form, holding("FORM-1", "FORM-2", "FROM-1"))).toEqual([
-      'a.test.ts: "locks" names FROM-1, which is no clause. Correct the tag, or add the clause.',
+      'a.test.ts: "locks" names FROM-1, which is not a clause. Correct the tag, or add the clause.',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe("the faults", () => {
 
   test.each([
     ["- **Form 3** The amount.", '"Form 3" is not a clause id. Write a prefix and a number, such as FORM-12.'],
-    ["- **FORM-3**", "FORM-3 says nothing. Write what the product does, on the same line."],
+    ["- **FORM-3**", "FORM-3 has no text. Write what the product does, on the same line."],
   ])("name a clause written as %j", (line, fault) => {
     expect(specificationFaults(clausesOf("form.md", line), [])).toEqual([`form.md: ${fault}`]);
   });
@@ -90,7 +90,7 @@ describe("the faults", () => {
       "| Term | Meaning | Where |\n|---|---|---|\n| SOD | | x |\n| plan | Paying over time. | y |\n| plan | Again. | z |\n";
     expect(glossaryFaults(table)).toEqual([
       'docs/glossary.md: "SOD" has no meaning. Write one in the second column.',
-      'docs/glossary.md: "plan" stands twice. Keep one row.',
+      'docs/glossary.md: "plan" appears twice. Keep one row.',
     ]);
   });
 });

@@ -13,7 +13,7 @@ const guest = join(root, "apps/guest");
 command(async () => {
   await install();
   // The services write each page from the built manifest; the development server then substitutes the sources.
-  orRefuse(await build(), "The build failed; what went wrong stands above.");
+  orRefuse(await build(), "The build failed. See the errors above.");
   const { port, sandboxPort, dataDir, args, env } = settings();
   const [servicesPort, guestPort] = [await freePort(), await freePort()];
   const behind = { PAYDOWN_DEV_SERVICES: `http://127.0.0.1:${servicesPort}`, PAYDOWN_DEV_PREFIX: servicePrefix };

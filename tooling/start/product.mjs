@@ -6,8 +6,8 @@ import { built, Refusal, root } from "./workspace.mjs";
 /** The path prefix of the services' calls, unless PAYDOWN_SERVICE_PREFIX is set. */
 export const servicePrefix = process.env.PAYDOWN_SERVICE_PREFIX || "/paydown-web-services-2";
 
-const readyTimeLimitMs = 60_000;
-const stopTimeLimitMs = 10_000;
+const readyTimeoutMs = 60_000;
+const stopTimeoutMs = 10_000;
 
 /** A port that was free when checked; another program may take it before you do. */
 export async function freePort() {
@@ -56,11 +56,11 @@ class Part {
   }
 
   async #whenReady(/** @type {(part: Part) => boolean | Promise<boolean>} */ ready) {
-    const deadline = performance.now() + readyTimeLimitMs;
+    const deadline = performance.now() + readyTimeoutMs;
     const isReady = async () => ready(this);
     while (!(await isReady().catch(() => false)) && !this.ended) {
       if (performance.now() > deadline)
-        throw new PartFailed(`The ${this.name} did not answer within ${readyTimeLimitMs / 1000} s.`);
+        throw new PartFailed(`The ${this.name} did not answer within ${readyTimeoutMs / 1000} s.`);
       await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), this.exit]);
     }
     // Checks again, because another program on the same port would also answer.
@@ -77,7 +77,7 @@ class Part {
   async end(/** @type {NodeJS.Signals} */ signal) {
     if (this.ended) return;
     this.child.kill(signal);
-    const late = setTimeout(() => this.child.kill("SIGKILL"), stopTimeLimitMs);
+    const late = setTimeout(() => this.child.kill("SIGKILL"), stopTimeoutMs);
     await this.exit;
     clearTimeout(late);
   }

@@ -12,9 +12,9 @@
  */
 export const proofs = {
   failover: {
-    about: "stop PostgreSQL in each way, ten times under load: 0 exits, 0 lost, 0 double",
+    about: "stop PostgreSQL in every way, ten times under load: 0 exits, 0 lost and 0 double charges",
     cwd: "apps/services",
-    file: "src/payments/failover.db.test.ts",
+    file: "src/payments/lifecycle/failover.db.test.ts",
     args: ["--project", "server", "--reporter", "verbose"],
     rounds: 10,
   },

@@ -22,8 +22,8 @@ test("prove without a name lists the proofs", () => {
 });
 
 test.each([
-  [["toString"], 'There is no proof "toString".'],
-  [["failover", "again"], "Name one proof."],
+  [["toString"], 'There is no proof named "toString".'],
+  [["failover", "again"], "Give one proof's name."],
   [["failover", "--rounds", "0"], '--rounds must be a whole number from 1 to 999999999, not "0".'],
 ])("prove %j fails with code 2 and the list of proofs", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);

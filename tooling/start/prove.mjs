@@ -15,9 +15,7 @@ command(async () => {
     env: { PAYDOWN_PROVE_ROUNDS: String(rounds ?? usual), PAYDOWN_PROVE_SEED: String(seed) },
   });
   console.log(
-    code === 0
-      ? `Proved ${name}.`
-      : `${name} is not proved. Run it with --seed ${seed} to make the same choices again.`,
+    code === 0 ? `Proved ${name}.` : `${name} failed. Run it with --seed ${seed} to repeat the same random choices.`,
   );
   process.exitCode = code;
 }, usages.prove);
@@ -28,8 +26,8 @@ function readArguments() {
     options: { rounds: { type: "string" }, seed: { type: "string" } },
   });
   const [name, ...others] = positionals;
-  if (name !== undefined && !isProof(name)) throw refusal(`There is no proof "${name}".`);
-  if (others.length > 0) throw refusal("Name one proof.");
+  if (name !== undefined && !isProof(name)) throw refusal(`There is no proof named "${name}".`);
+  if (others.length > 0) throw refusal("Give one proof's name.");
   return {
     name,
     rounds: wholeNumber("rounds", values.rounds),

@@ -7,7 +7,7 @@ import { build, command, install, orRefuse } from "./workspace.mjs";
 
 command(async () => {
   await install();
-  orRefuse(await build(), "The build failed; what went wrong stands above.");
+  orRefuse(await build(), "The build failed. See the errors above.");
   const { port, sandboxPort, dataDir, args, env } = settings();
   console.log("Starting …");
   await supervise(

@@ -1,4 +1,5 @@
 import { ensureChromium } from "./chromium.mjs";
+import { folderGraph } from "./folder-graph.mjs";
 import { build, guestDist, nodeScript, portalDist, Refusal, run, tool, turbo } from "./workspace.mjs";
 
 /** @typedef {import("./steps.mjs").Step} Step */
@@ -15,6 +16,7 @@ export const testParts = {
   checks: () => [
     { name: "format", run: () => run(tool("prettier"), ["--check", "--cache", "--log-level", "warn", "."]) },
     { name: "lint", run: () => run(tool("eslint"), ["."]) },
+    folderGraph,
     { name: "types", run: () => turbo(["typecheck"], ["--continue"]) },
     { name: "lint with types", run: () => run(tool("eslint"), ["--config", "eslint.types.config.js", "."]) },
     { name: "contract", run: () => turbo(["check:contract"]) },
@@ -24,14 +26,14 @@ export const testParts = {
     buildStep,
     { name: "rules package", needs: "build", run: () => turbo(["test:package", "check:size", "docs"], ["--continue"]) },
     {
-      name: "browser floor",
+      name: "browser baseline",
       needs: "build",
-      run: () => nodeScript("tooling/vite-config/check-floor.mjs", [portalDist]),
+      run: () => nodeScript("tooling/vite-config/check-baseline.mjs", [portalDist]),
     },
     {
-      name: "browser floor, guests",
+      name: "browser baseline, guests",
       needs: "build",
-      run: () => nodeScript("tooling/vite-config/check-floor.mjs", [guestDist]),
+      run: () => nodeScript("tooling/vite-config/check-baseline.mjs", [guestDist]),
     },
     { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
   ],
@@ -61,7 +63,7 @@ export function selectSteps(/** @type {{ part?: string, shard?: string }} */ { p
     throw refusal(`--part must be one of ${names.join(", ")}, not "${part}".`);
   if (shard !== undefined && part !== "browser") throw refusal("--shard needs --part browser.");
   if (shard !== undefined && !isShard(shard))
-    throw refusal(`--shard must be a number and how many there are, such as 1/3, not "${shard}".`);
+    throw refusal(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
   const chosen = part === undefined ? names : [part];
   const steps = chosen.flatMap((name) => testParts[/** @type {keyof typeof testParts} */ (name)](shard));
   return steps.filter((step, index) => steps.findIndex(({ name }) => name === step.name) === index);

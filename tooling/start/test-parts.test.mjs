@@ -19,8 +19,8 @@ test.each([
   [{ part: "everything" }, '--part must be one of checks, built, units, browser, not "everything".'],
   [{ part: "units", shard: "1/2" }, "--shard needs --part browser."],
   [{ shard: "1/2" }, "--shard needs --part browser."],
-  [{ part: "browser", shard: "4/3" }, '--shard must be a number and how many there are, such as 1/3, not "4/3".'],
-  [{ part: "browser", shard: "one" }, '--shard must be a number and how many there are, such as 1/3, not "one".'],
+  [{ part: "browser", shard: "4/3" }, '--shard must be a shard number and the shard count, such as 1/3, not "4/3".'],
+  [{ part: "browser", shard: "one" }, '--shard must be a shard number and the shard count, such as 1/3, not "one".'],
 ])("refuses %j with 2", (given, message) => {
   expect(() => selectSteps(given)).toThrow(expect.objectContaining({ message, exitCode: 2 }));
 });

@@ -18,18 +18,18 @@ import { proofs } from "./proofs.mjs";
 /** @type {Readonly<Record<string, Flag>>} */
 const startFlags = {
   demo: { about: "show the demo on a HOST outside loopback" },
-  "test-clock": { value: "FILE", about: "a file that says what time it is, on loopback only" },
+  "test-clock": { value: "FILE", about: "file that sets the current time, on loopback only" },
 };
 
 const startVariables = {
   PORT: "port of the portal (4600)",
   SANDBOX_PORT: "port of the sandbox (4610)",
   HOST: "address to listen on (127.0.0.1); any other needs --demo",
-  PAYDOWN_PUBLIC_URL: "where browsers find the portal, for links in messages",
-  PAYDOWN_DATA_DIR: "folder of the embedded database and the sandbox's record (.paydown)",
+  PAYDOWN_PUBLIC_URL: "public address of the portal, for links in messages",
+  PAYDOWN_DATA_DIR: "folder for the embedded database and the sandbox's record (.paydown)",
   DATABASE_URL: "a PostgreSQL server instead of the embedded database",
-  PAYDOWN_KEY: "keys that encrypt what is stored, with commas between",
-  PAYDOWN_KEY_FILE: "the same from a file, one a line",
+  PAYDOWN_KEY: "keys for stored values, comma-separated",
+  PAYDOWN_KEY_FILE: "file with the same keys, one per line",
   PAYDOWN_TEST_CLOCK: "the same as --test-clock",
   PAYDOWN_LOG_LEVEL: "fatal, error, warn, info, debug or silent (warn)",
 };
@@ -38,7 +38,7 @@ const startMore = `The services and the sandbox read further variables:
   node apps/services/dist/main.js --help
   node apps/sandbox/dist/main.js --help`;
 
-const chromiumVariable = { CHROMIUM_PATH: "the Chromium to use, instead of an installed one" };
+const chromiumVariable = { CHROMIUM_PATH: "path of the Chromium to use instead of an installed one" };
 
 /** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification", Usage>>} */
 export const usages = {
@@ -51,7 +51,7 @@ export const usages = {
   },
   dev: {
     name: "npm run dev",
-    about: "The same as npm start, with hot reload of both apps and restart of the services.",
+    about: "Like npm start, with hot reload of both apps and automatic restart of the services.",
     flags: startFlags,
     variables: startVariables,
     more: startMore,
@@ -60,7 +60,7 @@ export const usages = {
     name: "npm test",
     about: "Runs everything: lint, types, contract, size budget, unit, component, service and browser tests.",
     flags: {
-      part: { value: "PART", about: "checks, built, units or browser alone, as CI runs them" },
+      part: { value: "PART", about: "only checks, built, units or browser, as CI runs them" },
       shard: { value: "N/OF", about: "with --part browser: one part of the browser tests, such as 1/3" },
     },
     variables: chromiumVariable,
@@ -69,26 +69,25 @@ export const usages = {
   bench: {
     name: "npm run bench",
     about:
-      "Measures the rules, the portal and the guests' lookup beside floors that are built in the same run, and the services under attack.",
+      "Measures the rules, the portal and the guest lookup against baselines built in the same run, and the services under attack.",
     flags: {
-      runs: { value: "N", about: "visits measured for each page (5)" },
-      only: { value: "PART", about: "rules, portal or security alone" },
+      runs: { value: "N", about: "measured visits per page (5)" },
+      only: { value: "PART", about: "only rules, portal or security" },
     },
     variables: chromiumVariable,
   },
   specification: {
     name: "npm run specification",
-    about: "Counts the clauses of docs/specification, the tests that name them and the gaps, and says what is wrong.",
-    flags: { table: { about: "print every clause with its tests as well" } },
+    about: "Counts the clauses of docs/specification and the tests that name them, and reports gaps and errors.",
+    flags: { table: { about: "also print every clause with its tests" } },
   },
   prove: {
     name: "npm run prove",
-    about:
-      "Runs one proof: a test that is repeated for longer than npm test has time for. Without a name, lists the proofs.",
+    about: "Runs one proof: a test repeated for longer than npm test allows. Without a name, lists the proofs.",
     operand: "PROOF",
     flags: {
-      rounds: { value: "N", about: "how often, instead of the proof's usual number" },
-      seed: { value: "N", about: "the random choices of an earlier run" },
+      rounds: { value: "N", about: "number of rounds, instead of the proof's default" },
+      seed: { value: "N", about: "seed of an earlier run, to repeat its random choices" },
     },
     more: listProofs(),
   },
@@ -102,7 +101,7 @@ export function listProofs() {
   ].join("\n");
 }
 
-const help = { about: "print this and do nothing" };
+const help = { about: "print this help and exit" };
 
 /**
  * Answers arguments that the command itself does not handle: `--help` and unknown flags.
@@ -124,7 +123,7 @@ export function answerArguments(/** @type {Usage} */ usage, /** @type {readonly 
   } catch (error) {
     const [problem] = error.message.split(/\. |\n/, 1);
     const known = [...Object.entries(flags).map(([name, { value }]) => written(name, value)), "--help"];
-    return { exitCode: 2, text: `${problem}: ${usage.name} knows ${known.join(", ")}.` };
+    return { exitCode: 2, text: `${problem}: ${usage.name} accepts ${known.join(", ")}.` };
   }
 }
 

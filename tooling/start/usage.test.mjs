@@ -35,7 +35,7 @@ test.each(names)("--help of %s prints its flags and variables and ends with 0", 
 test.each(names)("%s refuses an unknown flag in one sentence, with code 2", (name) => {
   const { status, stdout, stderr } = runScript(name, ["--fast"]);
   expect([status, stdout, stderr.trimEnd().split("\n").length]).toEqual([2, "", 1]);
-  expect(stderr).toContain(`Unknown option '--fast': ${usages[name].name} knows `);
+  expect(stderr).toContain(`Unknown option '--fast': ${usages[name].name} accepts `);
 });
 
 test("only a command with an operand accepts positional arguments", () => {
@@ -54,9 +54,9 @@ describe("the arguments of npm start", () => {
   test.each([
     [
       ["--test-clock"],
-      "Option '--test-clock <value>' argument missing: npm start knows --demo, --test-clock FILE, --help.",
+      "Option '--test-clock <value>' argument missing: npm start accepts --demo, --test-clock FILE, --help.",
     ],
-    [["clock"], "Unexpected argument 'clock': npm start knows --demo, --test-clock FILE, --help."],
+    [["clock"], "Unexpected argument 'clock': npm start accepts --demo, --test-clock FILE, --help."],
   ])("%j are refused: %s", (args, text) => {
     expect(answerArguments(usages.start, args)).toEqual({ exitCode: 2, text });
   });

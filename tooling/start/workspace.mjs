@@ -75,7 +75,7 @@ export function run(
     for (const signal of passedOn) process.on(signal, passOn);
     child.on("close", (code) => {
       for (const signal of passedOn) process.off(signal, passOn);
-      resolve({ code: code ?? 1, output: withoutColours(output) });
+      resolve({ code: code ?? 1, output: withoutColors(output) });
     });
   });
 }
@@ -95,8 +95,8 @@ function signalAll(
 }
 
 // An escape sequence starts with the escape character.
-const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
-const withoutColours = (/** @type {string} */ text) => text.replace(colours, "");
+const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+const withoutColors = (/** @type {string} */ text) => text.replace(colors, "");
 
 /** The path of a workspace tool. */
 export const tool = (/** @type {string} */ name) => join(bin, name);
@@ -132,7 +132,7 @@ export async function install() {
   });
   orRefuse(
     installed,
-    "The packages could not be installed. Check the connection to the package registry and run the same command again.",
+    "Installing packages failed. Check the connection to the package registry, then run the same command again.",
   );
   writeFileSync(installStamp, lock);
 }

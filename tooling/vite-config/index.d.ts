@@ -11,10 +11,6 @@ export interface ReactAppOptions {
   screens?: string[];
   /** Modules that the last of these screens loads once it is usable, relative to the app's folder. */
   afterwards?: string[];
-  /** The files of packages/domain that the screens need, if the table in chunks.js does not fit the app. */
-  earlyRules?: RegExp;
-  /** Modules shared by all screens after the first, in one file. */
-  together?: RegExp;
 }
 
 /**

@@ -2,8 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { chunkGroups } from "./chunks.js";
 import { classConstants } from "./class-constants.js";
+import { directImports } from "./direct-imports.js";
 import { devPage } from "./dev-page.js";
-import { scriptTargets, styleTargets } from "./floor.js";
+import { scriptTargets, styleTargets } from "./baseline.js";
 import { moduleList } from "./module-list.js";
 import { namedReact } from "./named-react.js";
 import { oneStylesheet } from "./one-stylesheet.js";
@@ -49,15 +50,7 @@ function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
 }
 
 /** @type {import("./index.d.ts").reactAppConfig} */
-export function reactAppConfig({
-  base,
-  entry = "src/main.tsx",
-  outDir = "dist",
-  screens = [],
-  afterwards = [],
-  earlyRules,
-  together,
-}) {
+export function reactAppConfig({ base, entry = "src/main.tsx", outDir = "dist", screens = [], afterwards = [] }) {
   const dev = devServer(base, entry);
   return {
     ...sourceResolution,
@@ -67,6 +60,7 @@ export function reactAppConfig({
     plugins: [
       react(),
       namedReact(),
+      directImports(),
       classConstants(),
       plainImport(),
       oneStylesheet(),
@@ -104,7 +98,7 @@ export function reactAppConfig({
           chunkFileNames: "assets/[hash].js",
           assetFileNames: "assets/[name]-[hash][extname]",
           codeSplitting: {
-            groups: chunkGroups({ root: process.cwd(), entry, screens, afterwards, earlyRules, together }),
+            groups: chunkGroups({ root: process.cwd(), entry, screens, afterwards }),
           },
         },
       },
@@ -134,10 +128,6 @@ export function guestConfig() {
   return reactAppConfig({
     base: guestBase,
     screens: ["src/features/lookup/lookup-page.tsx"],
-    earlyRules:
-      /\/src\/(?:(?:field-rules|form-rules|guest\/lookup|instance-setting|localized-text|money|payment-date|phone)\.ts|messages\/en\/(?:failures|guest-lookup|required|too-long)\.ts)$/,
-    together:
-      /(?:\/apps\/guest\/src\/plans\/(?:choices|known-guest|plan-store|stored-choices)\.tsx?|\/packages\/domain\/src\/(?:account|guest\/(?:payment-plan|plan-amount|plan-choices|plan-submission)|messages\/en\/guest)\.ts)$/,
   });
 }
 

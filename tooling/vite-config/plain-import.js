@@ -1,6 +1,13 @@
+/** Vite's wrapper around `import("…")`, with the name that a bundled module's exports may have got. */
+const wrapped = /__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g;
+/** The same around `const { name } = await import("…")`. */
+const destructured =
+  /__vitePreload\(async \(\) => \{\s*const (\{ \w+ \}) = await (import\("[^"]+"\));\s*return \1;\s*\}, __VITE_PRELOAD__\)/g;
+
 /**
- * Replaces Vite's helper around `import()`, which would load a screen's stylesheets and further scripts. There is only
- * one stylesheet, and the page has already loaded the shared scripts (`chunks.js`).
+ * Removes Vite's helper around `import()`, which would load a screen's stylesheets and further scripts. There is only
+ * one stylesheet, and the page has already loaded the shared scripts (`chunks.js`). An import in another form keeps its
+ * wrapper around a helper that does nothing.
  * @returns {import("vite").Plugin}
  */
 export function plainImport() {
@@ -11,6 +18,10 @@ export function plainImport() {
     load: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => "export const __vitePreload = (load) => load();",
+    },
+    renderChunk: {
+      order: "post",
+      handler: (code) => ({ code: code.replace(wrapped, "$1").replace(destructured, "$2"), map: null }),
     },
   };
 }

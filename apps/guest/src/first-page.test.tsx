@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { App } from "./app";
 import { renderFirstPage } from "./first-page";
 import { startGuest } from "./session/guest";
-import { noting } from "./testing/open-guest";
+import { collectBodies } from "./testing/open-guest";
 import { lookupFields, riverton, user as username } from "./testing/riverton";
-import { restoreWords } from "./words/words";
+import { restoreWords } from "./catalog/restore-words";
 
 const page = { servicePrefix, instanceId: "riverton", configuration: riverton, lookupFields };
 
@@ -82,7 +82,7 @@ test("keeps what was typed and chosen before the app loaded [GUEST-42]", async (
 test("acts once on a press of Submit before the app loaded [GUEST-31, GUEST-42]", async () => {
   const sent: unknown[] = [];
   const { takeOver } = await write("en", {
-    "POST /public/lookup": noting(sent, { body: { found: "Y", demPortalUsername: username } }),
+    "POST /public/lookup": collectBodies(sent, { body: { found: "Y", demPortalUsername: username } }),
     "GET /public/plans": { body: { plans: [] } },
   });
   await userEvent.setup().type(screen.getByRole("textbox"), " 900100200 ");

@@ -7,8 +7,8 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app";
 import { paths } from "./paths";
-import { en } from "./words/en";
-import { es } from "./words/es";
+import { en } from "./catalog/en";
+import { es } from "./catalog/es";
 
 const noTab = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 const noFetch = () => Promise.reject(new Error("Nothing is asked while a page is written."));

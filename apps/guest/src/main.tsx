@@ -7,7 +7,7 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app";
 import { instanceIdOf } from "./paths";
 import { startGuest } from "./session/guest";
-import { restoreWords } from "./words/words";
+import { restoreWords } from "./catalog/restore-words";
 
 // A browser below the baseline keeps the page's message with the company's phone number.
 const root = document.getElementById("root");

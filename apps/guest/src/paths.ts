@@ -1,29 +1,34 @@
-const segment = encodeURIComponent;
-const below = (instanceId: string, path: string) => `/${segment(instanceId)}/${path}`;
+import { type GuestRouteName, guestRoutes } from "@paydown/shell/guest-routes";
+
 const query = (user: string | null) => (user === null ? "" : `?${new URLSearchParams({ user }).toString()}`);
+const fill = (path: string, ...values: readonly string[]) => {
+  const rest = values.map(encodeURIComponent);
+  return path.replace(/:\w+/g, () => rest.shift() ?? "");
+};
 
-/** A screen's path below the tenant, with its href builder; without the base /pay. `user` is the guest's username. */
-const guestPath = (path: string) => ({
+/** A route's path with its href builder; both without the base /pay. `user` is the guest's username. */
+const guestPath = ({ path }: { readonly path: string }) => ({
   path,
-  href: (instanceId: string, user: string | null) => below(instanceId, path) + query(user),
+  href: (instanceId: string, user: string | null) => fill(path, instanceId) + query(user),
 });
 
-const planPath = (screen: string) => ({
-  path: `guest/:planId/${screen}`,
-  href: (instanceId: string, planId: string, user: string) =>
-    below(instanceId, `guest/${segment(planId)}/${screen}`) + query(user),
+const planPath = ({ path }: { readonly path: string }) => ({
+  path,
+  href: (instanceId: string, planId: string, user: string) => fill(path, instanceId, planId) + query(user),
 });
 
-/** Every screen's path, relative to `/:instanceId`, and its href builder (GUEST-1). */
+const { lookup } = guestRoutes;
+
+/** Every route's path and href builder (GUEST-1). */
 export const paths = {
-  lookup: { path: "guest", href: (instanceId: string) => below(instanceId, "guest") },
-  home: guestPath("guest/home"),
-  confirm: guestPath("guest/confirm"),
-  success: guestPath("guest/success"),
-  cancel: guestPath("guest/cancel"),
-  payments: planPath("payments"),
-  schedule: planPath("schedule"),
-} as const;
+  lookup: { path: lookup.path, href: (instanceId: string) => fill(lookup.path, instanceId) },
+  home: guestPath(guestRoutes.home),
+  confirm: guestPath(guestRoutes.confirm),
+  success: guestPath(guestRoutes.success),
+  cancel: guestPath(guestRoutes.cancel),
+  payments: planPath(guestRoutes.payments),
+  schedule: planPath(guestRoutes.schedule),
+} as const satisfies Record<GuestRouteName, { readonly path: string; href(...given: never[]): string }>;
 
 /** The tenant in an address below /pay/. It never changes within one document. */
 export function instanceIdOf(pathname: string): string {

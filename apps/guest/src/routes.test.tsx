@@ -7,7 +7,7 @@ import { RouteFailure } from "./route-failure";
 import { startGuest } from "./session/guest";
 import { openGuest } from "./testing/open-guest";
 import { riverton } from "./testing/riverton";
-import { restoreWords } from "./words/words";
+import { restoreWords } from "./catalog/restore-words";
 
 beforeEach(() => {
   localStorage.clear();

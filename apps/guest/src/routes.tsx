@@ -1,27 +1,36 @@
-import { loadChunk } from "@paydown/shell/chunk";
+import { type GuestRoute, type GuestRouteName, guestRoutes } from "@paydown/shell/guest-routes";
 import { useShellWords } from "@paydown/shell/language";
+import { lazyComponent } from "@paydown/shell/lazy-part";
 import { Loading } from "@paydown/ui/loading";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { Lookup } from "./features/lookup/lookup-page";
 import { paths } from "./paths";
 import { RouteFailure } from "./route-failure";
 
-const FetchedLookup = screen(() => import("./features/lookup/fetched-lookup"));
-const NotFound = screen(() => import("./features/not-found/not-found-page"));
-const plans = () => import("./plans/plans-frame");
-const Plans = screen(plans);
-const known = () => import("./plans/known-guest");
-const Known = screen(known);
-const home = () => import("./features/home/home-page");
-const Home = screen(home);
-const Confirm = screen(() => import("./features/confirm/confirm-page"));
-const Success = screen(() => import("./features/returned/success-page"));
-const Cancel = screen(() => import("./features/returned/cancel-page"));
-const Payments = screen(() => import("./features/plan-payments/plan-payments-page"));
-const Schedule = screen(() => import("./features/plan-schedule/plan-schedule-page"));
+const FetchedLookup = lazyComponent(() => import("./features/lookup/fetched-lookup"));
+const NotFound = lazyComponent(() => import("./features/not-found/not-found-page"));
+const Plans = lazyComponent(() => import("./plans/plans-frame"));
+const Known = lazyComponent(() => import("./plans/known-guest"));
+const Home = lazyComponent(() => import("./features/home/home-page"));
 
-/** All routes below /pay/, in the specification's order. Every screen but the lookup is a lazy chunk. */
+/** The page of every route but the lookup, each a lazy chunk. */
+const screens: Readonly<Record<Exclude<GuestRouteName, "lookup">, ComponentType>> = {
+  home: Home,
+  confirm: lazyComponent(() => import("./features/confirm/confirm-page")),
+  success: lazyComponent(() => import("./features/returned/success-page")),
+  cancel: lazyComponent(() => import("./features/returned/cancel-page")),
+  payments: lazyComponent(() => import("./features/plan-payments/plan-payments-page")),
+  schedule: lazyComponent(() => import("./features/plan-schedule/plan-schedule-page")),
+};
+
+const screensFor = (access: GuestRoute["access"]) =>
+  Object.entries(screens).map(([name, Page]) => {
+    const route: GuestRoute = guestRoutes[name as keyof typeof screens];
+    return route.access === access && <Route key={name} path={route.path} caseSensitive element={<Page />} />;
+  });
+
+/** All routes below /pay/. */
 export function Screens() {
   const { loading } = useShellWords();
   const { key } = useLocation();
@@ -36,16 +45,8 @@ export function Screens() {
               element={<Lookup next={loadHome} fetched={<FetchedLookup />} />}
             />
             <Route element={<Plans />}>
-              <Route element={<Known />}>
-                <Route path={paths.home.path} caseSensitive element={<Home />} />
-                <Route path={paths.confirm.path} caseSensitive element={<Confirm />} />
-              </Route>
-              <Route path={paths.success.path} caseSensitive element={<Success />} />
-              <Route path={paths.cancel.path} caseSensitive element={<Cancel />} />
-              <Route element={<Known />}>
-                <Route path={paths.payments.path} caseSensitive element={<Payments />} />
-                <Route path={paths.schedule.path} caseSensitive element={<Schedule />} />
-              </Route>
+              <Route element={<Known />}>{screensFor("known")}</Route>
+              {screensFor("returned")}
             </Route>
           </Route>
           <Route path="*" element={<NotFound />} />
@@ -57,10 +58,5 @@ export function Screens() {
 
 /** Preloads the screen after the lookup. A failure is ignored; navigation tries again. */
 function loadHome() {
-  for (const load of [plans, known, home]) load().catch(() => undefined);
-}
-
-/** A lazily loaded screen. */
-function screen(load: () => Promise<{ readonly Component: ComponentType }>) {
-  return lazy(async () => ({ default: (await loadChunk(load)).Component }));
+  for (const screen of [Plans, Known, Home]) void screen.preload();
 }

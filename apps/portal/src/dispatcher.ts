@@ -20,7 +20,7 @@ export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): 
 }
 
 /** Leads a link within the portal to a GUEST tenant's guest Home. The portal has no such screen (ROUTE-35). */
-export async function leadToGuestHome(portal: Portal, { params, request }: LoaderFunctionArgs): Promise<Response> {
+export async function redirectToGuestHome(portal: Portal, { params, request }: LoaderFunctionArgs): Promise<Response> {
   const instanceId = params["instanceId"] ?? "";
   const loaded = await portal.configuration(instanceId);
   const { pathname, searchParams } = new URL(request.url);

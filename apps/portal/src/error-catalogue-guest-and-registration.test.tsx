@@ -44,13 +44,13 @@ async function registered(services: Services) {
   return afterPressing(opened, "Register");
 }
 
-async function continued({ user }: Parameters<CatalogueError["goOn"]>[0]) {
+async function continued({ user }: Parameters<CatalogueError["recover"]>[0]) {
   for (const [label, typed] of Object.entries(about)) expect(screen.getByLabelText(label)).toHaveValue(typed);
   await user.click(await button("Continue"));
   await heading("Confirm Registration");
 }
 
-const verifying = { call: "POST /public/registration/verify", goOn: continued };
+const verifying = { call: "POST /public/registration/verify", recover: continued };
 
 /** Errors of the guest flow and registration, in the specification's order. */
 const catalogue: readonly CatalogueEntry[] = [
@@ -69,7 +69,7 @@ const catalogue: readonly CatalogueEntry[] = [
           en: (detail) => `Error Saving Password; ${detail}`,
           es: (detail) => `Error al guardar la contraseña; ${detail}`,
         },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(screen.getByLabelText(/^(Email|Correo electrónico)$/)).toHaveValue("casey@example.com");
           await user.click(await button(/^(Save|Guardar)$/));
           await screen.findByText(/^(Data has been saved|Se guardaron los datos)/);
@@ -111,7 +111,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /public/strategies/HREG/prompts",
         open: at("/harbor/registration/registrationForm"),
         says: error("fetching the registration page", "obtener la página de registro"),
-        goOn: retry(() => screen.findByLabelText(/^(Last Name|Apellido)$/)),
+        recover: retry(() => screen.findByLabelText(/^(Last Name|Apellido)$/)),
       },
     ],
   },
@@ -130,7 +130,7 @@ const catalogue: readonly CatalogueEntry[] = [
               ? "The username has been taken.  Please press 'Cancel' to select a different one."
               : `We could not register you: ${detail}.`,
         },
-        async goOn({ user }) {
+        async recover({ user }) {
           await user.click(screen.getByRole("link", { name: "Cancel" }));
           await heading("Registration");
           expect(screen.queryByText(/^(The username has been taken|We could not register you)/)).toBeNull();
@@ -142,7 +142,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /public/registration",
         open: registered,
         says: { en: (detail) => `We could not register you: ${detail}.` },
-        async goOn({ user }) {
+        async recover({ user }) {
           await user.click(await button("Register"));
           await heading("Registration Completed");
         },
@@ -159,7 +159,7 @@ const catalogue: readonly CatalogueEntry[] = [
         en: (detail) => `Error fetching  page for 100000001; ${detail}`,
         es: (detail) => `Error al obtener la página de 100000001; ${detail}`,
       },
-      goOn: retry(() => button("lease.pdf")),
+      recover: retry(() => button("lease.pdf")),
     })),
   },
   {
@@ -175,7 +175,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, /^(Upload|Subir)$/);
         },
         says: error("uploading file", "subir el archivo"),
-        async goOn(opened) {
+        async recover(opened) {
           expect(await button(/^(Browse|Examinar)$/)).toBeVisible();
           await choose(opened);
           await afterPressing(opened, /^(Upload|Subir)$/);
@@ -201,7 +201,7 @@ const catalogue: readonly CatalogueEntry[] = [
       call: "GET /api/pages/harbor",
       open: account(`100000001/${screenOf}`),
       says: error("building page", "mostrar la página"),
-      goOn: retry(async () => waitFor(() => expect(screen.queryByText(/^Error /)).toBeNull())),
+      recover: retry(async () => waitFor(() => expect(screen.queryByText(/^Error /)).toBeNull())),
     })),
   },
   {
@@ -253,7 +253,7 @@ const catalogue: readonly CatalogueEntry[] = [
   },
 ];
 
-async function choose({ user }: Parameters<CatalogueError["goOn"]>[0]) {
+async function choose({ user }: Parameters<CatalogueError["recover"]>[0]) {
   const input = await screen.findByLabelText<HTMLInputElement>(/^(File to upload|Archivo que se va a subir)$/);
   await user.upload(input, new File(["%PDF-"], "lease.pdf", { type: "application/pdf" }));
 }

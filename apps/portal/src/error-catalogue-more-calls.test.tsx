@@ -33,7 +33,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Sign in");
         },
         says: { en: reached },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(screen.getByLabelText("Password")).toHaveValue("Harbor-demo-1");
           await user.click(await button("Sign in"));
           await screen.findByRole("table");
@@ -49,7 +49,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /otp/send",
         open: async (services) => afterPressing(await waitingForCode(services), "Send code"),
         says: { en: reached },
-        async goOn({ user }) {
+        async recover({ user }) {
           await user.click(await button("Send code"));
           await heading("Enter your code");
         },
@@ -63,7 +63,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Continue");
         },
         says: { en: reached },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(screen.getByLabelText("One-time passcode")).toHaveValue("123456");
           await user.click(await button("Continue"));
           await screen.findByRole("table");
@@ -78,7 +78,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Continue");
         },
         says: { en: reached },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(screen.getByRole("textbox")).toHaveValue("casey@example.com");
           await user.click(await button("Continue"));
           await heading("Enter your code");
@@ -98,7 +98,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Send me a link");
         },
         says: { en: reached },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(screen.getByLabelText("Email")).toHaveValue("casey@example.com");
           await user.click(await button("Send me a link"));
           await screen.findByText("Check your messages.");
@@ -113,7 +113,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Change password");
         },
         says: { en: (detail) => `Error Saving Password; ${detail}` },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(screen.getByLabelText("New password")).toHaveValue("Another-one-2");
           await user.click(await button("Change password"));
           await heading("Sign in");
@@ -133,7 +133,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return opened;
         },
         says: { en: (detail) => `Error checking the username; ${detail}` },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(await button("Continue")).toBeDisabled();
           await user.click(await button("Check again"));
           await screen.findByText("This email is free.");
@@ -153,7 +153,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Pay in full");
         },
         says: { en: (detail) => `Error saving your state declaration; ${detail}` },
-        async goOn({ user, address }) {
+        async recover({ user, address }) {
           expect(address()).toBe("/harbor/accounts/100000010/makePayment");
           await user.click(await button("Pay in full"));
           await waitFor(() => expect(address()).toContain("/paymentForm?action=full"));
@@ -169,7 +169,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Continue");
         },
         says: { en: (detail) => `Error saving your Regulation E acknowledgement; ${detail}` },
-        async goOn({ user }) {
+        async recover({ user }) {
           await user.click(await button("Continue"));
           await heading("Confirm your payment");
         },
@@ -184,21 +184,21 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/payments/info",
         open: account("100000001/paymentForm?action=full"),
         says: error("fetching your payment method on file", "obtener su método de pago registrado"),
-        goOn: () => button(/^(Continue|Continuar)$/),
+        recover: () => button(/^(Continue|Continuar)$/),
       },
       {
         name: "Payment Form: phone pays, silently",
         call: "GET /api/payments/phonePays",
         open: account("100000011/paymentForm?action=full"),
         says: { en: () => null, es: () => null },
-        goOn: () => button(/^(Continue|Continuar)$/),
+        recover: () => button(/^(Continue|Continuar)$/),
       },
       {
         name: "Payment Form: single payment info, silently",
         call: "GET /api/payments/singlePaymentInfo",
         open: (services) => onward(services, fillCard),
         says: { en: () => null },
-        goOn: () => button("Pay $1,252.50"),
+        recover: () => button("Pay $1,252.50"),
       },
       {
         name: "Confirm: the fee",
@@ -209,7 +209,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return opened;
         },
         says: { en: () => "We could not work out the fee." },
-        goOn: retry(async () =>
+        recover: retry(async () =>
           waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled()),
         ),
       },
@@ -231,7 +231,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Save");
         },
         says: { en: (detail) => `Error saving your payment information; ${detail}` },
-        async goOn({ user }) {
+        async recover({ user }) {
           expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
           await user.click(await button("Save"));
           await screen.findByText(/^Data has been saved/);
@@ -254,7 +254,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Yes, cancel it");
         },
         says: { en: (detail) => `Error cancelling the payment; ${detail}` },
-        async goOn({ user }) {
+        async recover({ user }) {
           await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Yes, cancel it" }));
           await screen.findByText("The payment of $52.50 on 12/01/2026 is cancelled. Nothing will be taken.");
         },

@@ -79,7 +79,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/payments/bankExists",
         open: (services) => onward(services, fillBank),
         says: { en: () => "Routing number does not exist" },
-        async goOn({ user, address }) {
+        async recover({ user, address }) {
           expect(address()).toContain("paymentForm");
           await user.clear(screen.getByLabelText("Routing Number"));
           await user.type(screen.getByLabelText("Routing Number"), "011401533");

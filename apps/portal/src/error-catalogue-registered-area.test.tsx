@@ -39,7 +39,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /public/configParameters/paymentPortal",
         open: bare("/"),
         says: error("fetching global configuration", "obtener la configuración global"),
-        goOn: async () =>
+        recover: async () =>
           expect((await screen.findAllByText(/^(Payment portal|Portal de pagos)$/)).length).toBeGreaterThan(0),
       },
     ],
@@ -55,7 +55,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return bare("/harbor/login")(services);
         },
         says: error("fetching instance configuration", "obtener la configuración de esta página"),
-        goOn: () => button(/^(Sign in|Iniciar sesión)$/),
+        recover: () => button(/^(Sign in|Iniciar sesión)$/),
       },
     ],
   },
@@ -67,7 +67,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/demographics/m",
         open: at("/harbor/home"),
         says: error("fetching accounts", "obtener las cuentas"),
-        goOn: retry(table),
+        recover: retry(table),
       },
     ],
   },
@@ -79,7 +79,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/demographics/userProfile",
         open: at("/harbor/userProfile"),
         says: error("fetching user profile", "obtener el perfil del usuario"),
-        goOn: retry(() => button(/^(Save|Guardar)$/)),
+        recover: retry(() => button(/^(Save|Guardar)$/)),
       },
     ],
   },
@@ -104,7 +104,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/regeMessages",
         open: (services) => onward(services, fillCard),
         says: { en: (detail) => `Error fetching Regulation E messages; ${detail}` },
-        async goOn({ user }) {
+        async recover({ user }) {
           await pressContinue(user);
           await heading("Confirm your payment");
         },
@@ -114,7 +114,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/messages",
         open: (services) => onward(services, fillCard, { confirmSODCode: "HCONF" }),
         says: { en: (detail) => `Error fetching messages; ${detail}` },
-        goOn: retry(async () =>
+        recover: retry(async () =>
           waitFor(() => expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeEnabled()),
         ),
       },
@@ -124,14 +124,14 @@ const catalogue: readonly CatalogueEntry[] = [
         open: async (services) =>
           afterPressing(await onward(services, fillCard, { successSODCode: "HDONE" }), "Pay $1,252.50"),
         says: { en: (detail) => `Error fetching messages; ${detail}` },
-        goOn: retry(async () => waitFor(() => expect(screen.queryByText(/^Error /)).toBeNull())),
+        recover: retry(async () => waitFor(() => expect(screen.queryByText(/^Error /)).toBeNull())),
       },
       {
         name: "State Declarations: SOD messages",
         call: "GET /api/messages",
         open: account("100000001/stateDeclarations", { sdSODCode: "HSTATE" }),
         says: error("fetching messages", "obtener los mensajes"),
-        goOn: retry(() =>
+        recover: retry(() =>
           screen.findByText(
             /^(There is no state declaration for this account\.|No hay ninguna declaración estatal para esta cuenta\.)$/,
           ),
@@ -147,14 +147,14 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/paymentArrangements/100000003",
         open: account("100000003/schedule"),
         says: error("fetching schedule", "obtener el calendario de pagos"),
-        goOn: retry(table),
+        recover: retry(table),
       },
       {
         name: "Payment Form: the arrangement",
         call: "GET /api/payments/arrangements",
         open: account("100000003/paymentForm?action=next"),
         says: error("fetching schedule", "obtener el calendario de pagos"),
-        goOn: () => button(/^(Continue|Continuar)$/),
+        recover: () => button(/^(Continue|Continuar)$/),
       },
     ],
   },
@@ -173,7 +173,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, /^(Refresh|Actualizar)$/);
         },
         says: error("fetching documents", "obtener los documentos"),
-        async goOn({ user }) {
+        async recover({ user }) {
           await table();
           await user.click(await button(/^(Refresh|Actualizar)$/));
           await screen.findByText(/^(The list is up to date\.|La lista está al día\.)$/);
@@ -192,7 +192,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return at("/harbor/home")(services);
         },
         says: error("fetching web links", "obtener los enlaces"),
-        async goOn({ user }) {
+        async recover({ user }) {
           await user.click((await screen.findAllByRole("link", { name: "100000001" }))[0] as HTMLElement);
           await heading(/100000001/);
         },
@@ -207,7 +207,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/transactions",
         open: account("100000004/transactionHistory"),
         says: error("fetching transactions", "obtener las transacciones"),
-        goOn: retry(table),
+        recover: retry(table),
       },
     ],
   },
@@ -219,14 +219,14 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/pages/harbor",
         open: account("100000001/makePayment"),
         says: error("building page", "mostrar la página"),
-        goOn: retry(() => screen.findAllByText("$1,250.00")),
+        recover: retry(() => screen.findAllByText("$1,250.00")),
       },
       {
         name: "Account",
         call: "GET /api/pages/harbor",
         open: account("100000001"),
         says: error("fetching page", "obtener la página"),
-        goOn: retry(() => screen.findAllByRole("link", { name: /^(Make Payment|Hacer un pago)$/ })),
+        recover: retry(() => screen.findAllByRole("link", { name: /^(Make Payment|Hacer un pago)$/ })),
       },
     ],
   },
@@ -238,7 +238,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /servlet/doc",
         open: async (services) => afterPressing(await account("100000001/documents")(services), "lease.pdf"),
         says: error("loading file", "cargar el archivo"),
-        async goOn({ user }) {
+        async recover({ user }) {
           const save = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
           vi.stubGlobal(
             "URL",
@@ -259,7 +259,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /api/demographics/logout",
         open: async (services) => afterPressing(await account("100000001")(services), /^(Sign Out|Cerrar sesión)$/),
         says: error("logging out", "cerrar la sesión"),
-        async goOn({ address }) {
+        async recover({ address }) {
           await heading(/^(Sign in|Iniciar sesión)$/);
           expect([address(), localStorage.getItem("harbor.token")]).toEqual(["/harbor/login", null]);
         },
@@ -278,7 +278,7 @@ const catalogue: readonly CatalogueEntry[] = [
           return afterPressing(opened, "Change password");
         },
         says: { en: (detail) => `Error Saving Password; ${detail}` },
-        async goOn({ user }) {
+        async recover({ user }) {
           for (const [label, typed] of Object.entries(passwords))
             expect(screen.getByLabelText(label)).toHaveValue(typed);
           await user.click(await button("Change password"));
@@ -301,7 +301,7 @@ const catalogue: readonly CatalogueEntry[] = [
               ? `Error finalizing payment; ${detail}`
               : "We are checking this payment. Do not pay again.",
         },
-        goOn: () => heading("Completed"),
+        recover: () => heading("Completed"),
       },
     ],
   },

@@ -9,9 +9,9 @@ import { useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { useHomeHref } from "./account/home-crumb";
 import { paths } from "./paths";
-import { PaymentFlowProvider } from "./payment-flow/payment-flow";
-import type { AccountCheckProps } from "./session/account-check";
-import { AskPassword } from "./session/ask-password";
+import { PaymentFlowProvider } from "./payment/payment-flow";
+import type { AccountCheckProps } from "./account/account-check";
+import { AskPassword } from "./session-dialogs/ask-password";
 import type { Admission } from "./session/guard";
 import { type Outage, OutageScreen } from "./session/outage";
 import { SessionProvider, usePortal } from "./session/session";
@@ -95,11 +95,16 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   );
 }
 
-/** First checks the clock seconds after sign-in, so the screen does not wait for it. */
-const SessionWatch = lazyPart(() => import("./session/session-watch"));
+const sessionWatchDelayMs = 5_000;
+
+/** A new session lasts minutes, so its watch does not compete with the screen's own loading. */
+const SessionWatch = lazyPart(async () => {
+  await new Promise((resolve) => setTimeout(resolve, sessionWatchDelayMs));
+  return import("./session-dialogs/session-watch");
+});
 
 /** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
-const AccountCheck = lazyPart<AccountCheckProps>(() => import("./session/account-check"));
+const AccountCheck = lazyPart<AccountCheckProps>(() => import("./account/account-check"));
 
 /** The screen, once its session is verified. During an outage it stays mounted but hidden, so typed values survive. */
 function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
@@ -126,19 +131,17 @@ function useNavigation(id: string): readonly NavItem[] {
   const signOut = useSignOut();
   const home = useHomeHref(id);
   const { instanceId } = instanceConfig;
-  const to = (href: string): Omit<NavItem, "label"> => ({ href, current: pathname === href.split("?")[0] });
-  const targets: Record<NavigationEntry, Omit<NavItem, "label">> = {
-    home: to(home),
-    documents: to(paths.documents.href(instanceId, id)),
-    stateDeclarations: to(paths.stateDeclarations.href(instanceId, id)),
-    termsAndConditions: to(paths.termsAndConditions.href(instanceId, { id })),
-    privacyPolicy: to(paths.privacyPolicy.href(instanceId, { id })),
-    contactUs: to(paths.contactUs.href(instanceId, { id })),
-    changePassword: to(paths.changePassword.href(instanceId, { id })),
-    userProfile: to(paths.userProfile.href(instanceId, { id })),
-    signOut: { onSelect: signOut },
+  const hrefOf = (entry: Exclude<NavigationEntry, "signOut">) => {
+    if (entry === "home") return home;
+    if (entry === "documents" || entry === "stateDeclarations") return paths[entry].href(instanceId, id);
+    return paths[entry].href(instanceId, { id });
   };
-  return visibleEntries(instanceConfig, id).map((entry) => ({ label: nameOf(entry), ...targets[entry] }));
+  return visibleEntries(instanceConfig, id).map((entry) => {
+    const label = nameOf(entry);
+    if (entry === "signOut") return { label, onSelect: signOut };
+    const href = hrefOf(entry);
+    return { label, href, current: pathname === href.split("?")[0] };
+  });
 }
 
 const PublicLinkList = lazyPart(() => import("./public-links"));

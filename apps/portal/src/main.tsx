@@ -6,9 +6,9 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { basePath, paths } from "./paths";
 import { createRoutes } from "./routes";
-import { guardKeptPage } from "./session/back-forward";
+import { guardKeptPage } from "./browser/back-forward";
 import { createPortal } from "./session/portal";
-import { restoreWords, takeLanguageOfLink } from "./words/words";
+import { restoreWords, takeLanguageOfLink } from "./catalog/restore-words";
 
 // A browser below the baseline keeps the page's message with the company's phone number.
 const root = document.getElementById("root");

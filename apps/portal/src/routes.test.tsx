@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lead } from "./literal-addresses";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { dispatch, leadToGuestHome } from "./dispatcher";
+import { dispatch, redirectToGuestHome } from "./dispatcher";
 import { fakeServices, refusal } from "./testing/fake-services";
 import { accountPage, demographics, harbor } from "./testing/harbor";
 import { openPortal } from "./testing/open-portal";
@@ -189,7 +189,7 @@ describe("guest home", () => {
     };
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "riverton", configuration } });
     const request = new Request("http://localhost/pay/riverton/guest/home?user=casey%40example.com");
-    return leadToGuestHome(portal, {
+    return redirectToGuestHome(portal, {
       params: { instanceId: "riverton" },
       request,
     } as unknown as LoaderFunctionArgs).catch((thrown: unknown) => thrown as Response);

@@ -75,6 +75,6 @@ function parseLine<Entry>(line: string, number: number, file: string): Entry {
   try {
     return JSON.parse(line) as Entry;
   } catch {
-    throw new Error(`Line ${number} of ${file} is not readable; move the file away to start with an empty record.`);
+    throw new Error(`Line ${number} of ${file} cannot be parsed. Move the file away to start with an empty record.`);
   }
 }

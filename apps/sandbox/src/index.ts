@@ -5,7 +5,7 @@ import { makeFolder } from "@paydown/host/folder";
 import { type FolderLock, lockFolder } from "@paydown/host/folder-lock";
 import { AppendOnlyFile } from "./append-only-file.js";
 import type { HostedEntry } from "./hosted/entry.js";
-import { defaultRetryMs, defaultTimeLimitMs, Notifier, type NotifierSettings } from "./hosted/notifier.js";
+import { defaultRetryMs, defaultTimeoutMs, Notifier, type NotifierSettings } from "./hosted/notifier.js";
 import { HostedPayments } from "./hosted/payments.js";
 import type { Timing } from "./hosted/timing.js";
 import type { Message } from "./message.js";
@@ -87,7 +87,7 @@ export async function startSandbox({
     returnOrigins = [],
     timing = { when: "after", seconds: 0 },
     retryMs = defaultRetryMs,
-    timeoutMs = defaultTimeLimitMs,
+    timeoutMs = defaultTimeoutMs,
   } = hosted;
   const [recordFile, outboxFile, hostedFile] = [recordFileIn(dataDir), outboxFileIn(dataDir), hostedFileIn(dataDir)];
   const opened: { close(): Promise<void> }[] = [];

@@ -30,7 +30,7 @@ function run(args: string[], env: Record<string, string>) {
 test("refuses a HOST other than loopback without --demo", async () => {
   const { code, said } = await run([], { HOST: "0.0.0.0" }).ended;
   expect(code).toBe(2);
-  expect(said).toContain("does not listen on HOST=0.0.0.0");
+  expect(said).toContain("refuses to listen on HOST=0.0.0.0");
   expect(said).toContain("add --demo");
 });
 
@@ -50,7 +50,7 @@ test("exits with code 2 when the test clock cannot be read", async () => {
   const { code, said } = await run([], { PAYDOWN_TEST_CLOCK: join(dataDir, "none") }).ended;
   expect(code).toBe(2);
   expect(said).toContain(
-    "none must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it cannot be read (ENOENT).",
+    "none must contain a timestamp such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it cannot be read (ENOENT).",
   );
 });
 
@@ -133,12 +133,12 @@ test.each([
     { HOST: "0.0.0.0", PAYDOWN_TEST_CLOCK: "f" },
     "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=0.0.0.0.",
   ],
-  [["--what"], {}, "Unknown option '--what': the sandbox knows --demo, --test-clock FILE and --help."],
+  [["--what"], {}, "Unknown option '--what': the sandbox accepts --demo, --test-clock FILE and --help."],
   [[], { PAYDOWN_NOTIFY_URL: "ftp://x" }, 'PAYDOWN_NOTIFY_URL must be an http or https address, not "ftp://x".'],
   [
     [],
     { PAYDOWN_RETURN_ORIGINS: "pay.example" },
-    'joined with commas, such as https://pay.example; "pay.example" is none.',
+    'joined with commas, such as https://pay.example; "pay.example" is not an origin.',
   ],
   [
     [],

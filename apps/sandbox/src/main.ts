@@ -21,7 +21,7 @@ async function run({ port, host, dataDir, testClock, hosted }: Settings): Promis
   try {
     const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock), hosted });
     console.log(
-      `Sandbox processor ready on ${sandbox.url}, its record in ${sandbox.recordFile}; mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`,
+      `Sandbox processor ready on ${sandbox.url} (record: ${sandbox.recordFile}); mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`,
     );
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);

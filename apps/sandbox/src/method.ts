@@ -30,7 +30,7 @@ export interface Token {
 
 /** The parts of a method that may be stored. */
 export interface MethodDigest {
-  readonly kind: "card" | "bank";
+  readonly kind: Method["kind"];
   readonly brand?: string;
   readonly last4: string;
 }
@@ -49,7 +49,12 @@ const brands: Record<string, RegExp> = {
 };
 
 export function digestOf(method: Method): MethodDigest {
-  return method.kind === "bank" ? { kind: "bank", last4: method.accountNumber.slice(-4) } : cardDigest(method.number);
+  switch (method.kind) {
+    case "card":
+      return cardDigest(method.number);
+    case "bank":
+      return { kind: "bank", last4: method.accountNumber.slice(-4) };
+  }
 }
 
 export function cardDigest(number: string): MethodDigest {

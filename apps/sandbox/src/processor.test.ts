@@ -232,7 +232,7 @@ describe("the record", () => {
   test("names an unreadable line and stops the start", async () => {
     await sandbox.stop();
     writeFileSync(sandbox.recordFile, "nonsense\n");
-    await expect(start()).rejects.toThrow(`Line 1 of ${recordFileIn(dataDir)} is not readable`);
+    await expect(start()).rejects.toThrow(`Line 1 of ${recordFileIn(dataDir)} cannot be parsed`);
     rmSync(sandbox.recordFile);
     await start();
   });

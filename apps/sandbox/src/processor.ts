@@ -2,13 +2,13 @@ import { bankingDate } from "./banking-days.js";
 import type { AppendOnlyFile } from "./append-only-file.js";
 import {
   type Answer,
-  type Behaviour,
-  behaviourOf,
-  behaviourOfKept,
+  type Behavior,
+  behaviorOf,
+  behaviorOfKept,
   demoMethod,
   refusalOf,
   unknownToken,
-} from "./behaviour.js";
+} from "./behavior.js";
 import type { Clock } from "@paydown/host/clock";
 import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
@@ -34,7 +34,7 @@ export interface Voided {
   readonly at: string;
 }
 
-export type StoredMethod = MethodDigest & { readonly reference: string; readonly token: string };
+export type TokenizedMethod = MethodDigest & { readonly reference: string; readonly token: string };
 
 /** A method that could never be charged is not stored. */
 export interface MethodRefused {
@@ -49,7 +49,7 @@ type Kept = Extract<Entry, { type: "charge" }> | Extract<Entry, { type: "void" }
 export class Processor {
   // Holds promises, so that concurrent requests with one reference wait for one decision.
   private readonly decided = new Map<string, Promise<Kept>>();
-  private readonly methods = new Map<string, Promise<StoredMethod>>();
+  private readonly methods = new Map<string, Promise<TokenizedMethod>>();
   private readonly vault = new Map<string, KeptMethod>();
   private readonly record: AppendOnlyFile<Entry>;
   private readonly clock: Clock;
@@ -59,7 +59,7 @@ export class Processor {
     this.clock = clock;
     for (const entry of record.entries) {
       if (entry.type === "method") {
-        this.methods.set(entry.reference, Promise.resolve(storedOf(entry)));
+        this.methods.set(entry.reference, Promise.resolve(tokenizedOf(entry)));
         this.vault.set(entry.token, entry);
       } else this.decided.set(entry.reference, Promise.resolve(entry));
     }
@@ -78,9 +78,9 @@ export class Processor {
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
     const now = this.clock.now();
-    const { behaviour, digest } = this.judge(method, now);
-    if (behaviour.result === "nothing") return { answer: behaviour.answer };
-    const { answer, result, ...rest } = behaviour;
+    const { behavior, digest } = this.judge(method, now);
+    if (behavior.result === "nothing") return { answer: behavior.answer };
+    const { answer, result, ...rest } = behavior;
     const kept = await this.decide({
       type: "charge",
       reference,
@@ -106,7 +106,7 @@ export class Processor {
     return this.tell(await kept);
   }
 
-  async storeMethod(reference: string, method: Method): Promise<StoredMethod | MethodRefused> {
+  async storeMethod(reference: string, method: Method): Promise<TokenizedMethod | MethodRefused> {
     const before = this.methods.get(reference);
     if (before !== undefined) return before;
     const message = refusalOf(method, this.clock.now());
@@ -137,7 +137,7 @@ export class Processor {
     return decision;
   }
 
-  private async store(reference: string, method: Method): Promise<StoredMethod> {
+  private async store(reference: string, method: Method): Promise<TokenizedMethod> {
     const expires = method.kind === "card" ? expiryOf(method) : undefined;
     const kept: KeptMethod = { ...digestOf(method), ...(expires !== undefined && { expires }) };
     const entry = {
@@ -149,13 +149,13 @@ export class Processor {
     } as const;
     await this.record.append(entry);
     this.vault.set(entry.token, kept);
-    return storedOf(entry);
+    return tokenizedOf(entry);
   }
 
-  private judge(method: Method | Token, now: Date): { behaviour: Behaviour; digest: MethodDigest } {
-    if (method.kind !== "token") return { behaviour: behaviourOf(method, now), digest: digestOf(method) };
+  private judge(method: Method | Token, now: Date): { behavior: Behavior; digest: MethodDigest } {
+    if (method.kind !== "token") return { behavior: behaviorOf(method, now), digest: digestOf(method) };
     const kept = this.vault.get(method.token) ?? demoMethod(method.token);
-    if (kept === undefined) return { behaviour: unknownToken, digest: { kind: "card", last4: "" } };
+    if (kept === undefined) return { behavior: unknownToken, digest: { kind: "card", last4: "" } };
     const { kind, brand, last4 } = kept;
     const { expMonth, expYear } = method;
     const renewed =
@@ -163,7 +163,7 @@ export class Processor {
         ? { ...kept, expires: expiryOf({ expMonth, expYear }) ?? noMonth }
         : kept;
     return {
-      behaviour: behaviourOfKept(renewed, now, method.cvv),
+      behavior: behaviorOfKept(renewed, now, method.cvv),
       digest: { kind, ...(brand !== undefined && { brand }), last4 },
     };
   }
@@ -176,6 +176,6 @@ export class Processor {
   }
 }
 
-function storedOf({ reference, token, kind, brand, last4 }: StoredMethod): StoredMethod {
+function tokenizedOf({ reference, token, kind, brand, last4 }: TokenizedMethod): TokenizedMethod {
   return { reference, token, kind, ...(brand !== undefined && { brand }), last4 };
 }

@@ -27,7 +27,7 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
       options: { demo: { type: "boolean" }, "test-clock": { type: "string" } },
     }).values);
   } catch (cause) {
-    return { refusal: `${argumentFault(cause)}: the sandbox knows --demo, --test-clock FILE and --help.` };
+    return { refusal: `${argumentFault(cause)}: the sandbox accepts --demo, --test-clock FILE and --help.` };
   }
   testClock ??= env["PAYDOWN_TEST_CLOCK"] || undefined;
   const portText = env["SANDBOX_PORT"] || "4610";
@@ -37,11 +37,11 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   const host = env["HOST"] || "127.0.0.1";
   if (!isLoopback(host) && demo !== true)
     return {
-      refusal: `The sandbox does not listen on HOST=${host}: it is a pretend processor that anyone could call. Unset HOST, or add --demo to show it to others.`,
+      refusal: `The sandbox refuses to listen on HOST=${host}: anyone there could call its pretend processor. Unset HOST, or add --demo to show the demo to others.`,
     };
   if (!isLoopback(host) && testClock !== undefined)
     return {
-      refusal: `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.`,
+      refusal: `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Remove one of the two.`,
     };
   const hosted = hostedSettings(env, host);
   if (typeof hosted === "string") return { refusal: hosted };
@@ -69,7 +69,7 @@ function hostedSettings(env: NodeJS.ProcessEnv, host: string): Settings["hosted"
     .filter((text) => text !== "");
   const wrong = named.find((text) => !isHttp(text));
   if (wrong !== undefined)
-    return `PAYDOWN_RETURN_ORIGINS must be http or https origins, joined with commas, such as https://pay.example; "${wrong}" is none.`;
+    return `PAYDOWN_RETURN_ORIGINS must be http or https origins, joined with commas, such as https://pay.example; "${wrong}" is not an origin.`;
   const timingText = env["PAYDOWN_NOTIFY_WHEN"] || "after";
   const timing = timingSetting(timingText);
   if (timing === undefined)

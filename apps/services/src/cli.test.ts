@@ -41,9 +41,9 @@ describe("import on the command line", () => {
 
   test("keeps the good lines, names the bad ones and sets the exit code", async () => {
     const dry = await run("import", file, "--instance", "harbor", "--dry-run");
-    expect([dry.code, dry.out.trim().split("\n").at(-1)]).toEqual([1, "Would import: 2 bank. Lines left out: 1."]);
+    expect([dry.code, dry.out.trim().split("\n").at(-1)]).toEqual([1, "Would import: 2 bank. Lines skipped: 1."]);
     const real = await run("import", file, "--instance", "harbor");
-    expect([real.code, real.out.trim().split("\n").at(-1)]).toEqual([1, "Imported: 2 bank. Lines left out: 1."]);
+    expect([real.code, real.out.trim().split("\n").at(-1)]).toEqual([1, "Imported: 2 bank. Lines skipped: 1."]);
     expect(real.err).toContain(String.raw`line 2: routingNumber must match pattern "^\d{9}$"`);
     writeFileSync(file, `${bank("021000021")}\n`);
     expect((await run("import", file, "--instance", "harbor")).code).toBe(0);

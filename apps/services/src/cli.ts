@@ -5,7 +5,7 @@ import { openClock } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { argumentFault, asksForHelp } from "@paydown/host/usage";
 import { type CommandOutcome, runByServices } from "./admin/admin-socket.js";
-import { commandUsage, isCommand, runCommand } from "./admin/commands.js";
+import { commandUsage, isCommand, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import { importLines } from "./importer/import-lines.js";
 import { openDatabase } from "./open-database.js";
@@ -58,7 +58,7 @@ async function runImport(args: readonly string[]): Promise<0 | 1> {
       onProgress: (count) => process.stderr.write(`${count} lines read\n`),
     });
     const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
-    say(`${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines left out: ${faults}.`);
+    say(`${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`);
     return faults === 0 ? 0 : 1;
   } finally {
     await db.close();

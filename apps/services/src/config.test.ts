@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
-import { attemptLimitSettings } from "./sessions/attempt-limits.js";
-import { sessionLimitSettings } from "./sessions/session-limits.js";
+import { attemptLimitSettings } from "./settings/attempt-limits.js";
+import { sessionLimitSettings } from "./settings/session-limits.js";
 import { StartupError } from "./startup-error.js";
 
 const key = () => randomBytes(32).toString("base64");
@@ -131,7 +131,7 @@ describe("the settings", () => {
     "10.0.0.1 10.0.0.2",
     " ",
   ])("refuse to trust %j", (text) => {
-    const sentence = `PAYDOWN_TRUSTED_PROXIES must be the addresses of the proxies in front, with commas between, such as 10.0.0.11,10.1.0.0/16, not "${text}".`;
+    const sentence = `PAYDOWN_TRUSTED_PROXIES must be a comma-separated list of the addresses of your proxies, such as 10.0.0.11,10.1.0.0/16, not "${text}".`;
     expect(() => readConfig([], { PAYDOWN_TRUSTED_PROXIES: text })).toThrow(sentence);
     expect(() => readConfig([], { PAYDOWN_TRUSTED_PROXIES: text })).toThrow(StartupError);
   });
@@ -151,15 +151,15 @@ describe("the settings", () => {
     ],
     [{ PAYDOWN_PUBLIC_URL: "https://pay.example.com/pay" }, "without a path"],
     [{ PAYDOWN_SERVICE_PREFIX: "services" }, "PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2"],
-    [{ PAYDOWN_SERVICE_PREFIX: "/services/" }, "without a slash at the end"],
+    [{ PAYDOWN_SERVICE_PREFIX: "/services/" }, "without a trailing slash"],
     [{ PAYDOWN_SERVICE_PREFIX: "/pay/x" }, "not under /pay"],
     [{ PAYDOWN_DEMO_DATA: "yes" }, 'PAYDOWN_DEMO_DATA must be one of on, off, not "yes".'],
     [{ PAYDOWN_LOG_LEVEL: "loud" }, "PAYDOWN_LOG_LEVEL must be one of"],
     [{ PAYDOWN_VOID_AFTER_MS: "5000" }, "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS"],
-    [{ PAYDOWN_KEY, HOST: "0.0.0.0" }, "The services do not listen on HOST=0.0.0.0 with demo data"],
+    [{ PAYDOWN_KEY, HOST: "0.0.0.0" }, "The services refuse to listen on HOST=0.0.0.0 with demo data"],
     [
       { PAYDOWN_KEY, HOST: "0.0.0.0", PAYDOWN_DEMO_DATA: "off" },
-      "with the sandbox processor, which moves no money, unless you say so: add --demo",
+      "with the sandbox processor, which moves no money. Add --demo",
     ],
   ])("refuse %j and say why [CALL-1]", (env, sentence) => {
     expect(() => readConfig([], env)).toThrow(sentence);
@@ -202,7 +202,7 @@ describe("the settings", () => {
         "PAYDOWN_PUBLIC_URL=https://pay.example.com",
       ],
     ])("refuse the development key with %j", (env, setting) => {
-      const sentence = `The services do not run on ${setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (make a key with: openssl rand -base64 32), or add --demo to show a demo to others.`;
+      const sentence = `The services refuse to run on ${setting} with the published development key. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE (make a key with: openssl rand -base64 32), or add --demo to show the demo to others.`;
       expect(() => readConfig([], env)).toThrow(sentence);
       expect(() => readConfig([], env)).toThrow(StartupError);
     });
@@ -220,15 +220,15 @@ describe("the settings", () => {
     test.each([
       [
         { PAYDOWN_KEY: "swordfish" },
-        "PAYDOWN_KEY must hold keys of 32 bytes in base64, the one that encrypts first; its key 1 is not one: make a key with: openssl rand -base64 32.",
+        "PAYDOWN_KEY must hold 32-byte keys in base64, with the encrypting key first; key 1 is not valid: make a key with: openssl rand -base64 32.",
       ],
-      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},swordfish` }, "its key 2 is not one"],
-      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},${PAYDOWN_KEY}` }, "PAYDOWN_KEY holds its key 2 twice. Remove one of the two."],
+      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},swordfish` }, "key 2 is not valid"],
+      [{ PAYDOWN_KEY: `${PAYDOWN_KEY},${PAYDOWN_KEY}` }, "PAYDOWN_KEY lists key 2 twice. Remove one of the two."],
       [{ PAYDOWN_KEY: " , " }, "PAYDOWN_KEY holds no key: make a key with: openssl rand -base64 32."],
-      [{ PAYDOWN_KEY, PAYDOWN_KEY_FILE: "keys" }, "PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Set one of them."],
+      [{ PAYDOWN_KEY, PAYDOWN_KEY_FILE: "keys" }, "PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Unset one of them."],
       [
         { PAYDOWN_KEY_FILE: "/nowhere/keys" },
-        "The file /nowhere/keys of PAYDOWN_KEY_FILE cannot be read (ENOENT). Correct the path, or let this user read the file.",
+        "The key file /nowhere/keys (PAYDOWN_KEY_FILE) cannot be read (ENOENT). Correct the path, or give this user permission to read it.",
       ],
     ])("refuse invalid keys without showing them, in %#", (env, sentence) => {
       const refuse = () => readConfig([], env);
@@ -250,7 +250,7 @@ describe("the settings", () => {
 
   test("refuse an unknown flag", () => {
     expect(() => readConfig(["--fast"], {})).toThrow(
-      "Unknown option '--fast': the services know --demo, --test-clock FILE and --help.",
+      "Unknown option '--fast': the services accept --demo, --test-clock FILE and --help.",
     );
   });
 });

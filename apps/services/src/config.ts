@@ -4,26 +4,12 @@ import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
 import { argumentFault } from "@paydown/host/usage";
 import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js";
-import type { GuestSettings } from "./guest/guest-settings.js";
-import { type AttemptLimits, attemptLimits } from "./sessions/attempt-limits.js";
-import { type SessionLimits, sessionLimits } from "./sessions/session-limits.js";
-import { usualDuplicateWindowMs } from "./payments/duplicate-check.js";
+import type { GuestSettings } from "./settings/guest-settings.js";
+import { type AttemptLimits, attemptLimits } from "./settings/attempt-limits.js";
+import { type SessionLimits, sessionLimits } from "./settings/session-limits.js";
+import { type Timings, usualDuplicateWindowMs } from "./settings/timings.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
-
-/** Timeouts and intervals of the services, in milliseconds. */
-export interface Timings {
-  /** Timeout of one call to the processor. */
-  readonly processorTimeoutMs: number;
-  /** Time without an answer after which a payment unknown to the processor is voided. */
-  readonly voidAfterMs: number;
-  /** Window after a payment in which an identical one counts as a possible duplicate; defaults to ten minutes. */
-  readonly duplicateWindowMs?: number;
-  /** Delay before the reconciler's first check. Later delays are this times 3, 12, 60 and 720. */
-  readonly reconcileFirstMs: number;
-  /** Interval at which the scheduler looks for due payments. */
-  readonly schedulerPollMs: number;
-}
 
 /** The settings of one start. */
 export interface Config {
@@ -124,12 +110,12 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   };
   if (config.timings.voidAfterMs < config.timings.processorTimeoutMs) {
     refuse(
-      "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: a charge that is still being asked for must not be voided.",
+      "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: otherwise a charge could be voided while its request is still running.",
     );
   }
   if (env.PAYDOWN_HOSTED_URL && !env.PAYDOWN_HOSTED_SECRET) {
     refuse(
-      "PAYDOWN_HOSTED_URL needs PAYDOWN_HOSTED_SECRET beside it: with the secret that everyone knows, anyone could say that a guest has paid.",
+      "PAYDOWN_HOSTED_URL needs PAYDOWN_HOSTED_SECRET too: with the published development secret, anyone could report that a guest has paid.",
     );
   }
   return config;
@@ -143,7 +129,7 @@ function readFlags(args: readonly string[]): { demo: boolean; testClock: string 
     });
     return { demo: values.demo ?? false, testClock: values["test-clock"] };
   } catch (cause) {
-    return refuse(`${argumentFault(cause)}: the services know --demo, --test-clock FILE and --help.`);
+    return refuse(`${argumentFault(cause)}: the services accept --demo, --test-clock FILE and --help.`);
   }
 }
 
@@ -155,14 +141,14 @@ function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testCloc
   if (isLoopback(host)) return;
   if (testClock !== undefined)
     refuse(
-      `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Leave one of the two out.`,
+      `The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only, not with HOST=${host}. Remove one of the two.`,
     );
   if (demo) return;
   const what = demoData
-    ? "demo data, whose passwords everyone knows, and the sandbox processor"
-    : "the sandbox processor, which moves no money,";
+    ? "demo data, whose passwords are published, and the sandbox processor"
+    : "the sandbox processor, which moves no money";
   refuse(
-    `The services do not listen on HOST=${host} with ${what} unless you say so: add --demo to show a demo to others, or unset HOST.`,
+    `The services refuse to listen on HOST=${host} with ${what}. Add --demo to show the demo to others, or unset HOST.`,
   );
 }
 
@@ -183,7 +169,7 @@ function refuseOpenDevelopmentKey(host: string, publicAddress: string | undefine
   const open = settings.find(({ reachableAt }) => !isLoopback(reachableAt));
   if (open === undefined) return;
   refuse(
-    `The services do not run on ${open.setting} with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE (${makeKey}), or add --demo to show a demo to others.`,
+    `The services refuse to run on ${open.setting} with the published development key. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE (${makeKey}), or add --demo to show the demo to others.`,
   );
 }
 
@@ -192,7 +178,7 @@ const makeKey = "make a key with: openssl rand -base64 32";
 /** Errors never contain the keys. A file holds one key per line; lines that begin with # are comments. */
 function readKeys(env: NodeJS.ProcessEnv): KeyRing {
   const { PAYDOWN_KEY: text, PAYDOWN_KEY_FILE: file } = env;
-  if (text && file) return refuse("PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Set one of them.");
+  if (text && file) return refuse("PAYDOWN_KEY and PAYDOWN_KEY_FILE are both set. Unset one of them.");
   if (!text && !file) return developmentKeyRing();
   const [name, keys] = file ? ["PAYDOWN_KEY_FILE", keysOfFile(file)] : ["PAYDOWN_KEY", (text ?? "").split(",")];
   const ring = readKeyRing(keys.map((key) => key.trim()).filter((key) => key !== ""));
@@ -202,10 +188,10 @@ function readKeys(env: NodeJS.ProcessEnv): KeyRing {
       return refuse(`${name} holds no key: ${makeKey}.`);
     case "notAKey":
       return refuse(
-        `${name} must hold keys of 32 bytes in base64, the one that encrypts first; its key ${ring.number} is not one: ${makeKey}.`,
+        `${name} must hold 32-byte keys in base64, with the encrypting key first; key ${ring.number} is not valid: ${makeKey}.`,
       );
     case "repeated":
-      return refuse(`${name} holds its key ${ring.number} twice. Remove one of the two.`);
+      return refuse(`${name} lists key ${ring.number} twice. Remove one of the two.`);
   }
 }
 
@@ -217,7 +203,7 @@ function keysOfFile(file: string): string[] {
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
     return refuse(
-      `The file ${file} of PAYDOWN_KEY_FILE cannot be read (${code}). Correct the path, or let this user read the file.`,
+      `The key file ${file} (PAYDOWN_KEY_FILE) cannot be read (${code}). Correct the path, or give this user permission to read it.`,
     );
   }
 }
@@ -239,7 +225,7 @@ function servicePrefix(env: NodeJS.ProcessEnv): string {
   const text = env.PAYDOWN_SERVICE_PREFIX || "/paydown-web-services-2";
   if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(text) || text === "/pay" || text.startsWith("/pay/")) {
     refuse(
-      `PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2, without a slash at the end and not under /pay, not "${text}".`,
+      `PAYDOWN_SERVICE_PREFIX must be a path such as /paydown-web-services-2, without a trailing slash and not under /pay, not "${text}".`,
     );
   }
   return text;
@@ -264,7 +250,7 @@ function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   return (
     readTrustedProxies(text) ??
     refuse(
-      `PAYDOWN_TRUSTED_PROXIES must be the addresses of the proxies in front, with commas between, such as 10.0.0.11,10.1.0.0/16, not "${text}".`,
+      `PAYDOWN_TRUSTED_PROXIES must be a comma-separated list of the addresses of your proxies, such as 10.0.0.11,10.1.0.0/16, not "${text}".`,
     )
   );
 }

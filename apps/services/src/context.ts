@@ -1,9 +1,9 @@
-import type { AccountPayments } from "./accounts/account-payments.js";
+import type { CurrentAccounts } from "./accounts/account.js";
 import type { Clock } from "@paydown/host/clock";
 import type { Database } from "./db/database.js";
 import type { Secrets } from "./db/secrets.js";
-import type { AttemptLimits } from "./sessions/attempt-limits.js";
-import type { SessionLimits } from "./sessions/session-limits.js";
+import type { AttemptLimits } from "./settings/attempt-limits.js";
+import type { SessionLimits } from "./settings/session-limits.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 /** Dependencies of the handlers. */
@@ -12,7 +12,7 @@ export interface Context {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly payments: AccountPayments;
+  readonly accounts: CurrentAccounts;
   readonly limits: AttemptLimits;
   readonly sessions: SessionLimits;
 }

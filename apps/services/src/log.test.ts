@@ -62,7 +62,7 @@ describe("the log file", () => {
 
   test("that can't be written is reported with a remedy", () => {
     expect(() => makeLogger({ level: "info", file: folder })).toThrow(
-      /^The log file .+ cannot be written \(EISDIR\)\. Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file\.$/,
+      /^The log file .+ cannot be written \(EISDIR\)\. Give this user write permission, or set PAYDOWN_LOG_FILE to another file\.$/,
     );
   });
 });

@@ -59,7 +59,7 @@ function openPrivate(file: string): number {
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
     throw new StartupError(
-      `The log file ${file} cannot be written (${code}). Give this user the right to write it, or set PAYDOWN_LOG_FILE to another file.`,
+      `The log file ${file} cannot be written (${code}). Give this user write permission, or set PAYDOWN_LOG_FILE to another file.`,
       1,
       { cause },
     );

@@ -96,7 +96,7 @@ describe("startup", () => {
     });
 
     const listed = await command({ PAYDOWN_DATA_DIR: dataDir }, ["guest-reviews", "--instance", "riverton"]);
-    expect(listed).toEqual({ code: 0, output: "Nothing of riverton waits for a person.\n" });
+    expect(listed).toEqual({ code: 0, output: "riverton has nothing to review.\n" });
 
     first.child.kill("SIGTERM");
     expect(await once(first.child, "close")).toEqual([0, null]);
@@ -112,7 +112,7 @@ describe("startup", () => {
       "--why",
       "x",
     ]);
-    expect(after).toEqual({ code: 1, output: "Nothing of T-1 is left to look at.\n" });
+    expect(after).toEqual({ code: 1, output: "T-1 has nothing left to review.\n" });
 
     const second = start({ PAYDOWN_DATA_DIR: dataDir });
     await ready(second);
@@ -130,7 +130,7 @@ describe("startup", () => {
       "reencrypt",
     ]);
     expect(changed.output).toMatch(
-      /^Re-encrypted \d+ values with key [0-9a-f]{8}\.\nNo other key is in use: [0-9a-f]{8} may be removed from PAYDOWN_KEY\.\n$/,
+      /^Re-encrypted \d+ values with key [0-9a-f]{8}\.\nNo other key is in use: you can remove [0-9a-f]{8} from PAYDOWN_KEY\.\n$/,
     );
     const third = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
     await ready(third);
@@ -146,7 +146,7 @@ describe("startup", () => {
     const started = start({ PAYDOWN_DATA_DIR: join(folder, "warned"), PAYDOWN_TENANTS_DIR: tenantsDir });
     await ready(started);
     expect(started.output).toMatch(
-      /Check these settings of the tenants; the services start all the same:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/,
+      /Check these tenant settings; the services start anyway:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/,
     );
     started.child.kill("SIGTERM");
     await once(started.child, "close");
@@ -168,7 +168,7 @@ describe("startup", () => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "file/data") });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/,
+      /^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user write permission, or set PAYDOWN_DATA_DIR to another folder\.\n$/,
     );
   });
 
@@ -179,7 +179,7 @@ describe("startup", () => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^The data folder \S+ cannot be written \((EACCES|EPERM|EROFS)\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.\n$/,
+      /^The data folder \S+ cannot be written \((EACCES|EPERM|EROFS)\)\. Give this user write permission, or set PAYDOWN_DATA_DIR to another folder\.\n$/,
     );
   });
 
@@ -190,7 +190,7 @@ describe("startup", () => {
     silent.close();
     expect({ code, output }).toEqual({
       code: 1,
-      output: `The PostgreSQL server postgres://casey@127.0.0.1:${port}/paydown does not answer (no answer within 5 seconds). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.\n`,
+      output: `The PostgreSQL server postgres://casey@127.0.0.1:${port}/paydown does not answer (no answer within 5 seconds). Check DATABASE_URL and that the server is running, or unset it to use the embedded database.\n`,
     });
   });
 
@@ -205,15 +205,15 @@ describe("startup", () => {
     [
       { HOST: "0.0.0.0" },
       [],
-      "The services do not run on HOST=0.0.0.0 with the development key, which everyone knows: set PAYDOWN_KEY or PAYDOWN_KEY_FILE",
+      "The services refuse to run on HOST=0.0.0.0 with the published development key. Set PAYDOWN_KEY or PAYDOWN_KEY_FILE",
     ],
-    [{ HOST: "0.0.0.0", PAYDOWN_KEY }, [], "add --demo to show a demo to others, or unset HOST."],
-    [{ PAYDOWN_KEY: "topsecret" }, [], "PAYDOWN_KEY must hold keys of 32 bytes in base64"],
+    [{ HOST: "0.0.0.0", PAYDOWN_KEY }, [], "Add --demo to show the demo to others, or unset HOST."],
+    [{ PAYDOWN_KEY: "topsecret" }, [], "PAYDOWN_KEY must hold 32-byte keys in base64"],
     [{ DATABASE_URL: "topsecret" }, [], "DATABASE_URL must look like postgres://"],
     [{ PAYDOWN_TENANTS_DIR: "/nowhere" }, [], "There is no folder /nowhere."],
-    [{}, ["--test-clock", "/nowhere"], "The test clock /nowhere must be a file that holds a moment"],
+    [{}, ["--test-clock", "/nowhere"], "The test clock /nowhere must contain a timestamp"],
     [{ PAYDOWN_TEST_CLOCK: "/nowhere" }, [], "or an offset from now such as +3d or -2h; it cannot be read (ENOENT)."],
-    [{}, ["--fast"], "Unknown option '--fast': the services know --demo, --test-clock FILE and --help."],
+    [{}, ["--fast"], "Unknown option '--fast': the services accept --demo, --test-clock FILE and --help."],
   ])("rejects %j %j with exit code 2", async (env, args, sentence) => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), ...env }, args);
     expect([code, output.includes(sentence), output.split("\n").length]).toEqual([2, true, 2]);
@@ -233,6 +233,6 @@ describe("startup", () => {
     const { code, output } = await outcome({ HOST: "192.0.2.1", PAYDOWN_DATA_DIR: join(folder, "elsewhere") }, [
       "--demo",
     ]);
-    expect([code, output.includes("HOST=192.0.2.1 is no address of this machine.")]).toEqual([1, true]);
+    expect([code, output.includes("HOST=192.0.2.1 is not an address of this machine.")]).toEqual([1, true]);
   });
 });

@@ -4,7 +4,7 @@ import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
 import { listenForCommands } from "./admin/admin-socket.js";
-import { runCommand } from "./admin/commands.js";
+import { runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
 import { loadDemo } from "./demo/load-demo.js";
@@ -18,7 +18,7 @@ import { explainListen, type RunningServices, startServices } from "./server.js"
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
-import { unknownColumns } from "./tenants/unknown-columns.js";
+import { unknownColumns } from "./account-state/unknown-columns.js";
 import { servicesUsageText } from "./usage.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -65,7 +65,7 @@ async function start(config: Config): Promise<RunningServices> {
     instanceIds: tenants.ids,
     template: config.databaseTemplate,
     progress: say,
-    onIdleError: (err) => logger.warn({ err }, "A database connection broke."),
+    onIdleError: (err) => logger.warn({ err }, "A database connection failed."),
   });
   try {
     if (config.demoData) await loadDemo(db, tenants, clock, say);
@@ -100,7 +100,7 @@ async function start(config: Config): Promise<RunningServices> {
     const commands = await listenForCommands(
       config.dataDir,
       (args) => runCommand({ db, tenants, clock, timings: config.timings, log: logger }, args),
-      (err) => logger.error({ err }, "A command failed."),
+      (err) => logger.error({ err }, "An admin command failed."),
     );
     return { ...services, close: () => commands.close().then(() => services.close()) };
   } catch (error) {
@@ -115,8 +115,7 @@ async function tellWarnings(db: Database, tenants: Tenants): Promise<void> {
     const tenant = tenants.get(id);
     if (tenant) warnings.push(...(await unknownColumns(db, tenant)));
   }
-  if (warnings.length > 0)
-    say(["Check these settings of the tenants; the services start all the same:", ...warnings].join("\n  "));
+  if (warnings.length > 0) say(["Check these tenant settings; the services start anyway:", ...warnings].join("\n  "));
 }
 
 function probePort({ host, port }: Config): Promise<void> {

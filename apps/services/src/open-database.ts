@@ -62,8 +62,12 @@ function readTemplate(file: string): Blob {
   try {
     return new Blob([readFileSync(file)]);
   } catch (cause) {
-    throw new StartupError(`The template ${file} cannot be read. Correct PAYDOWN_DATABASE_TEMPLATE, or unset it.`, 2, {
-      cause,
-    });
+    throw new StartupError(
+      `The database template ${file} cannot be read. Correct PAYDOWN_DATABASE_TEMPLATE, or unset it.`,
+      2,
+      {
+        cause,
+      },
+    );
   }
 }

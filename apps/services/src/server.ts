@@ -11,18 +11,19 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { startNotifier } from "./account-notices/notifier.js";
-import { accountHandlers } from "./accounts/handlers.js";
-import { paymentFactHandlers } from "./accounts/payment-facts.js";
+import { startNotifier } from "./notifications/account-notices/notifier.js";
+import { accountHandlers } from "./account-state/handlers.js";
+import { paymentFactHandlers } from "./account-state/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
-import { arrangementHandlers } from "./arrangements/handlers.js";
+import { paymentAgreements } from "./agreements/payment-agreements.js";
+import { arrangementHandlers } from "./agreements/plans/handlers.js";
 import type { Clock } from "@paydown/host/clock";
 import { clientAddress } from "./client-address.js";
-import type { Timings } from "./config.js";
+import type { Timings } from "./settings/timings.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
 import { readContract } from "./contract/document.js";
-import { liftMatrixUser } from "./contract/matrix-user.js";
+import { extractMatrixUser } from "./contract/matrix-user.js";
 import type { Handlers } from "./contract/operations.js";
 import { contractPlugin, send } from "./contract/plugin.js";
 import { ProblemError } from "./contract/problems.js";
@@ -31,14 +32,15 @@ import { secretsIn } from "./db/secrets.js";
 import { demographicsHandlers } from "./demographics/handlers.js";
 import { documentHandlers } from "./documents/handlers.js";
 import { startFollowUp } from "./guest/follow-up.js";
-import type { GuestSettings } from "./guest/guest-settings.js";
+import type { GuestSettings } from "./settings/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
 import { healthHandlers } from "./health/handlers.js";
-import { accountPayments } from "./payments/account-view.js";
-import { paymentHandlers } from "./payments/handlers.js";
-import { startReconciler } from "./payments/reconciler.js";
-import { scheduleOf } from "./payments/schedule.js";
-import { startScheduler } from "./payments/scheduler.js";
+import { currentAccounts } from "./account-state/current-accounts.js";
+import { paymentHandlers } from "./payments/intake/handlers.js";
+import { startReconciler } from "./payments/lifecycle/reconciler.js";
+import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
+import { startScheduler } from "./payments/lifecycle/scheduler.js";
+import { makeLinks } from "./passwords/make-links.js";
 import { passwordHandlers } from "./passwords/handlers.js";
 import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
@@ -46,14 +48,14 @@ import type { HostedPage } from "./providers/hosted-page.js";
 import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processor } from "./providers/processor.js";
 import { registrationHandlers } from "./registration/handlers.js";
-import { startDispatcher } from "./receipts/dispatcher.js";
-import type { AttemptLimits } from "./sessions/attempt-limits.js";
+import { startDispatcher } from "./notifications/receipts/dispatcher.js";
+import type { AttemptLimits } from "./settings/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
-import { sessionHandlers } from "./sessions/handlers.js";
-import { passcodeHandlers } from "./sessions/passcodes/handlers.js";
-import { defaultSessionLimits, type SessionLimits } from "./sessions/session-limits.js";
+import { sessionHandlers } from "./sign-in/handlers.js";
+import { passcodeHandlers } from "./sign-in/passcode-handlers.js";
+import { defaultSessionLimits, type SessionLimits } from "./settings/session-limits.js";
 import { StartupError } from "./startup-error.js";
-import { strategyHandlers } from "./strategies/handlers.js";
+import { strategyHandlers } from "./agreements/strategies/handlers.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 export interface ServicesOptions {
@@ -111,14 +113,15 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     limits,
     sessions = defaultSessionLimits,
   } = options;
-  const context: Context = { db, tenants, clock, secrets: secretsIn(db), payments: accountPayments, limits, sessions };
+  const accounts = currentAccounts({ tenants, clock });
+  const context: Context = { db, tenants, clock, secrets: secretsIn(db), accounts, limits, sessions };
   const app = Fastify<Server>({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: "idle",
-    rewriteUrl: liftMatrixUser,
+    rewriteUrl: extractMatrixUser,
     // Longer than any URL that Node accepts, so that only the contract limits the length of a value.
     routerOptions: { maxParamLength: 65_536 },
   });
@@ -148,16 +151,16 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
-  const paymentContext = { ...context, processor, timings, log: logger };
+  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings, log: logger };
   const jobs = [
     startReconciler(paymentContext),
     startScheduler(paymentContext),
     startNotifier(
       { ...context, mail, sms, publicUrl: options.publicUrl ?? publicUrlAt(app.listeningOrigin), log: logger },
-      scheduleOf(timings).pollMs,
+      { pollMs: retryPolicyOf(timings).pollMs, makeLinks },
     ),
     startFollowUp({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
-    startDispatcher({ db, tenants, clock, mail, sms, log: logger }, scheduleOf(timings).pollMs),
+    startDispatcher({ db, tenants, clock, mail, sms, log: logger }, retryPolicyOf(timings).pollMs),
   ];
   return {
     url: app.listeningOrigin,
@@ -200,6 +203,7 @@ async function api(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const { processor, timings, mail, sms, guests, hostedPage } = options;
+  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings };
   const handlers: Handlers = {
     ...healthHandlers(context),
     ...configurationHandlers(context),
@@ -215,8 +219,8 @@ async function api(
     ...strategyHandlers(context),
     ...documentHandlers(context),
     ...guestHandlers({ ...context, guests, hostedPage }),
-    ...paymentHandlers({ ...context, processor, timings }),
-    ...arrangementHandlers({ ...context, processor, timings }),
+    ...paymentHandlers(paymentContext),
+    ...arrangementHandlers(paymentContext),
   };
   app.setNotFoundHandler(answerNotFound);
   await contractPlugin(app, {
@@ -239,7 +243,7 @@ function toProblem(error: FastifyError | ProblemError): ProblemError {
   const status = error.statusCode ?? 500;
   if (status === 404) return new ProblemError("not_found");
   if (status >= 400 && status < 500)
-    return new ProblemError("invalid_request", { detail: refusals[error.code] ?? "The request cannot be read." });
+    return new ProblemError("invalid_request", { detail: refusals[error.code] ?? "The request cannot be parsed." });
   return new ProblemError("internal_error");
 }
 
@@ -265,8 +269,8 @@ export function explainListen(error: unknown, host: string, port: number): unkno
     );
   }
   if (code === "EACCES")
-    return new StartupError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
+    return new StartupError(`This user has no permission to listen on port ${port}. Set PORT to 1024 or above.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartupError(`HOST=${host} is no address of this machine. Unset HOST, or set it to one that is.`);
+    return new StartupError(`HOST=${host} is not an address of this machine. Unset HOST, or set it to one that is.`);
   return error;
 }

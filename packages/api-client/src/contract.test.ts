@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { achTypes, paymentActionNames, paymentCards, paymentOptionCodes } from "@paydown/domain";
+import { achTypes, paymentActionNames, dispositionCards, paymentOptionCodes } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -27,7 +27,7 @@ describe("the contract's enums match the domain's codes", () => {
   test.each([
     ["PaymentOption", paymentOptionCodes],
     ["PaymentAction", paymentActionNames],
-    ["PaymentCard", paymentCards],
+    ["PaymentCard", dispositionCards],
   ])("%s [CALL-16]", (name, codes) => {
     expect(enumOf(name)).toEqual([...codes]);
   });

@@ -11,7 +11,7 @@ import {
   type ScheduledNext,
   sharedReasons,
   sortCards,
-} from "./payment-card.js";
+} from "./disposition-card.js";
 
 /** The facts beyond its row and the settings that decide about an account. */
 export interface AccountCircumstances {

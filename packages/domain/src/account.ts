@@ -2,7 +2,7 @@ import { type CalendarDate, formatCalendarDate, parseCalendarDate } from "./cale
 import { isOn, readMinTotalDue } from "./instance-setting.js";
 import { languages, localize, type LocalizedText } from "./localized-text.js";
 import { cents, type Cents, formatUsd, parseDecimal } from "./money.js";
-import type { PaymentCard } from "./payment-card.js";
+import type { DispositionCard } from "./disposition-card.js";
 
 /** How to read and show the value of an account cell (ACCT-1). */
 export type CellType = "CURRENCY" | "DATE" | "TEXT";
@@ -35,7 +35,7 @@ export interface AccountConfig extends RowNames {
   readonly negotiatorEnabled?: boolean | string | undefined;
   readonly minTotalDue?: string | null | undefined;
   readonly stateDeclarationsEnabled?: boolean | string | undefined;
-  readonly cardsByPhone?: readonly PaymentCard[] | undefined;
+  readonly cardsByPhone?: readonly DispositionCard[] | undefined;
 }
 
 /** The facts about an account that the rules need. */
@@ -54,7 +54,7 @@ export interface AccountFacts {
   readonly minTotalDue: Cents;
   readonly stateDeclarationsEnabled: boolean;
   /** The cards that the tenant sets up only by phone. */
-  readonly cardsByPhone: readonly PaymentCard[];
+  readonly cardsByPhone: readonly DispositionCard[];
 }
 
 function hasLabel(cell: AccountCell, label: string): boolean {

@@ -18,13 +18,13 @@ describe("computeFee", () => {
   });
 
   test.each([
-    ["a negative amount", flat, -1, "A fee is computed on an amount that is not negative."],
-    ["a negative flat fee", { "4": { kind: "flat", amount: cents(-1) } }, 100, "A fee is not negative."],
+    ["a negative amount", flat, -1, "The amount must not be negative."],
+    ["a negative flat fee", { "4": { kind: "flat", amount: cents(-1) } }, 100, "The fee must not be negative."],
     [
       "a negative minimum",
       { "4": { kind: "percent", basisPoints: 0, minimum: cents(-1) } },
       0,
-      "A fee is not negative.",
+      "The fee must not be negative.",
     ],
     [
       "a fraction of a basis point",

@@ -13,10 +13,10 @@ export type FeeRule =
 /** A tenant's fees by type code. A code without a rule has no fee (FEE-2). */
 export type FeePolicy = Readonly<Partial<Record<FeeTypeCode, FeeRule>>>;
 
-/** 1 for a bank option, 4 for everything else, including unknown codes (FEE-1). */
+/** 1 for a bank option, 4 for a card option and for unknown codes (FEE-1). */
 export function feeTypeCode(option: string | number): FeeTypeCode {
   const code = readPaymentOption(option);
-  return code !== undefined && optionKind(code) === "bank" ? "1" : "4";
+  return code ? ({ card: "4", bank: "1" } as const)[optionKind(code)] : "4";
 }
 
 // BigInt, because cents times basis points can exceed the safe integers.
@@ -31,7 +31,7 @@ function percentOf(amount: Cents, basisPoints: number): Cents {
  * @throws RangeError for a negative amount, a negative fee, or basis points that are negative or not whole
  */
 export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents): Cents {
-  if (amount < 0) throw new RangeError("A fee is computed on an amount that is not negative.");
+  if (amount < 0) throw new RangeError("The amount must not be negative.");
   const rule = policy[type] ?? { kind: "none" };
   switch (rule.kind) {
     case "none":
@@ -49,6 +49,6 @@ export function computeFee(policy: FeePolicy, type: FeeTypeCode, amount: Cents):
 }
 
 function notNegative(fee: Cents): Cents {
-  if (fee < 0) throw new RangeError("A fee is not negative.");
+  if (fee < 0) throw new RangeError("The fee must not be negative.");
   return fee;
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
+import type { CalendarDate } from "./calendar-date.js";
 import { cardLength, holdsCardNumber } from "./card-number.js";
 import { type Cents, parseDecimal } from "./money.js";
 import { phoneDigits } from "./phone.js";
@@ -184,10 +184,6 @@ export const oneOf =
   (choices: readonly string[]): Check =>
   (value) =>
     choices.includes(value) ? null : { rule: "oneOf", params: none };
-
-/** An existing day, as ISO text or MM/DD/YYYY (VALID-45). */
-export const calendarDay: Check = (value) =>
-  parseCalendarDate(value) === undefined ? { rule: "date", params: none } : null;
 
 /** Exactly the same as the password. */
 export const passwordConfirmation =

@@ -22,6 +22,7 @@ export {
   parseCalendarDate,
   todayIn,
 } from "./calendar-date.js";
+export { calendarDay } from "./calendar-day.js";
 export { expiryMonths, expiryYearCounts, expiryYears } from "./card-expiry.js";
 export { expiryText, isCardGoodOn } from "./card-expiry-rules.js";
 export {
@@ -54,7 +55,6 @@ export { canadianZipCodeLimit, fieldLimits, phoneLength } from "./field-limits.j
 export {
   alphaNum,
   atMostNumDigits,
-  calendarDay,
   cardNumberLength,
   type Check,
   digits,
@@ -120,12 +120,12 @@ export {
   type HiddenCard,
   type HiddenReason,
   hiddenReasons,
-  type PaymentCard,
-  paymentCards,
+  type DispositionCard,
+  dispositionCards,
   type ScheduledNext,
   sharedReasons,
   visibleCards,
-} from "./payment-card.js";
+} from "./disposition-card.js";
 export {
   comparePayment,
   type PaymentComparison,
@@ -134,7 +134,7 @@ export {
   type SinglePaymentInfo,
 } from "./payment-comparison.js";
 export { type PaymentCourse, paymentCourse } from "./payment-course.js";
-export { defaultMaxPaymentDaysAhead, defaultTimeZone, type PaymentDates, paymentDates } from "./payment-date.js";
+export { defaultMaxPaymentDaysAhead, type PaymentDates, paymentDates } from "./payment-date.js";
 export { type FailedPayment, type PaymentFailure, paymentFailure } from "./payment-failure.js";
 export {
   fromPaymentInProgress,
@@ -145,12 +145,12 @@ export {
   type PaymentInProgressContext,
   paymentMethodWireNames,
   type PostedPaymentMethod,
-  type StoredBankAccount,
-  type StoredCard,
-  type StoredMethod,
-  type StoredMethodBase,
+  type PostedBankAccount,
+  type PostedCard,
+  type PostedMethod,
+  type PostedMethodBase,
   toPaymentInProgress,
-  toStoredMethod,
+  toPostedMethod,
 } from "./payment-in-progress.js";
 export {
   type PaymentInformationContext,
@@ -176,6 +176,7 @@ export {
   type BankOptionCode,
   type CardOptionCode,
   isPaymentOption,
+  type OptionCodeOf,
   optionKind,
   type OptionKind,
   type PaymentOptionCode,
@@ -214,4 +215,5 @@ export { type SodSetting, sodSetting, sodSettings } from "./sod-message.js";
 export { stateDeclaration } from "./state-declaration.js";
 export { readUserInfo, type SentUserInfo, type UserInfo } from "./user-info.js";
 export { type UserProfileField, userProfileRules } from "./user-profile.js";
+export { defaultTimeZone } from "./time-zone.js";
 export { type UsStateCode, usStates } from "./us-states.js";

@@ -25,7 +25,7 @@ import {
   computeFee,
   type FeePolicy,
   optionKind,
-  type PaymentCard,
+  type DispositionCard,
   type PaymentInProgress,
   type PaymentMethodForm,
   type RuleMessages,
@@ -81,12 +81,15 @@ const row = {
   needsOverTime: false,
   blockedByArrangement: null,
 } as const satisfies CardRule;
-({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row }) satisfies Record<PaymentCard, CardRule>;
+({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row }) satisfies Record<
+  DispositionCard,
+  CardRule
+>;
 // @ts-expect-error: the row of a card is missing
-({ full: row, oneTime: row, negotiator: row, recurring: row }) satisfies Record<PaymentCard, CardRule>;
+({ full: row, oneTime: row, negotiator: row, recurring: row }) satisfies Record<DispositionCard, CardRule>;
 // @ts-expect-error: a row for a card that does not exist
 ({ full: row, oneTime: row, negotiator: row, recurring: row, overTime: row, gift: row }) satisfies Record<
-  PaymentCard,
+  DispositionCard,
   CardRule
 >;
 // @ts-expect-error: a disposition that does not exist

@@ -1,7 +1,7 @@
 import { defaultAchType, isAchType } from "./ach-type.js";
 import { countryOf } from "./country.js";
 import type { OnFileMethod } from "./on-file-method.js";
-import { optionKind, readPaymentOption } from "./payment-option.js";
+import { type OptionKind, optionKind, readPaymentOption } from "./payment-option.js";
 
 /** The payment method on file as the services send it, with its number masked (FORM-40). */
 export interface PayInfo {
@@ -25,13 +25,32 @@ export interface PayInfo {
 
 const expiry = /^(?<month>0[1-9]|1[0-2])(?<year>\d{2})$/;
 
+const noNumber = {
+  ccNumber: "",
+  ccExpDateMonth: "",
+  ccExpDateYear: "",
+  bankAccountNumber: "",
+  routingNumber: "",
+  checkNo: "",
+} as const satisfies Partial<OnFileMethod>;
+
+/** The fields that only one kind of method fills in. */
+const numberOf = {
+  card({ acctNumber = "", ccExpDate = "" }) {
+    const { month = "", year } = expiry.exec(ccExpDate)?.groups ?? {};
+    return { ccNumber: acctNumber, ccExpDateMonth: month, ccExpDateYear: year === undefined ? "" : `20${year}` };
+  },
+  bank: ({ acctNumber = "", routingNumber = "", checkNo = "" }) => ({
+    bankAccountNumber: acctNumber,
+    routingNumber,
+    checkNo,
+  }),
+} satisfies Record<OptionKind, (info: PayInfo) => Partial<OnFileMethod>>;
+
 /** The form's fields for a method on file; null if its payment option is unknown (FORM-40). */
 export function readPayInfo(info: PayInfo): OnFileMethod | null {
   const paymentOption = readPaymentOption(info.paymentOption);
   if (paymentOption === undefined) return null;
-  const number = info.acctNumber ?? "";
-  const isCard = optionKind(paymentOption) === "card";
-  const { month = "", year } = expiry.exec(info.ccExpDate ?? "")?.groups ?? {};
   const state = info.state ?? "";
   return {
     paymentOption,
@@ -43,12 +62,8 @@ export function readPayInfo(info: PayInfo): OnFileMethod | null {
     state,
     zipCode: info.zip ?? "",
     amount: info.amount ?? "",
-    ccNumber: isCard ? number : "",
-    ccExpDateMonth: isCard ? month : "",
-    ccExpDateYear: isCard && year !== undefined ? `20${year}` : "",
-    bankAccountNumber: isCard ? "" : number,
-    routingNumber: isCard ? "" : (info.routingNumber ?? ""),
-    checkNo: isCard ? "" : (info.checkNo ?? ""),
+    ...noNumber,
+    ...numberOf[optionKind(paymentOption)](info),
     achType: isAchType(info.achType) ? info.achType : defaultAchType,
   };
 }

@@ -1,11 +1,11 @@
 import type { CalendarDate } from "./calendar-date.js";
 import type { Cents } from "./money.js";
-import type { PaymentCard } from "./payment-card.js";
+import type { DispositionCard } from "./disposition-card.js";
 
 /** How an action sets the amount and date of its payment. */
 interface PaymentActionRow {
   /** The card on Make Payment that leads to the action. */
-  readonly card: PaymentCard;
+  readonly card: DispositionCard;
   readonly amount: "due" | "free" | "nextAmountDue" | "offer";
   readonly amountLocked: boolean;
   readonly date: "today" | "nextDueDate" | "offer";

@@ -1,7 +1,5 @@
 import { addDays, type CalendarDate } from "./calendar-date.js";
 
-/** The time zone of a tenant that sets none. */
-export const defaultTimeZone = "America/New_York";
 /** The days of a tenant that sets none (FORM-16). */
 export const defaultMaxPaymentDaysAhead = 30;
 

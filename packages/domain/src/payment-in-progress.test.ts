@@ -6,7 +6,7 @@ import {
   type PaymentInProgressContext,
   paymentMethodWireNames,
   toPaymentInProgress,
-  toStoredMethod,
+  toPostedMethod,
 } from "./payment-in-progress.js";
 import { paymentMethodRules } from "./payment-method.js";
 import { bankForm, cardForm, context, today } from "./testing/values.js";
@@ -32,7 +32,7 @@ test.each([
   ["ACH type", { ...bankForm, achType: "" }],
 ])("rejects a form without %s", (missing, form) => {
   expect(() => toPaymentInProgress(form, payment)).toThrow(missing);
-  expect(() => toStoredMethod(form)).toThrow(missing);
+  expect(() => toPostedMethod(form)).toThrow(missing);
 });
 
 describe("converting a form and back", () => {

@@ -9,13 +9,14 @@ import {
   type BankOptionCode,
   type CardOptionCode,
   optionKind,
+  type PaymentOptionCode,
   paymentOptions,
   readPaymentOption,
 } from "./payment-option.js";
 import { phoneDigits } from "./phone.js";
 
 /** The holder of a card or bank account. */
-export interface StoredMethodBase {
+export interface PostedMethodBase {
   readonly firstName: string;
   readonly lastName: string;
   readonly address: string;
@@ -25,7 +26,7 @@ export interface StoredMethodBase {
 }
 
 /** A posted card, under its names on the wire. */
-export interface StoredCard extends StoredMethodBase {
+export interface PostedCard extends PostedMethodBase {
   readonly paymentOption: CardOptionCode;
   readonly cardNumber: string;
   /** Two characters, like the year. */
@@ -35,7 +36,7 @@ export interface StoredCard extends StoredMethodBase {
 }
 
 /** A posted bank account, under its names on the wire. */
-export interface StoredBankAccount extends StoredMethodBase {
+export interface PostedBankAccount extends PostedMethodBase {
   readonly paymentOption: BankOptionCode;
   readonly routingNumber: string;
   readonly accountNumber: string;
@@ -48,11 +49,11 @@ export interface StoredBankAccount extends StoredMethodBase {
   readonly achType: AchType;
 }
 
-/** A payment method to store without paying (FORM-22). */
-export type StoredMethod = StoredCard | StoredBankAccount;
+/** A posted card or bank account, without a payment (FORM-22). */
+export type PostedMethod = PostedCard | PostedBankAccount;
 
 /** The fields that every payment posts. */
-export interface PaymentInProgressBase extends StoredMethodBase {
+export interface PaymentInProgressBase extends PostedMethodBase {
   readonly instanceId: string;
   readonly action: PaymentAction;
   /** The account number (CONFIRM-17). */
@@ -79,10 +80,10 @@ export interface PaymentInProgressBase extends StoredMethodBase {
 }
 
 /** The fields posted for a card. */
-export interface PaymentInProgressCard extends PaymentInProgressBase, StoredCard {}
+export interface PaymentInProgressCard extends PaymentInProgressBase, PostedCard {}
 
 /** The fields posted for a bank account. */
-export interface PaymentInProgressBank extends PaymentInProgressBase, StoredBankAccount {}
+export interface PaymentInProgressBank extends PaymentInProgressBase, PostedBankAccount {}
 
 /** The fields posted for a payment, by card or from a bank account. */
 export type PaymentInProgress = PaymentInProgressCard | PaymentInProgressBank;
@@ -136,11 +137,11 @@ export const paymentMethodWireNames = {
  * The payment method of a valid form, under its names on the wire.
  * @throws RangeError if the form's payment option or ACH type is not one of the codes
  */
-export function toStoredMethod(form: PaymentMethodForm): StoredMethod {
+export function toPostedMethod(form: PaymentMethodForm): PostedMethod {
   const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
   const option = readPaymentOption(value("paymentOption"));
   if (option === undefined) throw new RangeError("The form has no payment option; validate it first.");
-  const billing: StoredMethodBase = {
+  const billing: PostedMethodBase = {
     firstName: value("firstName"),
     lastName: value("lastName"),
     address: value("billingAddress"),
@@ -162,7 +163,8 @@ export function toStoredMethod(form: PaymentMethodForm): StoredMethod {
   if (!isAchType(achType)) throw new RangeError("The form has no ACH type; validate it first.");
   return {
     ...billing,
-    paymentOption: option as BankOptionCode,
+    // An option of a third kind would be left over here, and a type error.
+    paymentOption: option as Exclude<PaymentOptionCode, CardOptionCode>,
     routingNumber: value("routingNumber"),
     accountNumber: value("bankAccountNumber"),
     phone: phoneDigits(value("phone")),
@@ -198,7 +200,7 @@ export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInP
     email,
     paymentProviderEmail: email,
     acceptRegE: context.acceptRegE,
-    ...toStoredMethod(form),
+    ...toPostedMethod(form),
   };
 }
 

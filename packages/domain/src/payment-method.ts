@@ -1,12 +1,12 @@
 import { achTypeCodes } from "./ach-type.js";
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { calendarDay } from "./calendar-day.js";
 import { expiryMonths } from "./card-expiry.js";
 import { expiryYear } from "./card-expiry-rules.js";
 import { type Country, isCanadian, type ProvinceCode } from "./country.js";
 import { canadianZipCodeLimit, fieldLimits, phoneLength } from "./field-limits.js";
 import {
   atMostNumDigits,
-  calendarDay,
   cardNumberLength,
   email,
   max,

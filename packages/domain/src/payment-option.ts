@@ -18,10 +18,14 @@ export const paymentOptions = {
 /** The code of a payment option: "0" to "3". */
 export type PaymentOptionCode = keyof typeof paymentOptions;
 
+/** The codes of the options of one kind. */
+export type OptionCodeOf<Kind extends OptionKind> = {
+  [Code in PaymentOptionCode]: (typeof paymentOptions)[Code]["kind"] extends Kind ? Code : never;
+}[PaymentOptionCode];
 /** The codes of the card options. */
-export type CardOptionCode = "0" | "2";
+export type CardOptionCode = OptionCodeOf<"card">;
 /** The codes of the bank options. */
-export type BankOptionCode = Exclude<PaymentOptionCode, CardOptionCode>;
+export type BankOptionCode = OptionCodeOf<"bank">;
 
 /** The codes alone, for comparison with the contract's enum. */
 export const paymentOptionCodes = /* @__PURE__ */ Object.keys(paymentOptions) as readonly PaymentOptionCode[];
@@ -36,7 +40,7 @@ export function readPaymentOption(value: unknown): PaymentOptionCode | undefined
   return isPaymentOption(value) ? (String(value) as PaymentOptionCode) : undefined;
 }
 
-/** Whether an option is a card or a bank option. */
+/** The kind of an option. */
 export function optionKind(code: PaymentOptionCode): OptionKind {
   return paymentOptions[code].kind;
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { padDbtNumber } from "./dbt-number.js";
-import { alphaNum, calendarDay, type Check, numeric, personName } from "./field-rules.js";
+import { calendarDay } from "./calendar-day.js";
+import { alphaNum, type Check, numeric, personName } from "./field-rules.js";
 import type { LocalizedText } from "./localized-text.js";
 
 /** What an answer to a prompt must contain, beyond being present. NAME is not in the specification. */

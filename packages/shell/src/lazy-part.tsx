@@ -1,50 +1,78 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { ChunkFailed, loadChunk } from "./chunk";
 import { ErrorBoundary } from "./error-boundary";
 
-/** A part of a screen whose code loads when the part first renders. */
-export type LazyPart<Props extends object> = ComponentType<Props> & {
+/** A component whose code loads when it first renders. */
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /**
-   * Loads the code ahead, so that the part renders without its fallback. Never rejects: a part whose code is missing
-   * loads it again when it renders, and reports the failure then.
+   * Loads the code ahead, so that the component renders without a fallback. Never rejects: a component whose code is
+   * missing loads it again when it renders, and reports the failure then.
    */
   preload(): Promise<unknown>;
 };
 
+type Load<Props extends object> = () => Promise<{ readonly Component: ComponentType<Props> }>;
+
 /**
- * `React.lazy` in its own Suspense boundary, so that a part on its way never hides the content around it. Throws
- * {@link ChunkFailed} to the nearest boundary if loading fails; the next mount loads again.
+ * `React.lazy` that can be preloaded and loads again. Suspends to the nearest Suspense boundary. Throws
+ * {@link ChunkFailed} to the nearest error boundary if loading fails; the next mount loads again.
+ */
+export function lazyComponent<Props extends object>(load: Load<Props>): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let pending = lazy(loadOrReport);
+
+  async function fetchCode() {
+    loaded ??= (await loadChunk(load)).Component;
+    return loaded;
+  }
+
+  async function loadOrReport(): Promise<{ readonly default: ComponentType<Props> }> {
+    try {
+      return { default: await fetchCode() };
+    } catch (failure) {
+      // Thrown from an effect: React renders a tree anew when it fails or suspends before it is committed. If the
+      // failure already replaced the lazy component then, each such render would load again and none would commit.
+      return {
+        default: function Missing() {
+          useLayoutEffect(() => {
+            pending = lazy(loadOrReport);
+            throw failure;
+          }, []);
+          return null;
+        },
+      };
+    }
+  }
+
+  function Lazy(props: Props) {
+    const [Current] = useState<ComponentType<Props>>(() => loaded ?? pending);
+    return <Current {...props} />;
+  }
+
+  return Object.assign(Lazy, { preload: () => fetchCode().catch(() => undefined) });
+}
+
+/**
+ * A part of a screen: a lazy component in its own Suspense boundary, so that a part on its way never hides the content
+ * around it.
  *
  * @param Fallback - What to show while the code loads; nothing by default
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ readonly Component: ComponentType<Props> }>,
+  load: Load<Props>,
   Fallback?: ComponentType<Props>,
-): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  let pending = lazy(fetchPart);
-
-  async function fetchPart() {
-    try {
-      loaded ??= (await loadChunk(load)).Component;
-      return { default: loaded };
-    } catch (failure) {
-      // React keeps the rejection of a lazy component, so the next mount needs a new one.
-      pending = lazy(fetchPart);
-      throw failure;
-    }
-  }
+): LazyComponent<Props> {
+  const Lazy = lazyComponent(load);
 
   function Part(props: Props) {
-    const [Current] = useState<ComponentType<Props>>(() => loaded ?? pending);
     return (
       <Suspense fallback={Fallback && <Fallback {...props} />}>
-        <Current {...props} />
+        <Lazy {...props} />
       </Suspense>
     );
   }
 
-  return Object.assign(Part, { preload: () => fetchPart().catch(() => undefined) });
+  return Object.assign(Part, { preload: Lazy.preload });
 }
 
 interface ChunkBoundaryProps {

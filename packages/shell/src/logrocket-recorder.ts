@@ -25,7 +25,7 @@ export const startLogRocket: StartRecorder = ({ appId, isRecorded }) => {
 function scriptUrl(): unknown {
   const { script, trustedTypesPolicy } = recorderSources;
   const createScriptURL = (url: string) => {
-    if (url !== script) throw new TypeError("This is not the recorder's script.");
+    if (url !== script) throw new TypeError("The loaded script is not the session recorder.");
     return url;
   };
   if (!window.trustedTypes) return script;

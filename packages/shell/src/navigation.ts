@@ -42,13 +42,13 @@ export function useEntryName(): (entry: NavigationEntry, otherwise?: string) => 
 }
 
 /**
- * The entries to show: the flag is on and the address has an account id (NAV-3, NAV-8). A GUEST tenant always shows
+ * The entries to show: the flag is on and the address has an account number (NAV-3, NAV-8). A GUEST tenant always shows
  * Home (NAV-13).
  */
 export function visibleEntries(
   instanceConfig: InstanceConfig,
-  accountId: string | null | undefined,
+  accountNo: string | null | undefined,
 ): readonly NavigationEntry[] {
-  if (accountId) return names.filter((name) => isOffered(instanceConfig, name));
+  if (accountNo) return names.filter((name) => isOffered(instanceConfig, name));
   return instanceConfig.mode === "GUEST" ? ["home"] : [];
 }

@@ -1,11 +1,13 @@
 import { CallFailed, isPassing } from "@paydown/api-client";
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 
 /** How long fetched data stays fresh, so a screen and its loader share one call. */
 const freshMs = 10_000;
 
 /** Retries only transient failures; a refusal stays a refusal. */
 export function createQueryClient(): QueryClient {
+  // The default, a timer, would let a second press in before the button of a mutation is busy.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -61,6 +61,19 @@ test("drops a second press in the same instant, before the first could make it b
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([2, 2]);
 });
 
+test("ignores presses until the promise of the first press settles", async () => {
+  const handled: (() => void)[] = [];
+  const onClick = vi.fn(() => new Promise<void>((done) => void handled.push(done)));
+  render(<Button onClick={onClick}>Send code</Button>);
+  const button = screen.getByRole("button");
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  handled.forEach((done) => done());
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
 test("renders links with the app's own link", () => {
   function RouterLink({ href, ...rest }: LinkProps) {
     return <a {...rest} href={`/pay${href}`} />;

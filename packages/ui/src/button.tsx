@@ -10,30 +10,30 @@ export function buttonClass(variant: ButtonVariant = "outlined"): string {
   return variant === "link" ? (styles.link ?? "") : classNames(styles.button, variant === "filled" && styles.filled);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onClick"> {
   variant?: ButtonVariant;
+  /** While the promise it returns is pending, the button ignores presses. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void | Promise<void>) | undefined;
   /** In progress: looks disabled and ignores presses, but keeps the focus, which `disabled` would lose. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** `type` defaults to `button`. Drops a second press that comes before the first could set `busy`. */
-export function Button({
-  variant = "outlined",
-  busy = false,
-  type = "button",
-  className,
-  onClick,
-  ...rest
-}: ButtonProps) {
-  const underWay = useRef(false);
-  function press(event: MouseEvent<HTMLButtonElement>) {
+/**
+ * `type` defaults to `button`. Ignores a second press until the first press's handler has finished; from then on, `busy`
+ * says whether its action is still in progress.
+ */
+export function Button({ variant = "outlined", busy, type = "button", className, onClick, ...rest }: ButtonProps) {
+  const handling = useRef(false);
+  async function press(event: MouseEvent<HTMLButtonElement>) {
     // Also stops the submit that Enter in a field triggers through this button.
-    if (busy || underWay.current) return event.preventDefault();
-    underWay.current = true;
-    // The submit follows the click, and a mutation notifies one timer later, so `busy` is set after two.
-    setTimeout(() => setTimeout(() => (underWay.current = false)));
-    onClick?.(event);
+    if (busy || handling.current) return event.preventDefault();
+    handling.current = true;
+    try {
+      await onClick?.(event);
+    } finally {
+      handling.current = false;
+    }
   }
   return (
     <button
@@ -41,7 +41,7 @@ export function Button({
       type={type}
       className={classNames(buttonClass(variant), className)}
       aria-disabled={busy || undefined}
-      onClick={press}
+      onClick={(event) => void press(event)}
     />
   );
 }

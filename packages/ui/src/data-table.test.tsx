@@ -54,11 +54,22 @@ test("treats a click anywhere on a row as one on its button, and a click on the 
     { key: "code", header: "Code", cell: ({ code }) => <button onClick={() => open(code)}>{code}</button> },
     columns[2]!,
   ];
-  render(<DataTable caption="Payments" columns={opening} rows={payments} rowKey={({ code }) => code} />);
+  render(<DataTable caption="Payments" columns={opening} rows={payments} rowKey={({ code }) => code} pressableRows />);
   await userEvent.click(screen.getByRole("cell", { name: "$25.00" }));
   expect(open.mock.calls).toEqual([["HRS-1A2B-3C4D"]]);
   await userEvent.click(screen.getByRole("button", { name: "HRS-7Q2M-94KD" }));
   expect(open.mock.calls).toEqual([["HRS-1A2B-3C4D"], ["HRS-7Q2M-94KD"]]);
+});
+
+test("leaves rows alone unless they are pressable", async () => {
+  const open = vi.fn<() => void>();
+  const opening: Column<Payment>[] = [
+    { key: "code", header: "Code", cell: ({ code }) => <button onClick={open}>{code}</button> },
+    columns[2]!,
+  ];
+  render(<DataTable caption="Payments" columns={opening} rows={payments} rowKey={({ code }) => code} />);
+  await userEvent.click(screen.getByRole("cell", { name: "$25.00" }));
+  expect(open).not.toHaveBeenCalled();
 });
 
 test("opens nothing when text of a row is selected", async () => {
@@ -72,6 +83,7 @@ test("opens nothing when text of a row is selected", async () => {
       ]}
       rows={payments}
       rowKey={({ code }) => code}
+      pressableRows
     />,
   );
   const amount = screen.getByRole("cell", { name: "$25.00" });

@@ -21,13 +21,15 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** A press anywhere on a row presses the link or button in the row. Each row then needs exactly one of them. */
+  pressableRows?: boolean;
 }
 
 /**
  * A table that becomes labeled cards below 40rem. Roles are explicit, because a browser may drop those of a table whose
  * `display` changes.
  */
-export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, pressableRows }: DataTableProps<Row>) {
   return (
     <table className={styles.table} role="table">
       <caption className={styles.caption}>
@@ -47,9 +49,14 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles.body} onClick={openRow}>
+      <tbody role="rowgroup" className={styles.body}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={styles.row}>
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className={classNames(styles.row, pressableRows && styles.pressable)}
+            onClick={pressableRows ? pressControl : undefined}
+          >
             {columns.map((column, index) => (
               <Cell key={column.key} column={column} row={row} names={index === 0} />
             ))}
@@ -61,30 +68,30 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
 }
 
 /** Forwards a click on the row to its link or button. Selecting text is not a click. */
-function openRow({ target }: MouseEvent) {
-  const clicked = target as Element;
-  if (clicked.closest("a,button") || getSelection()?.type === "Range") return;
-  clicked.closest("tr")?.querySelector<HTMLElement>("a,button")?.click();
+function pressControl({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>) {
+  const control = row.querySelector<HTMLElement>("a, button");
+  if (control?.contains(target as Node) || getSelection()?.type === "Range") return;
+  control?.click();
 }
 
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
   const value = column.cell(row);
-  const className = classNames(styles.cell, column.align === "end" && styles.end, value === "" && styles.empty);
-  const content = (
-    <>
+  const Tag = names ? "th" : "td";
+  return (
+    <Tag
+      scope={names ? "row" : undefined}
+      role={names ? "rowheader" : "cell"}
+      className={classNames(
+        styles.cell,
+        column.align === "end" && styles.end,
+        value === "" && styles.empty,
+        names && styles.name,
+      )}
+    >
       <span className={styles.label} aria-hidden="true">
         {column.header}
       </span>
       <span className={styles.value}>{value}</span>
-    </>
-  );
-  return names ? (
-    <th scope="row" role="rowheader" className={classNames(className, styles.name)}>
-      {content}
-    </th>
-  ) : (
-    <td role="cell" className={className}>
-      {content}
-    </td>
+    </Tag>
   );
 }

@@ -1,4 +1,4 @@
-import { useFootHold } from "./foot-hold";
+import { useHiddenFooter } from "./hidden-footer";
 import styles from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -17,7 +17,7 @@ const bars = {
 
 /** Reserves a loading screen's space and hides the footer. Shows and announces nothing before 300 ms. */
 export function Loading({ label, shape = "text" }: LoadingProps) {
-  useFootHold();
+  useHiddenFooter();
   return (
     <div className={styles.loading} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type MouseEvent, type ReactNode } from "
 import { classNames } from "./class-names";
 import { Masthead, type MastheadProps } from "./masthead";
 import styles from "./page-frame.module.css";
-import { FootHoldProvider } from "./foot-hold";
+import { HideFooterProvider } from "./hidden-footer";
 import { useWords } from "./ui-context";
 
 export interface PageFrameProps extends MastheadProps {
@@ -16,10 +16,10 @@ export interface PageFrameProps extends MastheadProps {
 export function PageFrame({ banner, footer, children, ...masthead }: PageFrameProps) {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
-  const [holds, setHolds] = useState(0);
-  const hold = useCallback(() => {
-    setHolds((count) => count + 1);
-    return () => setHolds((count) => count - 1);
+  const [hiding, setHiding] = useState(0);
+  const hideFooter = useCallback(() => {
+    setHiding((count) => count + 1);
+    return () => setHiding((count) => count - 1);
   }, []);
 
   /** By script, because a hash in the address would be a navigation for the app's router. */
@@ -43,10 +43,10 @@ export function PageFrame({ banner, footer, children, ...masthead }: PageFramePr
         )}
       </header>
       <main id="main" className={classNames(styles.wrap, styles.main)} tabIndex={-1} ref={main}>
-        <FootHoldProvider value={hold}>{children}</FootHoldProvider>
+        <HideFooterProvider value={hideFooter}>{children}</HideFooterProvider>
       </main>
       {footer && (
-        <footer className={classNames(styles.foot, holds > 0 && styles.held)}>
+        <footer className={classNames(styles.foot, hiding > 0 && styles.held)}>
           <div className={styles.wrap}>{footer}</div>
         </footer>
       )}

@@ -165,7 +165,7 @@ function textOn(ground: string): string | null {
 
 function normalize(color: string): string {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1];
-  if (digits === undefined) throw new RangeError(`Not a colour of the form #rrggbb: ${JSON.stringify(color)}`);
+  if (digits === undefined) throw new RangeError(`Not a color of the form #rrggbb: ${JSON.stringify(color)}`);
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`.toLowerCase();
 }
 

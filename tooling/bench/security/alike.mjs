@@ -74,7 +74,8 @@ export async function measureAlike(port, { pairs, lookups }) {
         : /** @type {const} */ (["unknown", "known"])) {
         const { path, body } = sides[side];
         const { answer, ms } = await call({ method: "POST", path: servicePrefix + path, body });
-        if (told && !answer.includes(told[side])) throw new Error(`${name}: what is ${side} is answered\n${answer}`);
+        if (told && !answer.includes(told[side]))
+          throw new Error(`${name}: the ${side} request got an unexpected answer\n${answer}`);
         answers.add(compared(answer));
         if (pair >= 0) times[side].push(ms);
       }
@@ -103,6 +104,6 @@ export function differences(/** @type {readonly AlikeRow[]} */ rows) {
       : [`${name}: there are ${answers.length} different answers:\n${answers.slice(0, 3).join("\n\n")}`]),
     ...(Math.abs(superiority - 0.5) <= superiorityBound
       ? []
-      : [`${name}: a known one takes longer ${(100 * superiority).toFixed(0)} times in 100.`]),
+      : [`${name}: a known one takes longer ${(100 * superiority).toFixed(0)} % of the time.`]),
   ]);
 }

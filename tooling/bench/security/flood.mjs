@@ -36,7 +36,7 @@ export async function measureFlood(
       }),
     ];
     const failed = parts.find(({ status }) => status !== 200);
-    if (failed) throw new Error(`A page was answered:\n${failed.answer}`);
+    if (failed) throw new Error(`A page request failed:\n${failed.answer}`);
     return performance.now() - began;
   };
   const times = { quiet: /** @type {number[]} */ ([]), flooded: /** @type {number[]} */ ([]) };

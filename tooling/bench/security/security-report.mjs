@@ -33,7 +33,7 @@ export async function measureSecurity(
   ends.push(() => rm(dataDir, { recursive: true, force: true }));
   const { port } = await startProduct(dataDir, ends, settings);
   console.log(
-    `Asking ${pairs} times about known and unknown, and looking up ${lookups} times what is there and what is not …`,
+    `Sending ${pairs} pairs of known and unknown logins, and ${lookups} pairs of guest lookups that hit and miss …`,
   );
   const alike = await measureAlike(port, { pairs, lookups });
   console.log("Flooding the login …");
@@ -45,7 +45,7 @@ export async function measureSecurity(
 export function reportSecurity(/** @type {Security} */ { alike, flood }) {
   const ms = (/** @type {number} */ time) => `${time.toFixed(1)} ms`;
   console.log(
-    "\nKnown beside unknown, asked by turns; medians, the chance that a known one takes longer, and Mann–Whitney's p\n",
+    "\nKnown against unknown, in alternation: medians, the probability that a known one takes longer, and Mann–Whitney's p\n",
   );
   console.log(`${"".padEnd(40)}${"known".padStart(10)}  ${"unknown".padStart(20)}  ${"chance".padStart(7)}  budget`);
   for (const row of alike) {
@@ -60,7 +60,7 @@ export function reportSecurity(/** @type {Security} */ { alike, flood }) {
     .map(([status, count]) => `${count} × ${status}`)
     .join(", ");
   console.log(
-    `\nA page of who is signed in, while logins flood in from 64 connections and 32 addresses (${attempts} in ${seconds} s: ${perSecond} passwords a second are looked at, with the limits of attempts out of the way)\n`,
+    `\nA signed-in page during a flood of logins from 64 connections and 32 addresses (${attempts} in ${seconds} s; ${perSecond} password checks per second, with attempt limits disabled)\n`,
   );
   console.log(`${"".padEnd(40)}${"flooded".padStart(10)}  ${"quiet".padStart(20)}  ${"ratio".padStart(7)}  budget`);
   console.log(
@@ -72,7 +72,7 @@ export function reportSecurity(/** @type {Security} */ { alike, flood }) {
   const unrest = quiet / medians.quiet;
   if (unrest > calmBound)
     console.log(
-      `The machine had other work: without a flood the 99th percentile is ${unrest.toFixed(0)} times the median, so the ratio says little. Run it alone.`,
+      `The machine was busy: without a flood the 99th percentile is ${unrest.toFixed(0)} times the median, so the ratio says little. Run the benchmark on an idle machine.`,
     );
 }
 

@@ -42,7 +42,7 @@ describe("the test clock", () => {
   ])("refuses %j", (text) => {
     expect(() => reading(text)).toThrow(
       new TestClockError(
-        `The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it holds "${text}".`,
+        `The test clock ${file} must contain a timestamp such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it contains "${text}".`,
       ),
     );
   });
@@ -67,10 +67,10 @@ describe("the test clock", () => {
 
   test("refuses a missing file, or one that is empty at the start", () => {
     expect(() => openClock(join(folder, "none"))).toThrow(
-      /^The test clock .*none must be a file that holds a moment .*; it cannot be read \(ENOENT\)\.$/,
+      /^The test clock .*none must contain a timestamp .*; it cannot be read \(ENOENT\)\.$/,
     );
     writeFileSync(file, "");
-    expect(() => openClock(file)).toThrow('it holds "".');
+    expect(() => openClock(file)).toThrow('it contains "".');
   });
 
   test("uses the machine's clock without a file", () => {

@@ -25,7 +25,7 @@ export function fileClock(file: string, base: Clock = systemClock): Clock {
       const moment = momentOf(text, base);
       if (moment === undefined) {
         throw new TestClockError(
-          `The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it holds "${text.slice(0, 40)}".`,
+          `The test clock ${file} must contain a timestamp such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it contains "${text.slice(0, 40)}".`,
         );
       }
       last = text;
@@ -48,7 +48,7 @@ function read(file: string): string {
   } catch (cause) {
     const { code = "unreadable" } = cause as NodeJS.ErrnoException;
     throw new TestClockError(
-      `The test clock ${file} must be a file that holds a moment such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it cannot be read (${code}).`,
+      `The test clock ${file} must contain a timestamp such as 2026-12-31T09:00:00Z, or an offset from now such as +3d or -2h; it cannot be read (${code}).`,
       { cause },
     );
   }

@@ -58,7 +58,7 @@ export function socketPath(folder: string, name: string): string {
   const shortest = fromHere.length < path.length ? fromHere : path;
   if (Buffer.byteLength(shortest) > longestSocketPath) {
     throw new FolderLockError(
-      `The path of the data folder ${folder} is too long for a lock. Set PAYDOWN_DATA_DIR to a shorter one.`,
+      `The path of the data folder ${folder} is too long for a lock socket. Set PAYDOWN_DATA_DIR to a shorter one.`,
     );
   }
   return shortest;

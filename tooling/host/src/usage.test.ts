@@ -28,7 +28,7 @@ Does it.
 Flags:
   --fast     soon
   --by NAME  who
-  --help     print this and do nothing
+  --help     print this help and exit
 
 Environment variables, with their defaults:
   PORT  the port (1)`);

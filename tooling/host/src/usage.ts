@@ -30,7 +30,7 @@ export function argumentFault(cause: unknown): string {
 
 /** The usage text, without a final line break. */
 export function usageText({ lines, about, flags, variables }: Usage): string {
-  const all = { ...flags, help: { about: "print this and do nothing" } };
+  const all = { ...flags, help: { about: "print this help and exit" } };
   const named = Object.entries<Flag>(all).map(([name, { value, about: what }]): [string, string] => [
     value === undefined ? `--${name}` : `--${name} ${value}`,
     what,

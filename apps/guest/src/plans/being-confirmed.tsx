@@ -1,7 +1,7 @@
 import { PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Stack } from "@paydown/ui/stack";
-import { beingConfirmed as english } from "../words/en/being-confirmed";
+import { beingConfirmed as english } from "./being-confirmed.en";
 import { useScreenWords } from "../words/words";
 import type { Plan } from "./plans-query";
 import { ReplacePayment } from "./replace-payment";

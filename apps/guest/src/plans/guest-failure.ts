@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useGuest } from "../session/guest-context";
-import { plans as english } from "../words/en/plans";
+import { plans as english } from "../words/plans.en";
 
 /** True if the guest's username has expired at the services (GUEST-24). */
 export const hasEnded = (failure: Failure): boolean => failure.kind === "refused" && failure.code === "guest_not_found";

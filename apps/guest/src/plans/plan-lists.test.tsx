@@ -73,7 +73,7 @@ const labels = {
   planPaymentDescriptionLabel: { en: "What", es: "Qué" },
   planScheduleLabel: { en: "Plan of payments", es: "Plan de pagos" },
   planDueDateLabel: { en: "By", es: "Antes del" },
-  planDueAmountLabel: { en: "Instalment", es: "Cuota" },
+  planDueAmountLabel: { en: "Installment", es: "Cuota" },
 };
 
 test.each(["en", "es"] as const)("uses the tenant's labels where it has some (%s) [GUEST-72]", async (language) => {

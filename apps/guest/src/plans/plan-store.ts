@@ -6,7 +6,8 @@ import {
   readPlanSubmission,
   writePlanSubmission,
 } from "@paydown/domain/guest";
-import { createContext, useContext } from "react";
+import { useProvided } from "@paydown/shell/provided";
+import { createContext } from "react";
 import type { Guest } from "../session/guest";
 import { readChoices, writeChoices } from "./stored-choices";
 
@@ -92,9 +93,7 @@ const PlanStoreContext = createContext<PlanStore | null>(null);
 export const PlanStoreProvider = PlanStoreContext.Provider;
 
 export function usePlanStore(): PlanStore {
-  const store = useContext(PlanStoreContext);
-  if (!store) throw new Error("usePlanStore is for the screens of the plans.");
-  return store;
+  return useProvided(PlanStoreContext);
 }
 
 /** Parses the stored departures, oldest first, and skips unreadable ones. */

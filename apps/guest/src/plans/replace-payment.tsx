@@ -5,8 +5,8 @@ import { Button } from "@paydown/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
 import { useGuest } from "../session/guest-context";
-import { beingConfirmed as english } from "../words/en/being-confirmed";
-import type { Words } from "../words/en";
+import { beingConfirmed as english } from "./being-confirmed.en";
+import type { Words } from "../words/words";
 import { useScreenWords } from "../words/words";
 import { useUser } from "./known-guest";
 import { type Plan, plansQuery, ruledPlan } from "./plans-query";
@@ -89,7 +89,7 @@ export function ReplacePayment({
         <strong>{refusal.kind === "noAnswer" ? words.noAnswer : words.replacedTooOften(refusal.seconds)}</strong>
       )}
       <Actions>
-        <Button busy={isAsking} onClick={(event) => void replace(event)}>
+        <Button busy={isAsking} onClick={replace}>
           {words.replace}
         </Button>
       </Actions>

@@ -1,7 +1,7 @@
 import { type GuestPage, guestProgress } from "@paydown/domain/guest";
 import { Num } from "@paydown/ui/num";
 import { Progress } from "@paydown/ui/progress";
-import { plans as english } from "../words/en/plans";
+import { plans as english } from "../words/plans.en";
 import { useScreenWords } from "../words/words";
 
 const steps: Record<GuestPage, number> = { home: 1, confirm: 2, success: 3, cancel: 2 };

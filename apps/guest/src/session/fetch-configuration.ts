@@ -3,7 +3,7 @@ import type { Configuration } from "@paydown/shell/configuration";
 import { notifyFaults } from "@paydown/shell/configuration-faults";
 import { loadConfiguration } from "@paydown/shell/load-configuration";
 import type { NotificationStore } from "@paydown/shell/notifications";
-import type { Words } from "../words/en";
+import type { Words } from "../words/words";
 
 /** Fetches the configuration for a page without one and notifies of failures; null if the tenant does not exist. */
 export async function fetchConfiguration(

@@ -1,4 +1,5 @@
-import { createContext, useContext } from "react";
+import { useProvided } from "@paydown/shell/provided";
+import { createContext } from "react";
 import type { Guest } from "./guest";
 
 const GuestContext = createContext<Guest | null>(null);
@@ -6,7 +7,5 @@ const GuestContext = createContext<Guest | null>(null);
 export const GuestProvider = GuestContext.Provider;
 
 export function useGuest(): Guest {
-  const guest = useContext(GuestContext);
-  if (!guest) throw new Error("useGuest needs a GuestProvider above it.");
-  return guest;
+  return useProvided(GuestContext);
 }

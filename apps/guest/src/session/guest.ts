@@ -4,7 +4,7 @@ import type { Configuration } from "@paydown/shell/configuration";
 import { createNotificationStore, type NotificationStore } from "@paydown/shell/notifications";
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import type { WordsStore } from "@paydown/shell/words-store";
-import type { Words } from "../words/en";
+import type { Words } from "../words/words";
 import { createUsernameStore, type UsernameStore } from "./username";
 
 export type LookupFields = components["schemas"]["LookupFields"];

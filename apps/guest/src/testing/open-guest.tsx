@@ -6,7 +6,7 @@ import { MemoryRouter, type Path, useLocation } from "react-router-dom";
 import { App } from "../app";
 import { instanceIdOf } from "../paths";
 import { startGuest } from "../session/guest";
-import { restoreWords } from "../words/words";
+import { restoreWords } from "../catalog/restore-words";
 import { lookupFields, riverton, user } from "./riverton";
 
 interface GuestToTest {
@@ -74,7 +74,7 @@ export function storeDeparture(
 }
 
 /** An answer for `fakeServices` that collects the bodies of the calls of one kind, in order. */
-export function noting(
+export function collectBodies(
   bodies: unknown[],
   answer: { readonly status?: number; readonly body?: unknown } = { status: 204 },
 ) {

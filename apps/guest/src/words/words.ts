@@ -1,16 +1,34 @@
-import { restoreWords as restore, type WordsStore } from "@paydown/shell/words-store";
-import { useSyncExternalStore } from "react";
-import { useGuest } from "../session/guest-context";
-import { en, type ScreenWords, type Words } from "./en";
+import type { callFailures, ShellWords } from "@paydown/shell/words/en";
+import type { WordsStore } from "@paydown/shell/words-store";
+import type { UiWords } from "@paydown/ui/ui-context";
+import { useProvided } from "@paydown/shell/provided";
+import { createContext, useSyncExternalStore } from "react";
+import type { plans } from "./plans.en";
 
-/** The words store in the language remembered on this device, which the portal shares. */
-export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> =>
-  restore<Words>(storage, { en, es: async () => (await import("./es")).es });
+/**
+ * The texts of every language. `catalog/en.ts` adds the sections of the other folders to these two interfaces: each
+ * folder's texts are beside its code, which imports this file, so this file cannot import them.
+ */
+export interface Words {
+  readonly shell: ShellWords;
+  readonly ui: UiWords;
+  readonly failures: typeof callFailures;
+  readonly screens?: ScreenWords;
+}
+
+/** Texts of the screens after the first page. Each screen's chunk has its own English. */
+export interface ScreenWords {
+  readonly plans: typeof plans;
+}
+
+const WordsContext = createContext<WordsStore<Words> | null>(null);
+
+export const WordsProvider = WordsContext.Provider;
 
 /** The typed catalog of the chosen language. */
 export function useWords(): Words {
-  const { words } = useGuest();
-  return useSyncExternalStore(words.subscribe, words.current, words.current).words;
+  const store = useProvided(WordsContext);
+  return useSyncExternalStore(store.subscribe, store.current, store.current).words;
 }
 
 /**

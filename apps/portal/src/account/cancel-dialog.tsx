@@ -6,11 +6,11 @@ import { Dialog } from "@paydown/ui/dialog";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showMoney } from "../payment-flow/wire-money";
+import { showMoney } from "../payment/wire-money";
 import { useSession, usePortal } from "../session/session";
 import { pageQuery } from "./page-query";
-import { accountPayments as english } from "../words/en/account-payments";
-import { settlement } from "../words/en/settlement";
+import { accountPayments as english } from "./account-payments.en";
+import { settlement } from "./settlement.en";
 import { useScreenWords, useWords } from "../words/words";
 
 export interface CancelDialogProps {

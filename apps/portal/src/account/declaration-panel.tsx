@@ -3,7 +3,7 @@ import { useText } from "@paydown/shell/language";
 import { Checkbox } from "@paydown/ui/checkbox";
 import { Hint } from "@paydown/ui/hint";
 import { Panel } from "@paydown/ui/panel";
-import { declaration as english } from "../words/en/declaration";
+import { declaration as english } from "./declaration.en";
 import { useScreenWords, useWords } from "../words/words";
 
 export interface DeclarationPanelProps {

@@ -1,7 +1,8 @@
-import { answer } from "@paydown/api-client";
+import { answer, type components } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
-import type { Message } from "../payment-flow/rege-query";
+
+export type Message = components["schemas"]["Message"];
 
 /**
  * The messages for one of the company's codes; an empty list means there are none. A failure rejects instead of

@@ -8,9 +8,9 @@ import { useRef } from "react";
 import { paths } from "../paths";
 import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
-import { showMoney } from "../payment-flow/wire-money";
+import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
-import { accountPayments as english } from "../words/en/account-payments";
+import { accountPayments as english } from "./account-payments.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { PaymentListsProps } from "./payments-in-sight";
 import { ScheduledPayments } from "./scheduled-payments";
@@ -100,9 +100,10 @@ function useDetails(severalAccounts: boolean) {
   const { brands } = useWords().paymentFlow;
   return ({ accountNo, method, confNumber }: AccountPayment): string[] => [
     ...(severalAccounts ? [words.account(accountNo)] : []),
-    method.kind === "card"
-      ? words.cardEnding(method.brand ? brands[method.brand] : "", method.last4)
-      : words.bankEnding(method.last4),
+    {
+      card: words.cardEnding(method.brand ? brands[method.brand] : "", method.last4),
+      bank: words.bankEnding(method.last4),
+    }[method.kind],
     ...(confNumber === undefined ? [] : [words.confirmationCode(confNumber)]),
   ];
 }

@@ -4,8 +4,8 @@ import { RecordList } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { showMoney } from "../payment-flow/wire-money";
-import { accountPayments as english } from "../words/en/account-payments";
+import { showMoney } from "../payment/wire-money";
+import { accountPayments as english } from "./account-payments.en";
 import { useScreenWords } from "../words/words";
 import { CancelDialog } from "./cancel-dialog";
 

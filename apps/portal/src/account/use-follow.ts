@@ -1,8 +1,8 @@
 import type { components } from "@paydown/api-client";
 import { parseDecimal } from "@paydown/domain";
 import { useSession } from "../session/session";
-import { usePaymentFlow } from "../payment-flow/payment-flow";
-import { storeKey } from "../payment-flow/stored-key";
+import { usePaymentFlow } from "../payment/payment-flow";
+import { storeKey } from "../payment/stored-key";
 
 /** Makes Completed show a payment that the services know. Call it when navigating there. */
 export function useFollow(): (

@@ -1,7 +1,7 @@
 import type { FormRules, FormValues, Violation } from "@paydown/domain";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { useAfterPress } from "../payment-method/use-after-press";
-import { violation as english } from "../words/en/violation";
+import { useAfterPress } from "./use-after-press";
+import { violation as english } from "../words/violation.en";
 import { useScreenWords } from "../words/words";
 import { useEntryValue } from "./use-entry-value";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { entryState, markEntry } from "../session/history-entry";
+import { entryState, markEntry } from "../browser/history-entry";
 
 /**
  * State stored in the history entry: Back and a reload restore it, every other visit starts fresh. Never for card data

@@ -9,9 +9,9 @@ import { useMutation } from "@tanstack/react-query";
 import { paths } from "../paths";
 import { acknowledge } from "../payment-flow/acknowledge";
 import type { LeaveGuard } from "../payment-flow/leave-guard";
-import type { Message } from "../payment-flow/rege-query";
+import type { Message } from "../account/messages-query";
 import { useSession, usePortal } from "../session/session";
-import { rege as english } from "../words/en/rege";
+import { rege as english } from "./rege.en";
 import { useScreenWords, useWords } from "../words/words";
 
 export interface RegeDisclosureProps {

@@ -1,4 +1,4 @@
-import { type PaymentCard, paymentCards } from "@paydown/domain";
+import { type DispositionCard, dispositionCards } from "@paydown/domain";
 import { ConfigurationProvider } from "@paydown/shell/configuration";
 import { render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -7,7 +7,7 @@ import { App } from "../app";
 import { formFields } from "../features/negotiator/testing/answers";
 import { fillOwn, openForm } from "../features/over-time/testing/open-plans";
 import { planningServices } from "../features/over-time/testing/planning-services";
-import { readPaymentPage } from "../payment-flow/payment-page";
+import { readPaymentPage } from "../account/payment-page";
 import { cleanTab, openAt } from "../payment-flow/testing/open-paying";
 import {
   configuration,
@@ -37,7 +37,7 @@ function Ways(options: OtherWaysOptions) {
 
 /** The ways to pay an account with these usable cards, whatever the rules decide. */
 async function waysOf(
-  usable: readonly PaymentCard[],
+  usable: readonly DispositionCard[],
   more: Partial<OtherWaysOptions> = {},
   instance: object = withContact,
 ) {
@@ -46,7 +46,7 @@ async function waysOf(
     { ...demoPage("100000001", demoAccounts["100000001"]), instanceConfig: { ...instanceConfig, ...instance } },
     (text) => String(text),
   );
-  const cards = paymentCards.map((card) => ({ card, enabled: usable.includes(card), reasons: [] }));
+  const cards = dispositionCards.map((card) => ({ card, enabled: usable.includes(card), reasons: [] }));
   const page = { ...read, decide: (accepted: boolean) => ({ ...read.decide(accepted), cards }) };
   const options: OtherWaysOptions = {
     page,
@@ -96,10 +96,10 @@ describe("everything else that an account can do", () => {
     expect(await waysOf([card], { besides: card === "full" ? "oneTime" : "full" })).toEqual([way, contact]);
   });
 
-  test.each(paymentCards)(
+  test.each(dispositionCards)(
     "follows the order of the cards, without the one that failed: %s [OFFER-62]",
     async (besides) => {
-      const ways = await waysOf(paymentCards, { besides });
+      const ways = await waysOf(dispositionCards, { besides });
       const titles = {
         full: "Full Payment",
         oneTime: "One-Time Payment",
@@ -108,7 +108,7 @@ describe("everything else that an account can do", () => {
         overTime: "Pay Over Time",
       };
       expect(ways.map((way) => way?.split(" | ")[0])).toEqual([
-        ...paymentCards.filter((card) => card !== besides).map((card) => titles[card]),
+        ...dispositionCards.filter((card) => card !== besides).map((card) => titles[card]),
         "Talk to us",
       ]);
     },

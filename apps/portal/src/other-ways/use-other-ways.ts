@@ -1,20 +1,20 @@
-import { formatPhone, type PaymentCard } from "@paydown/domain";
+import { formatPhone, type DispositionCard } from "@paydown/domain";
 import { telHref } from "@paydown/shell/company-footer";
 import { useText } from "@paydown/shell/language";
 import { isOffered } from "@paydown/shell/navigation";
 import { paths } from "../paths";
 import { cardHref, cardSetting, type Declared } from "../payment-flow/card-settings";
 import { useCardTitle } from "../payment-flow/card-title";
-import type { PaymentPage } from "../payment-flow/payment-page";
+import type { PaymentPage } from "../account/payment-page";
 import { useSession } from "../session/session";
-import { otherWays as english } from "../words/en/other-ways";
+import { otherWays as english } from "./other-ways.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { CarriedAmount } from "./carried-amount";
 
 export interface OtherWaysOptions {
   readonly page: PaymentPage;
   /** The card that failed here. */
-  readonly besides: PaymentCard;
+  readonly besides: DispositionCard;
   readonly declared: Declared;
   /** The amount named here; kept wherever an amount can be named. */
   readonly amount: CarriedAmount | null;
@@ -38,7 +38,7 @@ export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptio
   const title = useCardTitle();
   const { instanceConfig, companyConfig } = page.page;
   const { accountNo } = page.account;
-  const withAmount: Partial<Record<PaymentCard, (amount: string) => string>> = {
+  const withAmount: Partial<Record<DispositionCard, (amount: string) => string>> = {
     oneTime: words.withAmount,
     negotiator: words.offerWithAmount,
     overTime: words.planWithAmount,

@@ -8,7 +8,7 @@ import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useFailedAttempt } from "../checked-form/use-failed-attempt";
-import { otp as english } from "../words/en/otp";
+import { otp as english } from "./otp.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { AppliedPasscode, PasscodeCalls } from "./passcode-calls";
 import { SendRefused } from "./send-refused";
@@ -132,7 +132,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
             {words.verify}
           </Button>
           {resendIn === 0 && (
-            <Button busy={busy !== null} onClick={() => void sendAgain()}>
+            <Button busy={busy !== null} onClick={sendAgain}>
               {words.resend}
             </Button>
           )}

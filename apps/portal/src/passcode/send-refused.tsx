@@ -1,6 +1,6 @@
 import type { Failure } from "@paydown/api-client";
 import { Notice } from "@paydown/ui/notice";
-import { otp as english } from "../words/en/otp";
+import { otp as english } from "./otp.en";
 import { useScreenWords, useWords } from "../words/words";
 
 /** Why no code was sent, or that no answer came. Takes the focus. */

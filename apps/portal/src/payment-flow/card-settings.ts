@@ -1,8 +1,8 @@
 import type { components } from "@paydown/api-client";
-import type { LocalizedText, PaymentAction, PaymentCard } from "@paydown/domain";
+import type { LocalizedText, PaymentAction, DispositionCard } from "@paydown/domain";
 import { paths } from "../paths";
-import type { FormEntry } from "./payment-flow";
-import type { PaymentPage } from "./payment-page";
+import type { FormEntry } from "../payment/payment-flow";
+import type { PaymentPage } from "../account/payment-page";
 
 type InstanceConfig = components["schemas"]["InstanceConfig"];
 type TextName = {
@@ -24,10 +24,10 @@ const cardSettings = {
   negotiator: { name: "negotiator", action: "negotiator" },
   recurring: { name: "recurring", action: "next" },
   overTime: { name: "overTime", action: null },
-} as const satisfies Record<PaymentCard, CardSetting>;
+} as const satisfies Record<DispositionCard, CardSetting>;
 
 /** The setting that holds one of a card's texts (CONFIG-23). */
-export const cardSetting = (card: PaymentCard, what: "Label" | "Content" | "ButtonLabel") =>
+export const cardSetting = (card: DispositionCard, what: "Label" | "Content" | "ButtonLabel") =>
   `${cardSettings[card].name}${what}` as const satisfies TextName;
 
 /** Whether a state declaration is required and accepted; passed on to the form. */
@@ -40,7 +40,7 @@ export type Declared = Omit<FormEntry, "action">;
 export function cardHref(
   instanceId: string,
   page: PaymentPage,
-  card: PaymentCard,
+  card: DispositionCard,
   declared: Declared,
   amount?: string,
 ): string {

@@ -5,7 +5,7 @@ import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { useWords } from "../words/words";
 import { useCardTitle } from "./card-title";
-import type { FormEntry } from "./payment-flow";
+import type { FormEntry } from "../payment/payment-flow";
 
 export interface FlowCrumbsProps {
   readonly accountNo: string;

@@ -1,6 +1,6 @@
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
-import { leave as english } from "../words/en/leave";
+import { leave as english } from "./leave.en";
 import { useScreenWords } from "../words/words";
 
 export interface LeaveDialogProps {

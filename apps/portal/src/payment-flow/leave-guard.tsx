@@ -1,6 +1,6 @@
 import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { useEffect, useRef, type ReactNode } from "react";
-import { type Blocker, useBlocker } from "react-router-dom";
+import { matchPath, type Blocker, useBlocker } from "react-router-dom";
 import { paths } from "../paths";
 import { usePortal } from "../session/session";
 
@@ -21,7 +21,7 @@ export function useLeaveGuard(text: string): LeaveGuard {
   const allowed = useRef(false);
   // An ended session leads to login, and there is nothing left to ask.
   const blocker = useBlocker(
-    ({ nextLocation }) => !allowed.current && !nextLocation.pathname.endsWith(`/${paths.login.path}`),
+    ({ nextLocation }) => !allowed.current && !matchPath(paths.login.path, nextLocation.pathname),
   );
 
   useEffect(() => {

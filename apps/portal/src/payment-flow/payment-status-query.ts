@@ -1,7 +1,7 @@
 import { answer, CallFailed } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
-import type { PaymentResult } from "./payment-flow";
+import type { PaymentResult } from "../payment/payment-flow";
 
 /**
  * What the services know about a key: the payment's current state, or that no payment had this key at `askedAt`
@@ -11,7 +11,7 @@ export type PaymentStatus =
   { readonly kind: "found"; readonly result: PaymentResult } | { readonly kind: "absent"; readonly askedAt: number };
 
 /** No request of ours stays in flight longer than this: the services' own timeout is well below it. */
-export const landingLimitMs = 60_000;
+export const landingTimeoutMs = 60_000;
 
 const firstPausesMs = [1_000, 2_000, 3_000];
 const pauseMs = 5_000;
@@ -60,5 +60,5 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
 
 /** Whether nothing more will be learned about the key. */
 export function isSettled(status: PaymentStatus, since: number): boolean {
-  return status.kind === "found" ? isFinal(status.result) : status.askedAt - since >= landingLimitMs;
+  return status.kind === "found" ? isFinal(status.result) : status.askedAt - since >= landingTimeoutMs;
 }

@@ -1,9 +1,8 @@
-import { answer, type components } from "@paydown/api-client";
+import { answer } from "@paydown/api-client";
 import type { PaymentAction, PaymentOptionCode } from "@paydown/domain";
 import { queryOptions } from "@tanstack/react-query";
+import type { Message } from "../account/messages-query";
 import type { Session } from "../session/session";
-
-export type Message = components["schemas"]["Message"];
 
 /**
  * The Regulation E messages of a payment; an empty list means there is nothing to accept. A failure rejects instead of

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
-import { confirm as english } from "../words/en/confirm";
 import { useScreenWords } from "../words/words";
-import { type PaymentResult, usePaymentFlow } from "./payment-flow";
+import { lookups as english } from "./lookups.en";
+import { type PaymentResult, usePaymentFlow } from "../payment/payment-flow";
 import { paymentStatusQuery } from "./payment-status-query";
 import { notSent } from "../account/not-sent";
-import { discardKey, readKey, wasSent } from "./stored-key";
+import { discardKey, readKey, wasSent } from "../payment/stored-key";
 
 export interface ResumeProps {
   readonly accountNo: string;
@@ -32,7 +32,7 @@ function Following({ accountNo, storedKey: key, sent }: ResumeProps & { readonly
   const session = useSession();
   const queryClient = useQueryClient();
   const { finalize } = usePaymentFlow();
-  const words = useScreenWords("confirm", english);
+  const words = useScreenWords("lookups", english);
   const [dropped, setDropped] = useState(false);
 
   useEffect(() => {

@@ -4,8 +4,8 @@ import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
 import { Terms } from "@paydown/ui/terms";
 import type { ReactNode } from "react";
-import { confirm as english } from "../words/en/confirm";
 import { useScreenWords, useWords } from "../words/words";
+import { lookups as english } from "./lookups.en";
 import type { SodMessages } from "./use-sod-messages";
 
 export interface SodLinesProps {
@@ -16,7 +16,7 @@ export interface SodLinesProps {
 
 /** The company's messages, or a fetch failure with a retry. */
 export function SodLines({ messages, meaning }: SodLinesProps): ReactNode {
-  const words = useScreenWords("confirm", english);
+  const words = useScreenWords("lookups", english);
   const { paymentFlow, failures } = useWords();
   const shell = useShellWords();
   switch (messages.kind) {

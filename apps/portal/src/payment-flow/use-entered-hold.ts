@@ -3,13 +3,14 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { useSessionHold } from "../session/use-session-hold";
-import { type EnteredPayment, usePaymentFlow } from "./payment-flow";
+import { outlivesSession } from "../payment/without-card";
+import { type EnteredPayment, usePaymentFlow } from "../payment/payment-flow";
 
 /**
  * Renews an ended session in place on the screens between the form and Pay. Card number and CVV do not outlive it, so a
  * card payment returns to the form with everything else, and a bank payment stays (CONFIRM-54).
  */
-export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, goOn: () => void): void {
+export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, proceed: () => void): void {
   const { instanceId } = useSession();
   const { keepDraft } = usePaymentFlow();
   const navigate = useNavigate();
@@ -17,8 +18,8 @@ export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void
     onRenewed() {
       const { form, terms } = entered;
       const option = readPaymentOption(form.paymentOption);
-      if (option !== undefined && optionKind(option) === "bank") {
-        goOn();
+      if (option && outlivesSession[optionKind(option)]) {
+        proceed();
         return;
       }
       const { accountNo, action, needsSD, sdAccepted } = terms;

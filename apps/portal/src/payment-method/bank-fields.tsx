@@ -2,7 +2,7 @@ import { achTypeCodes, paymentOptions, type PaymentMethodField, type PaymentOpti
 import { Field } from "@paydown/ui/field";
 import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { TextInput, type TextInputProps } from "@paydown/ui/text-input";
-import { bankFields as english } from "../words/en/bank-fields";
+import { bankFields as english } from "./bank-fields.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { PaymentMethod } from "./use-payment-method";
 

@@ -1,7 +1,7 @@
 import type { ProvinceCode } from "@paydown/domain";
 import { Field } from "@paydown/ui/field";
 import { Select, type SelectProps } from "@paydown/ui/select";
-import { canada as english } from "../words/en/canada";
+import { canada as english } from "./canada.en";
 import { useScreenWords } from "../words/words";
 import type { FieldBinding } from "./use-payment-method";
 

@@ -10,7 +10,7 @@ import { formSchema } from "@paydown/domain/zod";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import type { Session } from "../session/session";
-import { violation as words } from "../words/en/violation";
+import { violation as words } from "../words/violation.en";
 import { bankQuery } from "./bank-query";
 
 export interface FormToCheck {

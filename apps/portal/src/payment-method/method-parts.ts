@@ -1,4 +1,4 @@
-import type { OnFileMethod } from "@paydown/domain";
+import { type OnFileMethod, optionKind, readPaymentOption } from "@paydown/domain";
 import { loadChunk } from "@paydown/shell/chunk";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import type { BankFieldsProps } from "./bank-fields";
@@ -31,6 +31,12 @@ export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile
 
 /** The fields of a bank account. */
 export const BankFields = lazyPart<BankFieldsProps>(() => import("./bank-fields"));
+
+/** Loads the fields of the option that the form opens with, if it has one and its code comes separately. */
+export function fieldsReady(code: unknown): Promise<unknown> | undefined {
+  const option = readPaymentOption(code);
+  return option && { card: null, bank: BankFields }[optionKind(option)]?.preload();
+}
 
 /** The receipt's kind and recipient. */
 export const ReceiptFields = lazyPart<ReceiptFieldsProps>(loadReceipt);

@@ -9,7 +9,8 @@ import {
   type OnFileMethod,
 } from "@paydown/domain";
 import { StoredMethod } from "@paydown/ui/stored-method";
-import { onFile as english } from "../words/en/on-file";
+import type { ReactElement } from "react";
+import { onFile as english } from "./on-file.en";
 import { useScreenWords } from "../words/words";
 
 export { readPayInfo };
@@ -44,24 +45,30 @@ export interface OnFileNoticeProps {
 }
 
 /** What is on file, and what is still to be entered. */
-export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps) {
+export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps): ReactElement {
   const words = useScreenWords("onFile", english);
-  if (optionKind(method.paymentOption) === "bank") {
-    return (
-      <StoredMethod mark="ACH" title={<Ending name={words.bankAccount} number={lastFour(method.bankAccountNumber)} />}>
-        {note ?? words.bankNote}
-      </StoredMethod>
-    );
+  switch (optionKind(method.paymentOption)) {
+    case "card": {
+      const { ccExpDateMonth: month, ccExpDateYear: year } = method;
+      const expiry = `${month}/${year}`;
+      return (
+        <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
+          {isCardGoodOn(expiryText(month, year), today)
+            ? (note ?? words.cardNote(expiry))
+            : `${words.cardExpired(expiry)} ${note ?? words.enterAnother}`}
+        </StoredMethod>
+      );
+    }
+    case "bank":
+      return (
+        <StoredMethod
+          mark="ACH"
+          title={<Ending name={words.bankAccount} number={lastFour(method.bankAccountNumber)} />}
+        >
+          {note ?? words.bankNote}
+        </StoredMethod>
+      );
   }
-  const { ccExpDateMonth: month, ccExpDateYear: year } = method;
-  const expiry = `${month}/${year}`;
-  return (
-    <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
-      {isCardGoodOn(expiryText(month, year), today)
-        ? (note ?? words.cardNote(expiry))
-        : `${words.cardExpired(expiry)} ${note ?? words.enterAnother}`}
-    </StoredMethod>
-  );
 }
 
 function Ending({ name, number }: { readonly name: string; readonly number: string }) {

@@ -35,16 +35,19 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
         options={paymentOptionList(selects, language)}
         columns={2}
       />
-      {option && optionKind(option) === "card" && (
-        <CardFields
-          field={method.field}
-          control={form.control}
-          today={context.today}
-          screen="paymentMethod"
-          masked={onFile?.method.ccNumber ?? ""}
-        />
-      )}
-      {option && optionKind(option) === "bank" && <BankFields method={method} option={option} />}
+      {option &&
+        {
+          card: (
+            <CardFields
+              field={method.field}
+              control={form.control}
+              today={context.today}
+              screen="paymentMethod"
+              masked={onFile?.method.ccNumber ?? ""}
+            />
+          ),
+          bank: <BankFields method={method} option={option} />,
+        }[optionKind(option)]}
       {context.requiresEmail && <EmailField method={method} />}
     </FormGroup>
   );

@@ -8,7 +8,7 @@ import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { TextInput, type TextInputProps } from "@paydown/ui/text-input";
 import { useWatch } from "react-hook-form";
 import type { Session } from "../session/session";
-import { receipt as english } from "../words/en/receipt";
+import { receipt as english } from "./receipt.en";
 import { useScreenWords } from "../words/words";
 import type { PaymentMethod } from "./use-payment-method";
 

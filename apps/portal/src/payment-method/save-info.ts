@@ -1,5 +1,5 @@
 import { answer } from "@paydown/api-client";
-import type { StoredMethod } from "@paydown/domain";
+import type { PostedMethod } from "@paydown/domain";
 import type { Session } from "../session/session";
 import type { PaymentInfo } from "./info-query";
 
@@ -7,7 +7,7 @@ import type { PaymentInfo } from "./info-query";
 export function saveInfo(
   { instanceId, username, api }: Session,
   accountNo: string,
-  body: StoredMethod,
+  body: PostedMethod,
 ): Promise<PaymentInfo> {
   const params = { path: { instanceId, dbtNo: accountNo, user: username } };
   return answer(api.PUT("/api/payments/info/{instanceId}/{dbtNo};user={user}", { params, body }));

@@ -15,7 +15,7 @@ import { useWords } from "../words/words";
 import { emptyForm } from "./empty-form";
 import type { FormToCheck } from "./form-checks";
 import { loadChecks, type MethodParts } from "./method-parts";
-import { useAfterPress } from "./use-after-press";
+import { useAfterPress } from "../checked-form/use-after-press";
 
 /** The fields in screen order, for the error summary. */
 const screenOrder = [

@@ -7,7 +7,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession, usePortal } from "../session/session";
-import { overTime as english } from "../words/en/over-time";
+import { overTime as english } from "./over-time.en";
 import { useScreenWords, useWords } from "../words/words";
 import { cancelPlan } from "./plan-calls";
 import { usePlanInProgress } from "./plan-in-progress";

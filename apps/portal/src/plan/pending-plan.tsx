@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../paths";
-import { showMoney } from "../payment-flow/wire-money";
+import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
-import { overTime as english } from "../words/en/over-time";
+import { overTime as english } from "./over-time.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { PendingThing } from "./plan-calls";
 import { planTerms } from "./plan-terms";

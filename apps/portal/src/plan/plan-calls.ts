@@ -17,15 +17,23 @@ export type PlanReason = OverTimeAdjustment | OverTimeRefusal;
 const strategy = "POROVT";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
+/** The contract has other strategies at the same addresses; an answer of theirs is not one to this call. */
+function ofOverTime<Answer extends { readonly strategy: string }>(given: Answer) {
+  if (isOverTime(given)) return given;
+  throw new CallFailed({ kind: "unreadable", status: 200 });
+}
+
+const isOverTime = <Answer extends { readonly strategy: string }>(
+  given: Answer,
+): given is Extract<Answer, { readonly strategy: "overTime" }> => given.strategy === "overTime";
+
 /** The strategy's form fields, with suggested plans. */
 export function planFieldsQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "planFields", accountNo],
     async queryFn({ signal }): Promise<PlanFormFields> {
       const params = { path: { code: strategy, user: username }, query: { relatedAccount: accountNo } };
-      const fields = await answer(api.GET("/api/strategies/{code}/formFields;user={user}", { params, signal }));
-      if (fields.strategy !== "overTime") throw new CallFailed({ kind: "unreadable", status: 200 });
-      return fields;
+      return ofOverTime(await answer(api.GET("/api/strategies/{code}/formFields;user={user}", { params, signal })));
     },
     staleTime: 0,
   });
@@ -57,16 +65,16 @@ export function planAnswerQuery(
     async queryFn({ signal }): Promise<PlanAnswer> {
       const params = { path: { sodCode: strategy, user: username } };
       const day = parseCalendarDate(proposal.overTimeFirstDate);
-      const said = await answer(
-        api.POST("/api/strategies/{sodCode};user={user}", {
-          params,
-          body: { ...proposal, overTimeFirstDate: day ? formatCalendarDate(day) : "", relatedAccount: accountNo },
-          headers: form,
-          signal,
-        }),
+      return ofOverTime(
+        await answer(
+          api.POST("/api/strategies/{sodCode};user={user}", {
+            params,
+            body: { ...proposal, overTimeFirstDate: day ? formatCalendarDate(day) : "", relatedAccount: accountNo },
+            headers: form,
+            signal,
+          }),
+        ),
       );
-      if (said.strategy !== "overTime") throw new CallFailed({ kind: "unreadable", status: 200 });
-      return said;
     },
     retry: false,
     staleTime: 60_000,
@@ -96,17 +104,15 @@ const arrangementForm = (
 export function previewQuery({ instanceId, username, api }: Session, accountNo: string, terms: PlanTerms) {
   return queryOptions({
     queryKey: [instanceId, username, "planPreview", accountNo, terms],
-    async queryFn({ signal }): Promise<ShownPlan> {
-      const params = { path: { accountNo, user: username } };
-      return answer(
+    queryFn: ({ signal }): Promise<ShownPlan> =>
+      answer(
         api.POST("/api/paymentArrangements/{accountNo};user={user}", {
-          params,
+          params: { path: { accountNo, user: username } },
           body: { ...arrangementForm(accountNo, terms), preview: "true" },
           headers: form,
           signal,
         }),
-      );
-    },
+      ),
     retry: false,
     staleTime: 60_000,
   });
@@ -119,10 +125,9 @@ export function createPlan(
   terms: PlanTerms,
   key: string,
 ): Promise<CreatedPlan> {
-  const params = { path: { accountNo, user: username }, header: { "Idempotency-Key": key } };
   return answer(
     api.POST("/api/paymentArrangements/{accountNo};user={user}", {
-      params,
+      params: { path: { accountNo, user: username }, header: { "Idempotency-Key": key } },
       body: arrangementForm(accountNo, terms),
       headers: form,
     }),

@@ -8,8 +8,8 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { entryState, markEntry } from "../session/history-entry";
-import { makeRandomKey } from "../session/random-key";
+import { entryState, markEntry } from "../browser/history-entry";
+import { makeRandomKey } from "../browser/random-key";
 import { type Session, useSession } from "../session/session";
 import { type CreatedPlan, pendingQuery, type PlanTerms, previewQuery, type ShownPlan } from "./plan-calls";
 

@@ -1,8 +1,8 @@
 import { parseDecimal } from "@paydown/domain";
 import { BalanceChart } from "@paydown/ui/balance-chart";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
-import { showMoney } from "../payment-flow/wire-money";
-import { overTime as english } from "../words/en/over-time";
+import { showMoney } from "../payment/wire-money";
+import { overTime as english } from "./over-time.en";
 import { useScreenWords } from "../words/words";
 import type { ShownPlan } from "./plan-calls";
 

@@ -1,8 +1,8 @@
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../payment-flow/wire-money";
-import { overTime as english } from "../words/en/over-time";
+import { showMoney } from "../payment/wire-money";
+import { overTime as english } from "./over-time.en";
 import { useScreenWords } from "../words/words";
 import type { ShownPlan } from "./plan-calls";
 

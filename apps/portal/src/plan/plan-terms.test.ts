@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { overTime as en } from "../words/en/over-time";
-import { overTime as es } from "../words/es/over-time";
+import { overTime as en } from "./over-time.en";
+import { overTime as es } from "./over-time.es";
 import { halfYear } from "../features/over-time/testing/planning-services";
 import { planTerms } from "./plan-terms";
 

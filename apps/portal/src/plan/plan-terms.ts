@@ -1,5 +1,5 @@
-import { showMoney } from "../payment-flow/wire-money";
-import type { overTime as english } from "../words/en/over-time";
+import { showMoney } from "../payment/wire-money";
+import type { overTime as english } from "./over-time.en";
 import type { ShownPlan } from "./plan-calls";
 
 /** Describes the payments and, where it is lower, the last one. */

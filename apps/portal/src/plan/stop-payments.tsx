@@ -1,6 +1,6 @@
 import { companyAddress, PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { overTime as english } from "../words/en/over-time";
+import { overTime as english } from "./over-time.en";
 import { useScreenWords } from "../words/words";
 
 /**

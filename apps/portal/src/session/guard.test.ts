@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { markSent, unmarkSent } from "../payment-flow/stored-key";
+import { markSent, unmarkSent } from "../payment/stored-key";
 import { fakeServices, refusal, servicePrefix } from "../testing/fake-services";
 import { harbor, token, username } from "../testing/harbor";
 import { portalToTest, storeSession } from "../testing/portal-to-test";

@@ -3,7 +3,7 @@ import { type Configuration, fallbackConfiguration } from "@paydown/shell/config
 import { notifyFaults } from "@paydown/shell/configuration-faults";
 import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router-dom";
 import { paths } from "../paths";
-import { wasSent } from "../payment-flow/stored-key";
+import { wasSent } from "../payment/stored-key";
 import { showInstance } from "@paydown/shell/document-head";
 import type { Outage } from "./outage";
 import type { Portal, Session } from "./portal";

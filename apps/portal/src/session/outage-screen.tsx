@@ -9,7 +9,7 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router-dom";
-import { outage as english } from "../words/en/outage";
+import { outage as english } from "./outage.en";
 import { useScreenWords } from "../words/words";
 import type { Outage } from "./outage";
 import { retryDelayMs } from "./retry-delay";

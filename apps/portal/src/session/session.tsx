@@ -1,3 +1,4 @@
+import { useProvided } from "@paydown/shell/provided";
 import { createContext, useContext } from "react";
 import type { Portal, Session } from "./portal";
 
@@ -10,9 +11,7 @@ export const PortalProvider = PortalContext.Provider;
 export const SessionProvider = SessionContext.Provider;
 
 export function usePortal(): Portal {
-  const portal = useContext(PortalContext);
-  if (!portal) throw new Error("usePortal needs a PortalProvider above it.");
-  return portal;
+  return useProvided(PortalContext);
 }
 
 /** The signed-in user's session; null on a screen that is open to everybody. */
@@ -22,7 +21,5 @@ export function useSessionIfAny(): Session | null {
 
 /** The signed-in user's session, on screens behind the guard. */
 export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error("useSession is for signed-in screens.");
-  return session;
+  return useProvided(SessionContext);
 }

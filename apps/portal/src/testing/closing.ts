@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
 /** Once the screen shows, closing or reloading the page asks for confirmation. */
-export const closingAsks = () =>
+export const expectCloseWarning = () =>
   waitFor(() => {
     const closing = new Event("beforeunload", { cancelable: true });
     dispatchEvent(closing);

@@ -53,7 +53,7 @@ export interface CatalogueError {
   readonly open: (services: Services) => Promise<Opened>;
   readonly says: { readonly en: Sentence; readonly es?: Sentence };
   /** Once the services work again: continues as the consumer would, and expects the result. */
-  readonly goOn: (opened: Opened) => Promise<unknown>;
+  readonly recover: (opened: Opened) => Promise<unknown>;
 }
 
 /** One line of a catalog. */
@@ -73,7 +73,7 @@ export const error = (doing: string, alHacer: string): CatalogueError["says"] =>
 
 /** Presses Try again and expects the missing part. */
 export const retry =
-  (found: () => Promise<unknown>): CatalogueError["goOn"] =>
+  (found: () => Promise<unknown>): CatalogueError["recover"] =>
   async ({ user }) => {
     await user.click(await screen.findByRole("button", { name: /^(Try again|Intentar de nuevo)$/ }));
     await found();
@@ -97,7 +97,7 @@ export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
         return say ? allWays.map((way) => ({ ...row, language, way, sentence: say(details[language][way], way) })) : [];
       }),
     );
-    for (const { name, call, refusing, open, goOn, language, way, sentence } of rows) {
+    for (const { name, call, refusing, open, recover, language, way, sentence } of rows) {
       test(`${name}, ${way}, in ${language}: ${sentence === null ? "silence" : `'${sentence}'`}, and continues from there`, async () => {
         rememberLanguage(localStorage, language);
         const services = healthyServices();
@@ -108,7 +108,7 @@ export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
         if (sentence === null) expect(screen.queryByText(/^Error /)).toBeNull();
         else await waitFor(() => expectSaid(sentence));
         services.answers[call] = well ?? {};
-        await goOn(opened);
+        await recover(opened);
       });
     }
   });

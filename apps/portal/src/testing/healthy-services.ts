@@ -5,7 +5,7 @@ import { demographics } from "./harbor";
 export type Services = ReturnType<typeof payingServices>;
 
 const transaction = { date: "05/31/2026", amount: "25.00", description: "Payment received" };
-const instalment = { "Date Due": "12/03/2026", amount: "140.08", interestAmount: "0.00" };
+const installment = { "Date Due": "12/03/2026", amount: "140.08", interestAmount: "0.00" };
 const profile = { phone: "4105550161", email: "casey@example.com" };
 const claimed = {
   name: "Sam Rivera",
@@ -45,7 +45,7 @@ export function healthyServices(): Services {
     "GET /api/transactions": {
       body: { transactions: [transaction], openPayments: [], scheduledPayments: [], finishedPayments: [] },
     },
-    "GET /api/paymentArrangements/100000003": { body: { ppa_status: "A", rows: [instalment] } },
+    "GET /api/paymentArrangements/100000003": { body: { ppa_status: "A", rows: [installment] } },
     "GET /api/paymentArrangements/100000001": refusal(404, "arrangement_not_found"),
     "PUT /api/payments/info": { body: {} },
     "GET /api/strategies/PORPLS/formFields": { body: formFields() },

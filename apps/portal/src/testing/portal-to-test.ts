@@ -1,7 +1,7 @@
 import type { Boot, PageData } from "@paydown/shell/page-data";
 import type { Recording } from "@paydown/shell/recording";
 import { createPortal, type Portal } from "../session/portal";
-import { restoreWords } from "../words/words";
+import { restoreWords } from "../catalog/restore-words";
 import { servicePrefix } from "./fake-services";
 import { token, username } from "./harbor";
 

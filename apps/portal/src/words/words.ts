@@ -1,51 +1,39 @@
-import { languages } from "@paydown/domain";
-import { rememberLanguage } from "@paydown/shell/language";
-import { type ChosenWords, restoreWords as restore, type WordsStore } from "@paydown/shell/words-store";
-import { useSyncExternalStore } from "react";
-import { usePortal } from "../session/session";
-import { en, type ScreenWords, type Words } from "./en";
-
-export type { Words } from "./en";
-
-/** Spanish is split into three files, requested together: one would exceed the size budget of a lazy chunk. */
-async function es(): Promise<Words> {
-  const [{ es: words }, { offers }, { signIn }] = await Promise.all([
-    import("./es"),
-    import("./es-offers"),
-    import("./es-sign-in"),
-  ]);
-  return { ...words, screens: { ...words.screens, ...offers, ...signIn } };
-}
-
-/** The words store in the language remembered on this device. */
-export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> => restore<Words>(storage, { en, es });
+import type { labelMessages, sayRequired } from "@paydown/domain/messages/en";
+import { useProvided } from "@paydown/shell/provided";
+import type { callFailures, ShellWords } from "@paydown/shell/words/en";
+import type { WordsStore } from "@paydown/shell/words-store";
+import type { UiWords } from "@paydown/ui/ui-context";
+import { createContext, useSyncExternalStore } from "react";
+import type { paymentFlow } from "./payment-flow.en";
+import type { violation } from "./violation.en";
 
 /**
- * Applies a link's language (`?lang=es`) as this device's choice and removes it from the address, so a later choice
- * survives a reload.
- *
- * @param page - The browser's window, before the router reads its address
+ * The texts of every language. `catalog/en.ts` adds the sections of the other folders to these two interfaces: each
+ * folder's texts are beside its code, which imports this file, so this file cannot import them.
  */
-export function takeLanguageOfLink(
-  { location, history }: Pick<Window, "location" | "history">,
-  storage: Storage,
-): void {
-  const address = new URL(location.href);
-  const language = languages.find((known) => known === address.searchParams.get("lang"));
-  if (!language) return;
-  rememberLanguage(storage, language);
-  address.searchParams.delete("lang");
-  history.replaceState(history.state, "", address);
+export interface Words {
+  /** The rules' messages. */
+  readonly rules: typeof labelMessages & { readonly required: typeof sayRequired };
+  readonly shell: ShellWords;
+  readonly ui: UiWords;
+  readonly failures: typeof callFailures;
+  readonly paymentFlow: typeof paymentFlow;
+  readonly screens?: ScreenWords;
 }
 
-export function useChosenWords(): ChosenWords<Words> {
-  const { words } = usePortal();
-  return useSyncExternalStore(words.subscribe, words.current);
+/** Texts of the screens off the path to the payment form. Each screen's chunk has its own English. */
+export interface ScreenWords {
+  readonly violation: typeof violation;
 }
+
+const WordsContext = createContext<WordsStore<Words> | null>(null);
+
+export const WordsProvider = WordsContext.Provider;
 
 /** The typed catalog of the chosen language. */
 export function useWords(): Words {
-  return useChosenWords().words;
+  const store = useProvided(WordsContext);
+  return useSyncExternalStore(store.subscribe, store.current).words;
 }
 
 /**

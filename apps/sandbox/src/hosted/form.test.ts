@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayReturnTo, readForm } from "./form.js";
+import { isAllowedReturn, readForm } from "./form.js";
 import { hiddenForm } from "./testing/merchant.js";
 
 const faultsOf = (more: Partial<Record<string, string>>, origins: string[] = []) => {
@@ -57,7 +57,7 @@ describe("the hidden form", () => {
     expect(readForm(sent, [])).toEqual({ faults: [`${field} is missing.`] });
     const twice = new URLSearchParams(hiddenForm);
     twice.append(field, "x");
-    expect(readForm(twice, [])).toEqual({ faults: [`${field} is there more than once.`] });
+    expect(readForm(twice, [])).toEqual({ faults: [`${field} appears more than once.`] });
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe("the hidden form", () => {
     ],
     [{ MerchantCode: "" }, "MerchantCode must be 1 to 100 characters."],
     [{ MerchantCode: "A\r\nB" }, "MerchantCode must be 1 to 100 characters."],
-    [{ PaymentAmount: "84.99" }, "PaymentAmount is 84.99, but the amounts of LineItems come to 85.00."],
+    [{ PaymentAmount: "84.99" }, "PaymentAmount is 84.99, but the amounts of LineItems add up to 85.00."],
     [{ PaymentAmount: "$85.00" }, "PaymentAmount must be above zero, with two decimals and no currency symbol."],
     [{ PaymentAmount: "85" }, "PaymentAmount must be above zero, with two decimals and no currency symbol."],
     [{ PaymentAmount: "0.00" }, "PaymentAmount must be above zero, with two decimals and no currency symbol."],
@@ -100,14 +100,17 @@ describe("the hidden form", () => {
     [{ LineItems: entry({ planId: "P]1" }) }, "LineItems must be entries in square brackets, joined with commas."],
     [{ LineItems: entry({ planId: "P*1" }) }, "LineItems, entry 1: it has 12 parts, not 11."],
     [{ LineItems: entry({ seq: "" }) }, "LineItems, entry 1: the sequence is missing."],
-    [{ LineItems: entry({ blank: "x" }) }, "LineItems, entry 1: the third and fourth part must be blank."],
-    [{ LineItems: entry({ second: "Another" }) }, "LineItems, entry 1: the label must stand there twice."],
+    [{ LineItems: entry({ blank: "x" }) }, "LineItems, entry 1: the third and fourth parts must be blank."],
+    [{ LineItems: entry({ second: "Another" }) }, "LineItems, entry 1: the label must appear twice."],
     [{ LineItems: entry({ planId: "" }) }, "LineItems, entry 1: the plan is missing."],
     [
       { LineItems: entry({ amount: "-85.00" }) },
       "LineItems, entry 1: the amount must be above zero, with two decimals and no currency symbol.",
     ],
-    [{ LineItems: `${entry({ amount: "42.50" })},${entry({ amount: "42.50" })}` }, "LineItems has plan P-1001 twice."],
+    [
+      { LineItems: `${entry({ amount: "42.50" })},${entry({ amount: "42.50" })}` },
+      "LineItems lists plan P-1001 twice.",
+    ],
   ])("refuses %j: %s", (more, fault) => {
     expect(faultsOf(more)).toEqual([fault]);
   });
@@ -133,5 +136,5 @@ test.each([
   ["file:///etc/passwd", false],
   ["ftp://localhost/", false],
 ])("for a redirect to %s, answers %s", (address, may) => {
-  expect(mayReturnTo(address, ["https://pay.example"])).toBe(may);
+  expect(isAllowedReturn(address, ["https://pay.example"])).toBe(may);
 });

@@ -21,7 +21,7 @@ export type HiddenForm = Readonly<Record<(typeof formFields)[number], string>>;
  * Whether the browser may be redirected to an address: this machine or a listed origin. Others would be an open
  * redirect.
  */
-export function mayReturnTo(address: string, origins: readonly string[]): boolean {
+export function isAllowedReturn(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);
   if (!["http:", "https:"].includes(protocol) || username !== "" || password !== "") return false;
@@ -29,7 +29,7 @@ export function mayReturnTo(address: string, origins: readonly string[]): boolea
 }
 
 /**
- * The tenant in the path `/pay/{instanceId}/guest/…` of an address allowed by {@link mayReturnTo}; undefined for
+ * The tenant in the path `/pay/{instanceId}/guest/…` of an address allowed by {@link isAllowedReturn}; undefined for
  * other pages.
  */
 export function instanceOfPage(address: string): string | undefined {
@@ -51,7 +51,7 @@ export function readForm(
 ): { readonly form: HiddenForm; readonly items: readonly LineItem[] } | { readonly faults: readonly string[] } {
   const faults = [
     ...formFields.filter((field) => !sent.has(field)).map((field) => `${field} is missing.`),
-    ...formFields.filter((field) => sent.getAll(field).length > 1).map((field) => `${field} is there more than once.`),
+    ...formFields.filter((field) => sent.getAll(field).length > 1).map((field) => `${field} appears more than once.`),
     ...new Set(
       [...sent.keys()]
         .filter((name) => !(formFields as readonly string[]).includes(name))
@@ -62,7 +62,7 @@ export function readForm(
 
   const form = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? ""])) as HiddenForm;
   for (const field of ["ReturnURL", "CancelURL"] as const)
-    if (form[field].length > 2_000 || !mayReturnTo(form[field], returnOrigins))
+    if (form[field].length > 2_000 || !isAllowedReturn(form[field], returnOrigins))
       faults.push(
         `${field} must be an http or https address on this machine, or on an origin of PAYDOWN_RETURN_ORIGINS.`,
       );
@@ -86,6 +86,6 @@ export function readForm(
   if ("faults" in parsed) return { faults: [...faults, ...parsed.faults] };
   const sum = amountOf(parsed.items.reduce((cents, { amount }) => cents + centsOf(amount), 0));
   if (isAmount(form.PaymentAmount) && centsOf(form.PaymentAmount) !== centsOf(sum))
-    faults.push(`PaymentAmount is ${form.PaymentAmount}, but the amounts of LineItems come to ${sum}.`);
+    faults.push(`PaymentAmount is ${form.PaymentAmount}, but the amounts of LineItems add up to ${sum}.`);
   return faults.length > 0 ? { faults } : { form, items: parsed.items };
 }

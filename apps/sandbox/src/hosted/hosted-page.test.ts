@@ -38,7 +38,7 @@ describe("opening a session", () => {
     const answer = await merchant.post("/hosted", { ...hiddenForm, PaymentAmount: "1.00", UserPart4: '<img src="x">' });
     expect(answer.status).toBe(400);
     const page = await answer.text();
-    expect(page).toContain("PaymentAmount is 1.00, but the amounts of LineItems come to 85.00.");
+    expect(page).toContain("PaymentAmount is 1.00, but the amounts of LineItems add up to 85.00.");
     expect(page).toContain("UserPart4 must be empty.");
     expect(page).not.toContain("<img");
     expect(merchant.record()).toEqual([]);

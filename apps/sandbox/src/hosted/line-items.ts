@@ -44,7 +44,7 @@ export function parseLineItems(
   const twice = items.filter(({ planId }, index) => items.findIndex((other) => other.planId === planId) < index);
   return faults.length + twice.length === 0
     ? { items }
-    : { faults: [...faults, ...twice.map(({ planId }) => `LineItems has plan ${planId} twice.`)] };
+    : { faults: [...faults, ...twice.map(({ planId }) => `LineItems lists plan ${planId} twice.`)] };
 }
 
 const itemOf = ([
@@ -74,8 +74,8 @@ function entryFaults(parts: readonly string[], { seq, label, planId, amount }: L
   if (parts.length !== partsOfEntry) return [`it has ${parts.length} parts, not ${partsOfEntry}.`];
   const rules: readonly (readonly [boolean, string])[] = [
     [seq.trim() !== "", "the sequence is missing."],
-    [parts[2] === "" && parts[3] === "", "the third and fourth part must be blank."],
-    [label.trim() !== "" && label === parts[5], "the label must stand there twice."],
+    [parts[2] === "" && parts[3] === "", "the third and fourth parts must be blank."],
+    [label.trim() !== "" && label === parts[5], "the label must appear twice."],
     [planId.trim() !== "", "the plan is missing."],
     [isAmount(amount), "the amount must be above zero, with two decimals and no currency symbol."],
     [parts.every((part) => part.length <= longest.part), `a part is longer than ${longest.part} characters.`],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tidyMemory } from "@paydown/host/testing/tidy-memory";
+import { collectGarbage } from "@paydown/host/testing/tidy-memory";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cancelUrl, hiddenForm, Merchant, returnUrl } from "./testing/merchant.js";
 
@@ -106,7 +106,7 @@ describe("the notification", () => {
       silent.closeAllConnections();
       silent.close();
     });
-    onTestFinished(tidyMemory());
+    onTestFinished(collectGarbage());
     await merchant.restart({
       notifyUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
       timeoutMs: 300,

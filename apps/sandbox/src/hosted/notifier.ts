@@ -16,7 +16,7 @@ export interface NotifierSettings {
 }
 
 export const defaultRetryMs = [1_000, 5_000, 15_000, 60_000, 300_000, 3_600_000];
-export const defaultTimeLimitMs = 10_000;
+export const defaultTimeoutMs = 10_000;
 const dueCheckMs = 100;
 
 /** Retries each notification until it gets a 2xx answer, across restarts. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@paydown/host/clock";
 import type { AppendOnlyFile } from "../append-only-file.js";
-import { type Answer, behaviourOf } from "../behaviour.js";
+import { type Answer, behaviorOf } from "../behavior.js";
 import { digestOf, type Method } from "../method.js";
 import { randomCode } from "../random-code.js";
 import type { EntryOf, HostedEntry, Notification, Planned } from "./entry.js";
@@ -114,8 +114,8 @@ export class HostedPayments {
     return this.inSession(session, async (found): Promise<Paying> => {
       const payment = await this.closeIfLate(found, timing);
       if (stateOf(payment) !== "open") return { outcome: "closed", payment };
-      const behaviour = behaviourOf(card, this.clock.now());
-      if (behaviour.result === "nothing") return { outcome: "dropped" };
+      const behavior = behaviorOf(card, this.clock.now());
+      if (behavior.result === "nothing") return { outcome: "dropped" };
       const { trackingNo, opened } = payment;
       const charge = {
         type: "charge",
@@ -125,11 +125,11 @@ export class HostedPayments {
         ...digestOf(card),
         at: this.now(),
       } as const;
-      if (behaviour.result === "approved") {
+      if (behavior.result === "approved") {
         const notification = this.plan(payment, timing, { event: "PAID", chargeReference: charge.reference });
         return {
           outcome: "approved",
-          answer: behaviour.answer,
+          answer: behavior.answer,
           payment: await this.write({
             ...charge,
             result: "approved",
@@ -138,7 +138,7 @@ export class HostedPayments {
           }),
         };
       }
-      const { message } = behaviour;
+      const { message } = behavior;
       const declined = await this.write({ ...charge, result: "declined", message });
       return {
         outcome: "declined",

@@ -39,7 +39,7 @@ describe("a command run while the services are running", () => {
     expect(await runByServices(folder, [])).toEqual({
       exitCode: 1,
       out: [],
-      err: ["The services failed at it; their log says where."],
+      err: ["The command failed in the services. Their log has the error."],
     });
     expect(failures).toEqual([failure]);
     await commands.close();

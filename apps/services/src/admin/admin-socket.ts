@@ -73,8 +73,10 @@ export async function runByServices(dataDir: string, args: readonly string[]): P
     return {
       exitCode: 1,
       out: [],
-      err: ["The services broke off before they answered. Run it again: what was done is not done twice."],
+      err: [
+        "The services closed the connection before answering. Run the command again: finished work is not repeated.",
+      ],
     };
   }
-  return { exitCode: 1, out: [], err: ["The services failed at it; their log says where."] };
+  return { exitCode: 1, out: [], err: ["The command failed in the services. Their log has the error."] };
 }

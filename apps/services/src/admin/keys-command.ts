@@ -40,7 +40,7 @@ export async function keysCommand(
       exitCode: 1,
       out: [done],
       err: [
-        `${plural(sum(left))} came under another key meanwhile: a replica still encrypts with it. Put ${first} first in its PAYDOWN_KEY, restart it, and run this again.`,
+        `${plural(sum(left))} were encrypted with another key meanwhile: a replica still uses it. Put ${first} first in its PAYDOWN_KEY, restart it, and run this again.`,
       ],
     };
   return {
@@ -49,7 +49,7 @@ export async function keysCommand(
       done,
       others.length === 0
         ? "No other key is in use."
-        : `No other key is in use: ${others.join(", ")} may be removed from PAYDOWN_KEY.`,
+        : `No other key is in use: you can remove ${others.join(", ")} from PAYDOWN_KEY.`,
     ],
     err: [],
   };
@@ -70,7 +70,7 @@ function describe(keyId: string, role: string, counts: readonly StoredCount[]): 
 
 function clearText(counts: readonly StoredCount[]): string[] {
   const clear = counts.filter(({ keyId }) => keyId === undefined);
-  return clear.length === 0 ? [] : [`In clear text: ${plural(sum(clear))}. Start the services once to encrypt them.`];
+  return clear.length === 0 ? [] : [`Not encrypted: ${plural(sum(clear))}. Start the services once to encrypt them.`];
 }
 
 const plural = (count: number) => `${count} ${count === 1 ? "value" : "values"}`;

@@ -46,7 +46,7 @@ export function readReviewArguments<Way extends string>(
   if (!isWay(ways, way) || id === undefined || Object.keys(more).some((name) => !ways[way].includes(name)))
     return usage;
   if (!isText(by) || !isText(why))
-    return `--by says who decides and --why says why, in ${longestText} characters at most; both are kept.\n${usage}`;
+    return `Name the person who decides with --by and the reason with --why, each at most ${longestText} characters; both are recorded.\n${usage}`;
   return { instanceId, ending: { way, id, by, why }, more };
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { liftMatrixUser } from "../contract/matrix-user.js";
+import { extractMatrixUser } from "../contract/matrix-user.js";
 import { readContract } from "../contract/document.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
@@ -38,7 +38,7 @@ describe("the portal's pages", () => {
     writeFileSync(join(portalDir, "assets/main-1.js.gz"), "gz");
     writeFileSync(join(portalDir, "robots.txt"), "User-agent: *\nDisallow: /\n");
     symlinkSync("/etc/hostname", join(portalDir, "assets/outside.txt"));
-    app = Fastify({ rewriteUrl: liftMatrixUser });
+    app = Fastify({ rewriteUrl: extractMatrixUser });
     await app.register(appPages, { prefix: "/pay", tenants: loadTenants(), servicePrefix: "/services", portalDir });
     await app.ready();
   });

@@ -23,7 +23,7 @@ export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): P
   const fail = (error: unknown) =>
     void log.error(
       { err: error, file },
-      "The guests' first page is left to its script: its markup could not be written.",
+      "Could not render the guests' first page on the server; its script renders it instead.",
     );
   if (!existsSync(file)) return () => undefined;
   const built = await (import(pathToFileURL(file).href) as Promise<FirstPageModule>).catch(fail);

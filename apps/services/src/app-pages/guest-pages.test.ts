@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { liftMatrixUser } from "../contract/matrix-user.js";
+import { extractMatrixUser } from "../contract/matrix-user.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { guestBootScript } from "./boot-script.js";
 import { writePage } from "./html.js";
@@ -35,7 +35,7 @@ describe("the guest pages", () => {
     return join(folder, name);
   };
   const serve = async (guestDir: string | undefined, origins: object = {}) => {
-    const served = Fastify({ rewriteUrl: liftMatrixUser });
+    const served = Fastify({ rewriteUrl: extractMatrixUser });
     const loaded = loadTenants(undefined, "https://hosted.example:8443");
     const tenants = { ...loaded, global: { ...loaded.global, ...origins } };
     await served.register(appPages, {

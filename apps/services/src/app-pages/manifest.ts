@@ -39,7 +39,10 @@ function withoutFacade(manifest: Manifest, portalDir: string): Manifest {
   return { ...manifest, [key]: { ...code, css, isEntry: true } };
 }
 
-/** Files of the app and of its screens, each once, so the browser discovers none of them late. */
+/**
+ * Files of the app and of its screens, each once, so the browser discovers none of them late. A screen is named by the
+ * end of its source file's path.
+ */
 export function assetsOf(manifest: Manifest | undefined, ...screens: readonly (string | undefined)[]): PageAssets {
   const entry = Object.entries(manifest ?? {}).find(([, chunk]) => chunk.isEntry)?.[0];
   if (!manifest || entry === undefined) return { module: undefined, preloads: [], stylesheets: [] };
@@ -55,7 +58,8 @@ export function assetsOf(manifest: Manifest | undefined, ...screens: readonly (s
     for (const stylesheet of chunk.css ?? []) stylesheets.add(stylesheet);
   };
   visit(entry);
-  for (const screen of screens) if (screen !== undefined) visit(screen);
+  const sources = Object.keys(manifest);
+  for (const screen of screens) visit(sources.find((source) => `/${source}`.endsWith(`/${screen}`)) ?? "");
   const module = manifest[entry]?.file;
   return { module, preloads: [...files].filter((file) => file !== module), stylesheets: [...stylesheets] };
 }

@@ -5,7 +5,7 @@ import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { loadFirstPage } from "./first-page.js";
 import { type PageContent, writePage } from "./html.js";
 import { assetsOf, readManifest } from "./manifest.js";
-import { generalContactSource, guestSources, lookupSource, notFoundSource, screenSource } from "./screens.js";
+import { generalContactFile, guestPageFiles, lookupFile, notFoundFile, portalPageFile } from "./screens.js";
 import { otherHost } from "./other-host.js";
 import { accepts, indexFiles, sendFile } from "./static-files.js";
 
@@ -41,7 +41,11 @@ export async function appPages(
   { tenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions,
 ): Promise<void> {
   const manifest = readManifest(portalDir);
-  if (!manifest) app.log.warn({ portalDir }, "The portal is not built: its pages are empty until it is.");
+  if (!manifest)
+    app.log.warn(
+      { portalDir },
+      "The portal is not built, so its pages are empty. Run `npm start` or `npx turbo run build`.",
+    );
   const built = indexFiles(portalDir);
   const guestManifest = readManifest(guestDir);
   const builtForGuests = indexFiles(guestDir);
@@ -64,12 +68,8 @@ export async function appPages(
     rendered.set(key, page);
     return page;
   };
-  const render = (
-    key: string,
-    status: RenderedPage["status"],
-    tenant: Tenant | undefined,
-    source: string | undefined,
-  ) => renderOnce(key, status, { tenant, base, assets: assetsOf(manifest, source) });
+  const render = (key: string, status: RenderedPage["status"], tenant: Tenant | undefined, file: string | undefined) =>
+    renderOnce(key, status, { tenant, base, assets: assetsOf(manifest, file) });
 
   app.get("/assets/tenant/:instanceId/:file", (request, reply) => {
     const { instanceId, file } = request.params as { instanceId: string; file: string };
@@ -115,23 +115,23 @@ export async function appPages(
   function choosePage(path: string): RenderedPage {
     const [instanceId = "", ...rest] = path.split("/");
     // The general contact page, and addresses without an instance, which the portal redirects (ROUTE-36).
-    if (instanceId === "") return render("", 200, undefined, generalContactSource);
+    if (instanceId === "") return render("", 200, undefined, generalContactFile);
     if (reservedIds.has(instanceId)) return render("bare", 200, soleTenant, undefined);
     const tenant = tenants.get(instanceId);
-    if (!tenant) return render("unknown", 404, undefined, generalContactSource);
+    if (!tenant) return render("unknown", 404, undefined, generalContactFile);
     if (isGuestPage(path)) return chooseGuestPage(tenant, rest.join("/"));
-    const source = screenSource(rest.join("/"));
-    return source === undefined
-      ? render(`${instanceId} `, 404, tenant, notFoundSource)
-      : render(`${instanceId} ${source}`, 200, tenant, source);
+    const file = portalPageFile(rest.join("/"));
+    return file === undefined
+      ? render(`${instanceId} `, 404, tenant, notFoundFile)
+      : render(`${instanceId} ${file}`, 200, tenant, file);
   }
 
   /** Every tenant with a guest lookup has guest pages, whatever its mode (GUEST-10). */
   function chooseGuestPage(tenant: Tenant, path: string): RenderedPage {
-    const sources = guestSources(path);
-    const isLookup = sources?.includes(lookupSource);
-    const assets = assetsOf(guestManifest, ...(sources ?? [notFoundSource]));
-    return renderOnce(`guest ${tenant.instanceId} ${sources?.at(-1) ?? ""}`, sources ? 200 : 404, {
+    const files = guestPageFiles(path);
+    const isLookup = files?.includes(lookupFile);
+    const assets = assetsOf(guestManifest, ...(files ?? [notFoundFile]));
+    return renderOnce(`guest ${tenant.instanceId} ${files?.at(-1) ?? ""}`, files ? 200 : 404, {
       tenant,
       base: guestBase,
       assets,
@@ -159,5 +159,5 @@ function answerNoFile(reply: FastifyReply): FastifyReply {
     .code(404)
     .type("text/plain; charset=utf-8")
     .header("cache-control", "no-store")
-    .send("There is no such file.\n");
+    .send("File not found.\n");
 }

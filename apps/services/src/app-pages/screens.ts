@@ -1,95 +1,46 @@
-/** A portal screen: its address below the instance, and the source file of its chunk. */
-interface Screen {
-  readonly path: RegExp;
-  readonly source: string;
+import { type GuestRoute, guestRoutes } from "@paydown/shell/guest-routes";
+import { negotiatorSteps, type PortalRoute, portalRoutes } from "@paydown/shell/portal-routes";
+
+/** Matches a route's addresses below an instance. The portal has no page for an unknown step of the negotiator. */
+const addressOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .replace(/^\/:instanceId\/?/, "")
+      .replace(/:(?!step)\w+/g, "[^/]+")
+      .replace("/:step?", `(?:/(?:${negotiatorSteps.join("|")}))?`)}/?$`,
+  );
+
+const pageFile = (page: string) => `${page.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}-page.tsx`;
+
+const portalPages = Object.entries<PortalRoute>(portalRoutes)
+  .filter(([, { access }]) => access !== "noTenant")
+  .map(([name, { path, page, shownBy }]) => ({ address: addressOf(path), file: pageFile(page ?? shownBy ?? name) }));
+
+/**
+ * The source file (without its folder) of the portal's page at an address below an instance. Undefined if there is no
+ * such page; the address then answers 404 with the portal's own page.
+ */
+export function portalPageFile(pathBelowInstance: string): string | undefined {
+  return portalPages.find(({ address }) => address.test(pathBelowInstance))?.file;
 }
 
-const feature = (name: string) => `src/features/${name}/${name}-page.tsx`;
-const information = (screen: string, source: string): Screen => ({
-  path: new RegExp(`^${screen}/?$`),
-  source: `src/features/information/${source}-page.tsx`,
-});
-const registration = (screen: string, name: string): Screen => ({
-  path: new RegExp(`^registration/${screen}/?$`),
-  source: `src/features/registration/registration-${name}-page.tsx`,
-});
-const account = (screen: string, source: string): Screen => ({
-  path: new RegExp(`^accounts/[^/]+/${screen}/?$`),
-  source: feature(source),
-});
-const planStep = (step: string, name = step): Screen => ({
-  path: new RegExp(`^accounts/[^/]+/payment/overtime/${step}/?$`),
-  source: `src/features/over-time/plan-${name}-page.tsx`,
-});
+/** Source files of the frames around a guest page. */
+const guestFrames: Readonly<Record<GuestRoute["access"], readonly string[]>> = {
+  lookup: [],
+  returned: ["plans-frame.tsx"],
+  known: ["plans-frame.tsx", "known-guest.tsx"],
+};
 
-/** All portal screens. Any other address below an instance answers 404 with the portal's own page. */
-const screens: readonly Screen[] = [
-  // The dispatcher redirects here, or to Home if there is a session.
-  { path: /^$/, source: feature("login") },
-  { path: /^login\/?$/, source: feature("login") },
-  { path: /^passwordRecovery\/?$/, source: feature("password-recovery") },
-  { path: /^passwordRecovery\/reset\/?$/, source: "src/features/password-recovery/password-reset-page.tsx" },
-  { path: /^undoChange\/?$/, source: feature("undo-change") },
-  registration("registrationForm", "form"),
-  registration("confirm", "confirm"),
-  registration("completed", "completed"),
-  registration("contact", "contact"),
-  { path: /^otp\/enroll\/?$/, source: "src/features/otp/otp-enroll-page.tsx" },
-  { path: /^otp\/request\/?$/, source: "src/features/otp/otp-request-page.tsx" },
-  { path: /^otp\/verify\/?$/, source: "src/features/otp/otp-verify-page.tsx" },
-  { path: /^home\/?$/, source: feature("home") },
-  { path: /^accounts\/[^/]+\/?$/, source: feature("account") },
-  account("makePayment", "make-payment"),
-  account("paymentInfo", "payment-information"),
-  account("overTime", "over-time"),
-  account("negotiator(?:/(?:start|payLess|continue|accept|error|payment))?", "negotiator"),
-  planStep("payment"),
-  planStep("regE", "rege"),
-  planStep("review"),
-  planStep("thank"),
-  account("paymentForm", "payment-form"),
-  account("rege", "rege"),
-  account("confirm", "confirm"),
-  account("completed", "completed"),
-  account("transactionHistory", "payments"),
-  account("details", "details"),
-  account("schedule", "schedule"),
-  account("documents", "documents"),
-  { path: /^changePassword\/?$/, source: feature("change-password") },
-  { path: /^userProfile\/?$/, source: feature("user-profile") },
-  account("stateDeclarations", "state-declarations"),
-  information("privacyPolicy", "privacy-policy"),
-  information("termsAndConditions", "terms-and-conditions"),
-  information("contactUs", "contact-us"),
-];
+const guestPages = Object.entries<GuestRoute>(guestRoutes).map(([name, { path, access, page = name }]) => ({
+  address: addressOf(path),
+  files: [...guestFrames[access], pageFile(page)],
+}));
 
-/** Source file of the screen at an address below an instance; undefined if there is no such screen. */
-export function screenSource(pathBelowInstance: string): string | undefined {
-  return screens.find(({ path }) => path.test(pathBelowInstance))?.source;
+/** Source files (without their folders) of the guest page at an address below an instance; undefined if there is none. */
+export function guestPageFiles(pathBelowInstance: string): readonly string[] | undefined {
+  return guestPages.find(({ address }) => address.test(pathBelowInstance))?.files;
 }
 
-/** A guest screen and its frame. */
-interface GuestScreen {
-  readonly path: RegExp;
-  readonly sources: readonly string[];
-}
-
-export const lookupSource = feature("lookup");
-const [frame, known] = ["src/plans/plans-frame.tsx", "src/plans/known-guest.tsx"] as const;
-const guestScreens: readonly GuestScreen[] = [
-  { path: /^guest\/?$/, sources: [lookupSource] },
-  { path: /^guest\/home\/?$/, sources: [frame, known, feature("home")] },
-  { path: /^guest\/confirm\/?$/, sources: [frame, known, feature("confirm")] },
-  { path: /^guest\/success\/?$/, sources: [frame, "src/features/returned/success-page.tsx"] },
-  { path: /^guest\/cancel\/?$/, sources: [frame, "src/features/returned/cancel-page.tsx"] },
-  { path: /^guest\/[^/]+\/payments\/?$/, sources: [frame, known, feature("plan-payments")] },
-  { path: /^guest\/[^/]+\/schedule\/?$/, sources: [frame, known, feature("plan-schedule")] },
-];
-
-/** Source files of the guest screen at an address below an instance; undefined if there is no such screen. */
-export function guestSources(pathBelowInstance: string): readonly string[] | undefined {
-  return guestScreens.find(({ path }) => path.test(pathBelowInstance))?.sources;
-}
-
-export const generalContactSource = feature("general-contact");
-export const notFoundSource = feature("not-found");
+export const lookupFile = pageFile("lookup");
+export const generalContactFile = pageFile("generalContact");
+export const notFoundFile = pageFile("notFound");

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -67,13 +68,7 @@ export function sendFile(
   return reply.send(createReadStream(form.path));
 }
 
-/** Whether a browser accepts an encoding; `br;q=0` refuses it. */
+/** Whether a browser names an encoding as acceptable; `br;q=0` refuses it. */
 export function accepts(request: FastifyRequest, encoding: string): boolean {
-  const header = String(request.headers["accept-encoding"] ?? "");
-  return header.split(",").some((part) => {
-    const [name, ...parameters] = part.trim().split(";");
-    return (
-      name?.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
-    );
-  });
+  return new Negotiator(request).encodings().some((name) => name.toLowerCase() === encoding);
 }

@@ -1,3 +1,5 @@
+import { encodeExtended } from "content-disposition";
+
 /**
  * `Content-Disposition` of a download: an ASCII fallback for old programs, and the name itself (RFC 6266, RFC 8187).
  */
@@ -7,9 +9,6 @@ export function attachment(filename: string): string {
     .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")
     .replace(/[^ -~]|["%\\]/gu, "_");
-  const encoded = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${likeness}"; filename*=UTF-8''${encoded}`;
+  // The library's own `create` leaves one of the two out when it can; old programs get on best with both.
+  return `attachment; filename="${likeness}"; filename*=${encodeExtended(filename)}`;
 }

@@ -132,7 +132,7 @@ function bodyOf(
 ): NonNullable<Operation["body"]> {
   const mediaType = bodyTypes.find((type) => Object.hasOwn(content, type));
   if (mediaType === undefined)
-    throw new Error(`The body of ${id} is of no kind that the services read: ${bodyTypes.join(", ")}.`);
+    throw new Error(`The body of ${id} has no media type that the services read: ${bodyTypes.join(", ")}.`);
   return { mediaType, schema: pointer([...at, mediaType, "schema"]), required };
 }
 

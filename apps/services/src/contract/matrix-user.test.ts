@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { liftMatrixUser, matrixUser } from "./matrix-user.js";
+import { extractMatrixUser, matrixUser } from "./matrix-user.js";
 
 describe("the matrix parameter ;user=", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("the matrix parameter ;user=", () => {
     ["/p/fee;user=one;user=two", "/p/fee;user=two", "one"],
   ])("is removed from %s [CALL-12]", (url, rest, user) => {
     const request = { url } as IncomingMessage;
-    expect(liftMatrixUser(request)).toBe(rest);
+    expect(extractMatrixUser(request)).toBe(rest);
     expect(matrixUser(request)).toBe(user);
   });
 });

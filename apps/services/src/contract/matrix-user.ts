@@ -8,7 +8,7 @@ const segment = /;user=([^;/?#]*)/;
  * Fastify's `rewriteUrl`: removes the matrix parameter `;user=` from the path before routing, because the router would
  * read `:id;user=:user` as one parameter. It leaves the query alone.
  */
-export function liftMatrixUser(request: IncomingMessage): string {
+export function extractMatrixUser(request: IncomingMessage): string {
   const url = readableUrl(request);
   const queryAt = url.indexOf("?");
   const path = queryAt < 0 ? url : url.slice(0, queryAt);

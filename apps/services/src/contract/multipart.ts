@@ -55,7 +55,7 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
     const next = await parts.next().catch(refuseUnreadable);
     if (next.done) break;
     const part: Multipart = next.value;
-    if (Object.hasOwn(body, part.fieldname)) throw violation(part.fieldname, "is there twice");
+    if (Object.hasOwn(body, part.fieldname)) throw violation(part.fieldname, "appears twice");
     if (part.type === "field" && part.valueTruncated) throw violation(part.fieldname, "is too long");
     body[part.fieldname] = part.type === "field" ? part.value : "";
     if (part.type === "file" && !hasName(part)) throw violation(part.fieldname, "must have a file name");

@@ -19,6 +19,6 @@ export function refuseNul(value: unknown): void {
   const path = pathOfNul(value);
   if (path !== undefined)
     throw new ProblemError("invalid_request", {
-      parameterViolations: [{ path, message: "must not hold a NUL character" }],
+      parameterViolations: [{ path, message: "must not contain a NUL character" }],
     });
 }

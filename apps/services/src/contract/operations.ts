@@ -1,7 +1,7 @@
 import type { operations } from "@paydown/api-client";
 import type { Language } from "@paydown/domain";
 import type { FastifyBaseLogger } from "fastify";
-import type { LiveSession } from "../sessions/session.js";
+import type { LiveSession } from "./session.js";
 import type { BodyType } from "./document.js";
 import type { FileAnswer } from "./file-answer.js";
 import type { filePart, UploadedFile } from "./multipart.js";

@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DatabaseUnavailable } from "../db/unavailable.js";
 import { makeLogger } from "../log.js";
-import type { LiveSession } from "../sessions/session.js";
+import type { LiveSession } from "./session.js";
 import { keptLog } from "../testing/kept-log.js";
 import { type ContractDocument, operationsOf, readContract } from "./document.js";
-import { liftMatrixUser } from "./matrix-user.js";
+import { extractMatrixUser } from "./matrix-user.js";
 import type { Handlers } from "./operations.js";
 import { contractPlugin } from "./plugin.js";
 import { ProblemError } from "./problems.js";
@@ -40,7 +40,7 @@ describe("the contract plugin", () => {
     given: Handlers,
     { refuseFaultyAnswers = true, document = readContract() as ContractDocument } = {},
   ) {
-    app = Fastify({ rewriteUrl: liftMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
+    app = Fastify({ rewriteUrl: extractMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
     const authenticate = vi.fn(() => Promise.resolve(session));
     await app.register(
       (scope) => contractPlugin(scope, { document, handlers: given, authenticate, refuseFaultyAnswers }),
@@ -53,12 +53,14 @@ describe("the contract plugin", () => {
   test("does not start if an operation has no handler", async () => {
     const { getFee, ...rest } = handlers();
     expect(getFee).toBeDefined();
-    await expect(serve(rest as Handlers)).rejects.toThrow("The contract has operations without a handler: getFee.");
+    await expect(serve(rest as Handlers)).rejects.toThrow(
+      "Operations of the contract without a handler: getFee. Add the handlers.",
+    );
   });
 
   test("does not start if a handler has no operation", async () => {
     await expect(serve(handlers({ payTwice: () => Promise.resolve({ status: 200 }) }))).rejects.toThrow(
-      "There are handlers without an operation in the contract: payTwice.",
+      "Handlers without an operation in the contract: payTwice. Remove them",
     );
   });
 
@@ -211,7 +213,7 @@ describe("the contract plugin", () => {
   test.each(faultyAnswers)("throws on %s outside production", async (_, faulty, fault) => {
     const { app } = await serve(handlers({ getFee: () => Promise.resolve(faulty) }));
     expect((await app.inject({ method: "GET", url: feeUrl })).statusCode).toBe(500);
-    expect(lines.join("")).toContain(`getFee answers ${faulty.status} against the contract: ${fault}`);
+    expect(lines.join("")).toContain(`getFee answered ${faulty.status} in violation of the contract: ${fault}`);
   });
 
   test.each(faultyAnswers)("logs %s in production and never replaces it", async (_, faulty, fault) => {
@@ -219,13 +221,13 @@ describe("the contract plugin", () => {
     const answer = await app.inject({ method: "GET", url: feeUrl });
     expect(answer.statusCode).toBe(faulty.status);
     expect(answer.body).toBe("body" in faulty ? JSON.stringify(faulty.body) : "");
-    expect(lines.join("")).toContain(`getFee answers ${faulty.status} against the contract: ${fault}`);
+    expect(lines.join("")).toContain(`getFee answered ${faulty.status} in violation of the contract: ${fault}`);
   });
 
   test("refuses a problem whose status the operation does not declare", async () => {
     const { app } = await serve(handlers({ getHealth: () => Promise.reject(new ProblemError("account_not_found")) }));
     expect((await app.inject({ method: "GET", url: "/p/public/health" })).statusCode).toBe(500);
-    expect(lines.join("")).toContain("getHealth answers 404 against the contract: the status is not declared");
+    expect(lines.join("")).toContain("getHealth answered 404 in violation of the contract: the status is not declared");
   });
 
   test("every operation declares 400, and 503 for an unavailable database [CALL-43]", () => {

@@ -3,7 +3,7 @@ import { acceptedLanguage } from "@paydown/host/accepted-language";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { clientAddress } from "../client-address.js";
 import { DatabaseUnavailable, retryAfterSeconds } from "../db/unavailable.js";
-import type { LiveSession } from "../sessions/session.js";
+import type { LiveSession } from "./session.js";
 import { anyFile, type ContractDocument, multipartBody, type Operation, operationsOf } from "./document.js";
 import { FileAnswer, sendFile } from "./file-answer.js";
 import { matrixUser } from "./matrix-user.js";
@@ -56,7 +56,7 @@ export async function contractPlugin(
     const answer = (request: FastifyRequest, reply: FastifyReply, status: number, body: unknown) => {
       const fault = findFault(validators, status, body);
       if (fault !== undefined) {
-        const text = `${operation.id} answers ${status} against the contract: ${fault}`;
+        const text = `${operation.id} answered ${status} in violation of the contract: ${fault}`;
         if (refuseFaultyAnswers && status !== 500) throw new Error(text);
         request.log.error({ operation: operation.id, status }, text);
       }
@@ -115,9 +115,12 @@ function refuseDrift(operations: readonly Operation[], handlerIds: readonly stri
   const ids = operations.map(({ id }) => id);
   const missing = ids.filter((id) => !handlerIds.includes(id));
   const surplus = handlerIds.filter((id) => !ids.includes(id));
-  if (missing.length > 0) throw new Error(`The contract has operations without a handler: ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new Error(`Operations of the contract without a handler: ${missing.join(", ")}. Add the handlers.`);
   if (surplus.length > 0)
-    throw new Error(`There are handlers without an operation in the contract: ${surplus.join(", ")}.`);
+    throw new Error(
+      `Handlers without an operation in the contract: ${surplus.join(", ")}. Remove them, or add the operations to openapi.yaml.`,
+    );
   const open: readonly string[] = publicOperations;
   const differing = operations.filter(({ id, isPublic }) => isPublic !== open.includes(id));
   if (differing.length > 0)
@@ -186,7 +189,7 @@ function findFault(validators: OperationValidators, status: number, body: unknow
   if (response.mediaType === anyFile || body instanceof FileAnswer)
     return response.mediaType === anyFile && body instanceof FileAnswer
       ? undefined
-      : "a file is answered where none is declared, or none where one is";
+      : "the answer is a file but none is declared, or one is declared but the answer is not a file";
   if (response.validate(body)) return undefined;
   return toViolations(response.validate.errors)
     .map(({ path, message }) => `${path} ${message}`)

@@ -6,7 +6,7 @@ export const dateType = 1082;
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
-    throw new RangeError(`The database answered ${text}, which no number can hold exactly.`);
+    throw new RangeError(`The database returned ${text}, which a JavaScript number cannot hold exactly.`);
   return value;
 }
 

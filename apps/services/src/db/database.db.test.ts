@@ -160,7 +160,7 @@ describeWithDatabase("the database", () => {
 
   test("rejects cents beyond the safe integers instead of rounding them", async () => {
     await expect(db.asApp("harbor", (trx) => sql`select 9007199254740993::int8 as cents`.execute(trx))).rejects.toThrow(
-      "which no number can hold exactly",
+      "which a JavaScript number cannot hold exactly",
     );
   });
 
@@ -204,7 +204,7 @@ async function readTables(trx: InstanceTransaction) {
     from pg_class c
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('schema_migrations', 'schema_migrations_lock')
     order by c.relname`.execute(trx);
   return rows;
 }

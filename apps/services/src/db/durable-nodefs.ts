@@ -67,7 +67,7 @@ export class DurableNodeFS extends NodeFS {
             return work();
           } catch (cause) {
             lose();
-            throw new Error("A commit could not be written to the disk.", { cause });
+            throw new Error("A commit could not be flushed to disk.", { cause });
           }
         };
         operations.open = (stream) => {

@@ -137,7 +137,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
     await expect(openEmbedded({ dataDir: join(file, "data"), keyRing: developmentKeyRing() })).rejects.toThrow(
-      /^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder\.$/,
+      /^The data folder .+ cannot be written \(ENOTDIR\)\. Give this user write permission, or set PAYDOWN_DATA_DIR to another folder\.$/,
     );
   });
 });

@@ -55,7 +55,7 @@ function makeWritable(folder: string): void {
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
     throw new StartupError(
-      `The data folder ${folder} cannot be written (${code}). Give this user the right to write there, or set PAYDOWN_DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be written (${code}). Give this user write permission, or set PAYDOWN_DATA_DIR to another folder.`,
       1,
       { cause },
     );

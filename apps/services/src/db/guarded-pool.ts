@@ -40,7 +40,7 @@ class GuardedClient implements PostgresPoolClient {
     sql: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== "string") throw new TypeError("Cursors are not used here.");
+    if (typeof sql !== "string") throw new TypeError("Cursors are not supported.");
     return this.#run<R>(sql, parameters);
   }
 

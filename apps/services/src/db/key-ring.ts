@@ -111,7 +111,7 @@ function keyRingOf(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
     const keyId = keyIdOf(sealed);
     if (keyId === undefined)
       throw new SealedValueError(
-        `A value of ${at.column} of ${at.instanceId} is not encrypted. Start the services once to encrypt what is stored.`,
+        `A value of ${at.column} of ${at.instanceId} is not encrypted. Start the services once to encrypt stored values.`,
       );
     const key = instanceKey(keyId, at.instanceId);
     if (!key)

@@ -1,6 +1,50 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
-import { migrations } from "./migrations/index.js";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  describeWithDatabase,
+  type EmptyDatabase,
+  openEmptyDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from "../testing/test-database.js";
+import { migrate } from "./migrate.js";
+import { type Migration, migrations } from "./migrations/index.js";
+import type { Tables } from "./tables.js";
+
+const one = { name: "0001-one", statements: ["create table one (id integer)", "insert into one values (1)"] };
+const two = { name: "0002-two", statements: ["create table two (id integer)", "insert into one values (2)"] };
+const failing = {
+  name: "0003-failing",
+  statements: ["create table three (id integer)", "insert into nowhere values (1)"],
+};
+
+/** Migrates like the versions whose record had `applied_at` instead of Kysely's `timestamp`. */
+async function migrateAsBefore(kysely: Kysely<Tables>, list: readonly Migration[]): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+      trx,
+    );
+    for (const { name, statements } of list) {
+      for (const statement of statements) await sql.raw(statement).execute(trx);
+      await sql`insert into schema_migrations (name) values (${name})`.execute(trx);
+    }
+  });
+}
+
+/** Every column and the migrations on record. */
+async function read(kysely: Kysely<Tables>) {
+  const columns = await sql<{ column: string }>`
+    select table_name || '.' || column_name || ' ' || data_type as column
+    from information_schema.columns where table_schema = 'public' order by 1`.execute(kysely);
+  const hasRecord = columns.rows.some(({ column }) => column.startsWith("schema_migrations."));
+  return { columns: columns.rows.map(({ column }) => column), record: hasRecord ? await recordOf(kysely) : [] };
+}
+
+/** The query of every version so far. */
+async function recordOf(kysely: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(kysely);
+  return rows.map(({ name }) => name);
+}
 
 describeWithDatabase("migrations", () => {
   let opened: TestDatabase;
@@ -19,5 +63,111 @@ describeWithDatabase("migrations", () => {
     await opened.db.close();
     const again = await opened.reopen();
     await again.close();
+  });
+});
+
+describeWithDatabase("migrating", () => {
+  let database: EmptyDatabase;
+  let kysely: Kysely<Tables>;
+  let lines: string[];
+
+  const run = (list: readonly Migration[], on = kysely) => migrate(on, (line) => lines.push(line), list);
+  const idsOfOne = async () => (await sql<{ id: number }>`select id from one order by id`.execute(kysely)).rows;
+
+  const clear = () =>
+    sql`drop schema public cascade`.execute(kysely).then(() => sql`create schema public`.execute(kysely));
+
+  beforeAll(async () => {
+    database = await openEmptyDatabase();
+    [kysely] = database.replicas;
+  });
+  afterAll(() => database.remove());
+  beforeEach(async () => {
+    await clear();
+    lines = [];
+  });
+
+  test("applies each migration once, in order", async () => {
+    await run([one]);
+    await run([one, two]);
+    await run([one, two]);
+    expect(lines).toEqual(["Updating the database: 0001-one …", "Updating the database: 0002-two …"]);
+    expect(await idsOfOne()).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await recordOf(kysely)).toEqual([one.name, two.name]);
+  });
+
+  test("lets one of two replicas that start together migrate, and opens both", async () => {
+    await Promise.all(database.replicas.map((replica) => run([one, two], replica)));
+    expect(lines).toHaveLength(2);
+    expect(await idsOfOne()).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  test("applies a migration whose replica has a slow clock", async () => {
+    await run([one]);
+    await sql`update schema_migrations set timestamp = '2999-01-01T00:00:00.000Z'`.execute(kysely);
+    await run([one, two]);
+    await run([one, two]);
+    expect(lines).toHaveLength(2);
+  });
+
+  test("leaves the database as it was when a migration fails", async () => {
+    await expect(run([one, two, failing])).rejects.toThrow('relation "nowhere" does not exist');
+    expect(await read(kysely)).toEqual({ columns: [], record: [] });
+    await run([one, two]);
+    const before = await read(kysely);
+    await expect(run([one, two, failing])).rejects.toThrow('relation "nowhere" does not exist');
+    expect(await read(kysely)).toEqual(before);
+  });
+
+  test("refuses a database of a newer version and names all it does not know", async () => {
+    await run([one, two, { name: "0003-three", statements: [] }]);
+    const before = await read(kysely);
+    await expect(run([one])).rejects.toThrow(
+      "The database was used by a newer version of Paydown (0002-two, 0003-three). Start that version, or use another database.",
+    );
+    expect(await read(kysely)).toEqual(before);
+  });
+
+  describe("a database with the earlier record", () => {
+    test("opens without migrating again and keeps when each migration ran", async () => {
+      await migrateAsBefore(kysely, migrations);
+      await sql`update schema_migrations set applied_at = '2026-11-21T09:30:15.25+01:00'`.execute(kysely);
+      await run(migrations);
+      await run(migrations);
+      expect(lines).toEqual([]);
+      const { rows } = await sql<{ name: string; timestamp: string }>`
+        select name, timestamp from schema_migrations order by name`.execute(kysely);
+      expect(rows).toEqual(migrations.map(({ name }) => ({ name, timestamp: "2026-11-21T08:30:15.250Z" })));
+    });
+
+    test("has the same tables as a new one", async () => {
+      await migrateAsBefore(kysely, [one]);
+      await run([one, two]);
+      const carriedOver = await read(kysely);
+      await clear();
+      await run([one, two]);
+      expect(carriedOver).toEqual(await read(kysely));
+    });
+
+    test("gets the migrations it lacks, from one of two replicas that start together", async () => {
+      await migrateAsBefore(kysely, [one]);
+      await Promise.all(database.replicas.map((replica) => run([one, two], replica)));
+      expect(lines).toEqual(["Updating the database: 0002-two …"]);
+      expect(await idsOfOne()).toEqual([{ id: 1 }, { id: 2 }]);
+    });
+
+    test("stays as it was when a migration fails", async () => {
+      await migrateAsBefore(kysely, [one]);
+      const before = await read(kysely);
+      await expect(run([one, two, failing])).rejects.toThrow('relation "nowhere" does not exist');
+      expect(await read(kysely)).toEqual(before);
+    });
+
+    test("of a newer version is refused and stays as it was", async () => {
+      await migrateAsBefore(kysely, [one, two]);
+      const before = await read(kysely);
+      await expect(run([one])).rejects.toThrow("a newer version of Paydown (0002-two)");
+      expect(await read(kysely)).toEqual(before);
+    });
   });
 });

@@ -1,32 +1,42 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, Migrator, PostgresAdapter, sql } from "kysely";
 import { StartupError } from "../startup-error.js";
 import { type Migration, migrations } from "./migrations/index.js";
 import type { Tables } from "./tables.js";
 
-/** Arbitrary, but the same for every replica, so that one applies the migrations and the others wait. */
+/** Arbitrary, but the same for every replica and version, so that one applies the migrations and the others wait. */
 const migrationLock = 4_600_001;
 
-/** Applies the missing migrations in one transaction, so the schema is either up to date or unchanged. */
+const recordTable = "schema_migrations";
+
+/**
+ * Leaves the lock to {@link migrate}, which holds it until its transaction ends. Kysely's own lock belongs to a session,
+ * and a pooler between the services and the server may change the session with each transaction.
+ */
+export class MigrationAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/**
+ * Applies the missing migrations in one transaction, so the schema is either up to date or unchanged.
+ *
+ * @param kysely - On a dialect with the {@link MigrationAdapter}
+ */
 export async function migrate(
   kysely: Kysely<Tables>,
   progress?: (line: string) => void,
   list: readonly Migration[] = migrations,
 ): Promise<void> {
   try {
-    await kysely.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
-      await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-        trx,
-      );
-      const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(trx);
-      const applied = new Set(rows.map(({ name }) => name));
-      refuseUnknown(applied, list);
-      for (const migration of list.filter(({ name }) => !applied.has(name))) {
-        progress?.(`Updating the database: ${migration.name} …`);
-        for (const statement of migration.statements) await sql.raw(statement).execute(trx);
-        await sql`insert into schema_migrations (name) values (${migration.name})`.execute(trx);
-      }
-    });
+    await kysely.connection().execute((connection) =>
+      inTransaction(connection, async () => {
+        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(connection);
+        await carryOverRecord(connection);
+        await refuseUnknown(connection, list);
+        const { error } = await migratorOf(connection, list, progress).migrateToLatest();
+        if (error !== undefined) throw error;
+      }),
+    );
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "42501")
       throw new StartupError(rolesSentence, 1, { cause: error });
@@ -34,10 +44,64 @@ export async function migrate(
   }
 }
 
+/** Kysely's migrator takes no `Transaction`, and its own transaction doesn't include its tables. */
+async function inTransaction(connection: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+  await sql`begin`.execute(connection);
+  try {
+    await work();
+    await sql`commit`.execute(connection);
+  } catch (error) {
+    await sql`rollback`.execute(connection);
+    throw error;
+  }
+}
+
+function migratorOf(
+  connection: Kysely<Tables>,
+  list: readonly Migration[],
+  progress: ((line: string) => void) | undefined,
+): Migrator {
+  const migrationsByName = list.map(({ name, statements }) => {
+    const up = async (db: Kysely<unknown>) => {
+      progress?.(`Updating the database: ${name} …`);
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    };
+    return [name, { up }] as const;
+  });
+  return new Migrator({
+    db: connection,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrationsByName)) },
+    migrationTableSchema: "public",
+    migrationTableName: recordTable,
+    migrationLockTableName: "schema_migrations_lock",
+    // The order on record is by the replicas' clocks, which may differ.
+    allowUnorderedMigrations: true,
+    disableTransactions: true,
+  });
+}
+
+/**
+ * Gives the record of versions before Kysely's migrator the columns that it expects. The table keeps its name, so that
+ * replicas of those versions still start beside this one, or refuse it as newer.
+ */
+async function carryOverRecord(connection: Kysely<Tables>): Promise<void> {
+  if (!(await recordColumns(connection)).has("applied_at")) return;
+  const statements = [
+    `alter table public.${recordTable} alter column name type varchar(255), add column "timestamp" varchar(255)`,
+    `update public.${recordTable} set "timestamp" = to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    `alter table public.${recordTable} alter column "timestamp" set not null, drop column applied_at`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(connection);
+}
+
 /** Refuses a schema newer than this program, which could misread its data. */
-function refuseUnknown(applied: ReadonlySet<string>, list: readonly Migration[]): void {
+async function refuseUnknown(connection: Kysely<Tables>, list: readonly Migration[]): Promise<void> {
+  if ((await recordColumns(connection)).size === 0) return;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from public.${sql.raw(recordTable)} order by name`.execute(connection);
   const known = new Set(list.map(({ name }) => name));
-  const unknown = [...applied].filter((name) => !known.has(name));
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new StartupError(
       `The database was used by a newer version of Paydown (${unknown.join(", ")}). Start that version, or use another database.`,
@@ -45,6 +109,14 @@ function refuseUnknown(applied: ReadonlySet<string>, list: readonly Migration[])
   }
 }
 
+/** None if the database has no record yet. */
+async function recordColumns(connection: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${recordTable}`.execute(connection);
+  return new Set(rows.map(({ name }) => name));
+}
+
 const rolesSentence =
-  "The user of DATABASE_URL may not prepare the database. Let an administrator run `create role paydown_app nologin; create role paydown_job nologin;` " +
-  "and grant both roles, and `create` on schema public, to that user; then start again.";
+  "The user of DATABASE_URL lacks permission to prepare the database. Ask an administrator to run `create role paydown_app nologin; create role paydown_job nologin;` " +
+  "and to grant both roles, and `create` on schema public, to that user. Then start again.";

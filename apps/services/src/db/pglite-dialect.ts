@@ -4,11 +4,11 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
+import { MigrationAdapter } from "./migrate.js";
 import { DatabaseUnavailable } from "./unavailable.js";
 
 /** A running PGlite. */
@@ -28,7 +28,7 @@ export interface Engine {
  */
 export function pgliteDialect(engine: Engine, start: () => Promise<Engine>): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new MigrationAdapter(),
     createDriver: () => new PGliteDriver(engine, start),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -100,7 +100,7 @@ class PGliteDriver implements Driver {
 
   async #restart(): Promise<Engine> {
     if (performance.now() < this.#restartAt)
-      throw new DatabaseUnavailable(new Error("The embedded database could not be started again a moment ago."));
+      throw new DatabaseUnavailable(new Error("The embedded database failed to restart a moment ago."));
     try {
       return await this.#start();
     } catch (error) {
@@ -128,6 +128,6 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error("The embedded database answers whole results only.");
+    throw new Error("The embedded database does not support streaming.");
   }
 }

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { type Dialect, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StartupError } from "../startup-error.js";
 import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
 import { type Database, overKysely } from "./database.js";
 import { guardedPool } from "./guarded-pool.js";
 import type { KeyRing } from "./key-ring.js";
-import { migrate } from "./migrate.js";
+import { MigrationAdapter, migrate } from "./migrate.js";
 import type { Tables } from "./tables.js";
 import { codeOf, DatabaseUnavailable } from "./unavailable.js";
 
@@ -46,14 +46,14 @@ export async function openPostgres({
   });
   pool.on("error", (error) => onIdleError?.(error));
   // Before the first connection is opened, so that none is unguarded.
-  const guarded = guardedPool(pool);
+  const dialect = serverDialect(pool);
   try {
     await firstAnswer(pool, connectTimeoutMs);
   } catch (cause) {
     pool.end().catch(() => {});
     throw doesNotAnswer(url, cause, connectTimeoutMs);
   }
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
+  const kysely = new Kysely<Tables>({ dialect });
   try {
     await migrate(kysely, progress);
   } catch (error) {
@@ -61,6 +61,13 @@ export async function openPostgres({
     throw error instanceof DatabaseUnavailable ? doesNotAnswer(url, error, connectTimeoutMs) : error;
   }
   return overKysely(kysely, keyRing);
+}
+
+/** Kysely on a server. Guards the pool's connections, so create it before the first one opens. */
+export function serverDialect(pool: pg.Pool): Dialect {
+  const dialect = new PostgresDialect({ pool: guardedPool(pool) });
+  dialect.createAdapter = () => new MigrationAdapter();
+  return dialect;
 }
 
 async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<void> {
@@ -80,7 +87,7 @@ async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<voi
 
 function doesNotAnswer(url: string, cause: unknown, connectTimeoutMs: number): StartupError {
   return new StartupError(
-    `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause, connectTimeoutMs)}). Check DATABASE_URL and that the server runs, or unset it to use the embedded database.`,
+    `The PostgreSQL server ${withoutPassword(url)} does not answer (${reason(cause, connectTimeoutMs)}). Check DATABASE_URL and that the server is running, or unset it to use the embedded database.`,
     1,
   );
 }
@@ -94,7 +101,7 @@ function withoutPassword(url: string): string {
 
 function reason(error: unknown, connectTimeoutMs: number): string {
   const code = codeOf(error);
-  if (code === "28P01" || code === "28000") return "it refuses this user or password";
+  if (code === "28P01" || code === "28000") return "it rejected this user or password";
   if (code === "3D000") return "it has no such database";
   if (code !== undefined) return code;
   return error instanceof Error && /timeout/i.test(error.message)

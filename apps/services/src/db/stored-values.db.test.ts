@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { keysCommand } from "../admin/keys-command.js";
 import { loadDemo } from "../demo/load-demo.js";
 import { importLines } from "../importer/import-lines.js";
-import { findMethodOnFile } from "../payments/methods-on-file.js";
+import { findMethodOnFile } from "../payments/methods/methods-on-file.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { movableClock } from "../testing/test-services.js";
@@ -195,7 +195,7 @@ describeWithDatabase("stored values", () => {
       exitCode: 0,
       out: [
         `Re-encrypted 1 value with key ${rotated.keyIds[0]}.`,
-        `No other key is in use: ${older} may be removed from PAYDOWN_KEY.`,
+        `No other key is in use: you can remove ${older} from PAYDOWN_KEY.`,
       ],
       err: [],
     });

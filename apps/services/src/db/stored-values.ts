@@ -83,7 +83,7 @@ function refuseUnknownKeys({ keyIds, isDevelopment }: KeyRing, counts: readonly 
     : `PAYDOWN_KEY holds ${keyIds.join(", ")}`;
   throw new StartupError(
     `The database is encrypted with key ${[...unknown].join(", ")}, but ${given}. ` +
-      "Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key (the word development stands for the development key); to change keys, put the new one first and keep that one after it.",
+      "Set PAYDOWN_KEY or PAYDOWN_KEY_FILE to that key (the word development stands for the development key); to change keys, put the new key first and keep the old one after it.",
   );
 }
 

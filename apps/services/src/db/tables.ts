@@ -1,17 +1,5 @@
 import type { AccountCell, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { NoticeTables } from "../account-notices/tables.js";
-import type { ArrangementTables } from "../arrangements/tables.js";
-import type { RecoveryTables } from "../passwords/tables.js";
-import type { LoginChangeTables } from "../login-changes/tables.js";
-import type { OfferTables } from "../offers/tables.js";
-import type { OutboxTables } from "../outbox/tables.js";
-import type { GuestTables } from "../guest/tables.js";
-import type { HealthTables } from "../health/tables.js";
-import type { DocumentTables } from "../documents/tables.js";
-import type { PaymentTables } from "../payments/tables.js";
-import type { ReceiptTables } from "../receipts/tables.js";
-import type { PasscodeTables } from "../sessions/passcodes/tables.js";
 
 /** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -161,7 +149,11 @@ export interface SecretTable {
   value: string;
 }
 
-interface CoreTables {
+/**
+ * Every table of the database. These are the ones that several subjects share. Each subject adds its own by
+ * `declare module`, so that this folder imports no subject.
+ */
+export interface Tables {
   users: UserTable;
   people: PersonTable;
   sessions: SessionTable;
@@ -174,22 +166,5 @@ interface CoreTables {
   login_attempts: LoginAttemptTable;
   secrets: SecretTable;
 }
-
-/** Every table of the database. */
-export interface Tables
-  extends
-    CoreTables,
-    ArrangementTables,
-    PaymentTables,
-    OutboxTables,
-    ReceiptTables,
-    DocumentTables,
-    NoticeTables,
-    RecoveryTables,
-    LoginChangeTables,
-    PasscodeTables,
-    GuestTables,
-    OfferTables,
-    HealthTables {}
 
 export type AccountRecord = Selectable<AccountTable>;

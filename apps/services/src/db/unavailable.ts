@@ -7,7 +7,7 @@ export class DatabaseUnavailable extends Error {
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
-    super("The database cannot be reached or takes no writes.", { cause });
+    super("The database cannot be reached or is read-only.", { cause });
     this.name = "DatabaseUnavailable";
     this.code = codeOf(cause);
   }

@@ -26,7 +26,7 @@ interface DemoPlan {
   /** Earlier payments, each made this many days ago. */
   readonly paid: readonly { readonly daysAgo: number; readonly amount: number }[];
   /** One installment a month, starting on the due date. */
-  readonly instalments: readonly number[];
+  readonly installments: readonly number[];
 }
 
 const active = { en: "Active", es: "Activo" };
@@ -51,7 +51,7 @@ const plans: readonly DemoPlan[] = [
       { daysAgo: 51, amount: 25_00 },
       { daysAgo: 21, amount: 25_00 },
     ],
-    instalments: [25_00, 25_00, 25_00, 25_00, 25_00],
+    installments: [25_00, 25_00, 25_00, 25_00, 25_00],
   },
   {
     id: "P-1002",
@@ -63,7 +63,7 @@ const plans: readonly DemoPlan[] = [
     minimum: 60_00,
     dueInDays: 9,
     paid: [],
-    instalments: [60_00],
+    installments: [60_00],
   },
   {
     id: "P-1003",
@@ -75,7 +75,7 @@ const plans: readonly DemoPlan[] = [
     dueInDays: 14,
     allowPayments: "N",
     paid: [],
-    instalments: [20_00, 25_00, 25_00, 25_00],
+    installments: [20_00, 25_00, 25_00, 25_00],
   },
   {
     id: "P-1004",
@@ -89,7 +89,7 @@ const plans: readonly DemoPlan[] = [
       { daysAgo: 60, amount: 25_00 },
       { daysAgo: 30, amount: 25_00 },
     ],
-    instalments: [],
+    installments: [],
   },
 ];
 
@@ -145,7 +145,7 @@ function toRecord(plan: DemoPlan, now: Date, today: CalendarDate): PlanRecord {
       amount: money(amount),
       description: { en: "Payment received", es: "Pago recibido" },
     })),
-    schedule: plan.instalments.map((amount, index) => ({
+    schedule: plan.installments.map((amount, index) => ({
       dueDate: day((dueInDays ?? 0) + 30 * index),
       amount: money(amount),
     })),

@@ -5,7 +5,7 @@ import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { AdminSearchTable } from "../db/tables.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../contract/session.js";
 import { demographicsQuery, toDemographic } from "./demographic.js";
 
 type Found = components["schemas"]["DemographicsFound"];

@@ -1,5 +1,4 @@
 import type { components } from "@paydown/api-client";
-import { readAccounts, readOwnAccount } from "../accounts/account.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { searchDemographics } from "./admin-search.js";
@@ -26,7 +25,7 @@ export function demographicsHandlers(context: Context): Pick<Handlers, Demograph
 
     async getAccountDemographics({ session, query }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
-        const account = await readOwnAccount(context, trx, session, query.accountNo);
+        const account = await context.accounts.readOwn(trx, session, query.accountNo);
         const row = await demographicsQuery(trx, session.instanceId, rowDemIdtyNo)
           .where("accounts.account_no", "=", account.accountNo)
           .executeTakeFirstOrThrow();
@@ -40,7 +39,7 @@ export function demographicsHandlers(context: Context): Pick<Handlers, Demograph
     },
 
     async getUserDefinedWindow({ session }) {
-      const accounts = await db.asApp(session.instanceId, (trx) => readAccounts(context, trx, session));
+      const accounts = await db.asApp(session.instanceId, (trx) => context.accounts.readAll(trx, session));
       const fields = new Map<string, WindowField>();
       for (const [name, { label, type, display }] of accounts.flatMap(({ row }) => Object.entries(row))) {
         if (display === "Y" && !fields.has(name))

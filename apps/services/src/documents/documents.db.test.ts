@@ -104,7 +104,7 @@ describeWithDatabase("the documents of an account", () => {
     test("is listed with the next seq, today's date and its size; description and type have their defaults [DOC-50]", async () => {
       const accountNo = await newAccount();
       const { status, body } = await caller.upload({
-        dbtNo: accountNo,
+        accountNo,
         filename: "lease.pdf",
         content: fileOf("pdf", 3000),
         mediaType: "application/pdf",
@@ -126,14 +126,14 @@ describeWithDatabase("the documents of an account", () => {
     test("keeps a given description, and rejects a type that the tenant does not allow [DOC-25, DOC-26]", async () => {
       const accountNo = await newAccount();
       await caller.upload({
-        dbtNo: accountNo,
+        accountNo,
         filename: "a.png",
         content: fileOf("png"),
         fields: { desc: "My lease" },
       });
       expect((await rowsOf(accountNo))[0]?.description).toBe("My lease");
       const refused = await caller.upload({
-        dbtNo: accountNo,
+        accountNo,
         filename: "b.png",
         content: fileOf("png"),
         fields: { type: "LEGAL" },
@@ -147,7 +147,7 @@ describeWithDatabase("the documents of an account", () => {
     test("of 10 MB downloads byte for byte, as an attachment that no browser displays or caches [DOC-17, DOC-18]", async () => {
       const content = fileOf("pdf", 10 * megabyte);
       const accountNo = await newAccount();
-      expect(await caller.upload({ dbtNo: accountNo, filename: "ten.pdf", content })).toMatchObject({
+      expect(await caller.upload({ accountNo, filename: "ten.pdf", content })).toMatchObject({
         status: 201,
         body: { size: content.length },
       });
@@ -167,7 +167,7 @@ describeWithDatabase("the documents of an account", () => {
     test("of a text downloads byte for byte, whatever encodings the client accepts [DOC-17]", async () => {
       const content = `${"Querido señor, esto es largo. ".repeat(400)}\n`;
       const accountNo = await newAccount();
-      await caller.upload({ dbtNo: accountNo, filename: "carta.txt", content });
+      await caller.upload({ accountNo, filename: "carta.txt", content });
       const saved = await savedUnder("carta.txt");
       expect(saved.headers.get("content-encoding")).toBeNull();
       expect(saved.content.toString("utf8")).toBe(content);
@@ -175,7 +175,7 @@ describeWithDatabase("the documents of an account", () => {
 
     test("submitted twice is kept once: the same file under the same name answers the existing document [DOC-51]", async () => {
       const accountNo = await newAccount();
-      const upload = { dbtNo: accountNo, filename: "twice.png", content: fileOf("png") };
+      const upload = { accountNo, filename: "twice.png", content: fileOf("png") };
       const answers = await Promise.all([caller.upload(upload), caller.upload(upload)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
       expect(answers[0]?.body).toEqual(answers[1]?.body);
@@ -188,14 +188,16 @@ describeWithDatabase("the documents of an account", () => {
       const names = [];
       for (const [index, accountNo] of [one, one, two].entries()) {
         names.push(
-          (await caller.upload({ dbtNo: accountNo, filename: "same.pdf", content: contents[index]! })).body["filename"],
+          (await caller.upload({ accountNo, filename: "same.pdf", content: contents[index]! })).body["filename"],
         );
       }
       expect(names).toEqual(["same.pdf", "same (2).pdf", "same (3).pdf"]);
       for (const [index, name] of names.entries())
         expect((await savedUnder(String(name))).content.equals(contents[index]!)).toBe(true);
       // Another user's names don't count, so no number in a name reveals them.
-      expect(await other.upload({ dbtNo: "100000020", filename: "same.pdf", content: fileOf("pdf") })).toMatchObject({
+      expect(
+        await other.upload({ accountNo: "100000020", filename: "same.pdf", content: fileOf("pdf") }),
+      ).toMatchObject({
         status: 201,
         body: { filename: "same.pdf" },
       });
@@ -276,7 +278,7 @@ describeWithDatabase("the documents of an account", () => {
       ],
     ])("that is %s [DOC-40]", async (_, filename, content, status, code, title) => {
       const parts = await countParts();
-      expect(await caller.upload({ dbtNo: accountNo, filename, content })).toMatchObject({
+      expect(await caller.upload({ accountNo, filename, content })).toMatchObject({
         status,
         body: { code, title },
       });
@@ -285,19 +287,19 @@ describeWithDatabase("the documents of an account", () => {
 
     test("that is declared as another type [DOC-41]", async () => {
       expect(
-        await caller.upload({ dbtNo: accountNo, filename: "a.pdf", content: fileOf("pdf"), mediaType: "image/png" }),
+        await caller.upload({ accountNo, filename: "a.pdf", content: fileOf("pdf"), mediaType: "image/png" }),
       ).toMatchObject({ status: 422, body: { code: "document_mislabelled" } });
     });
 
     test.each(["dbtNo", "desc", "type"])("with a NUL in its %s [DOC-47]", async (field) => {
       const refused = await caller.upload({
-        dbtNo: accountNo,
+        accountNo,
         filename: "lease.pdf",
         content: fileOf("pdf"),
         fields: { [field]: "a\0b" },
       });
       const violation =
-        field === "dbtNo" ? { path: "dbtNo" } : { path: field, message: "must not hold a NUL character" };
+        field === "dbtNo" ? { path: "dbtNo" } : { path: field, message: "must not contain a NUL character" };
       expect(refused).toMatchObject({
         status: 400,
         body: { code: "invalid_request", parameterViolations: [violation] },
@@ -352,7 +354,7 @@ describeWithDatabase("the documents of an account", () => {
           setImmediate(() => half.destroy()),
         );
       });
-      expect(await caller.upload({ dbtNo: accountNo, filename: "whole.pdf", content: fileOf("pdf") })).toMatchObject({
+      expect(await caller.upload({ accountNo, filename: "whole.pdf", content: fileOf("pdf") })).toMatchObject({
         status: 201,
         body: { seq: 1 },
       });
@@ -369,8 +371,8 @@ describeWithDatabase("the documents of an account", () => {
       expect((await other.list("100000001")).body).toEqual((await other.list("999")).body);
       const file = { filename: "a.pdf", content: fileOf("pdf") };
       expect([
-        await other.upload({ dbtNo: "100000001", ...file }),
-        await other.upload({ dbtNo: "999", ...file }),
+        await other.upload({ accountNo: "100000001", ...file }),
+        await other.upload({ accountNo: "999", ...file }),
       ]).toMatchObject([nobodys, nobodys]);
     });
 
@@ -396,7 +398,7 @@ describeWithDatabase("the documents of an account", () => {
       expect((await stranger.download({ filename: "account-notice-100000001.pdf" })).status).toBe(401);
       expect((await stranger.list("100000001")).status).toBe(401);
       expect(
-        await stranger.upload({ dbtNo: "100000001", filename: "a.pdf", content: fileOf("pdf", megabyte) }),
+        await stranger.upload({ accountNo: "100000001", filename: "a.pdf", content: fileOf("pdf", megabyte) }),
       ).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     });
 
@@ -414,7 +416,7 @@ describeWithDatabase("the documents of an account", () => {
           },
         ],
       });
-      await caller.upload({ dbtNo: accountNo, filename: "private.pdf", content: fileOf("pdf") });
+      await caller.upload({ accountNo, filename: "private.pdf", content: fileOf("pdf") });
       await (await Consumer.signIn(paying.url, casey)).pay(cardPayment(accountNo));
       await expect.poll(() => caller.names(accountNo), soon).toHaveLength(3);
       const receipt = (await caller.names(accountNo)).find((name) => name.startsWith("receipt-")) ?? "";

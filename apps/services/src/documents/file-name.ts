@@ -47,7 +47,7 @@ function cut(text: string, characters: number, bytes = longestBytes): string {
 }
 
 /** A name that is not taken: the name itself, otherwise `name (2).ext` and so on. */
-export function freeName(filename: string, taken: ReadonlySet<string>): string {
+export function uniqueName(filename: string, taken: ReadonlySet<string>): string {
   const { stem, extension } = splitName(filename);
   for (let number = 2, name = filename; ; number += 1) {
     if (!taken.has(name)) return name;

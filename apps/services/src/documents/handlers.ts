@@ -1,12 +1,12 @@
 import { defaultDocumentDescription, readSwitch, todayIn } from "@paydown/domain";
-import { lockAccount, readOwnAccount } from "../accounts/account.js";
+import { lockAccount } from "../accounts/account.js";
 import type { Context } from "../context.js";
 import { FileAnswer } from "../contract/file-answer.js";
 import type { UploadedFile } from "../contract/multipart.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import { usDate } from "../db/stored-date.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../contract/session.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { safeName, splitName } from "./file-name.js";
@@ -36,7 +36,7 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
       if (instanceId !== session.instanceId) throw new ProblemError("account_not_found");
       const { maxBytes, types } = uploadSettings(tenant.instance);
       const documents = await db.asApp(session.instanceId, async (trx) => {
-        const { accountNo } = await readOwnAccount(context, trx, session, dbtNo);
+        const { accountNo } = await context.accounts.readOwn(trx, session, dbtNo);
         return listDocuments(trx, session, accountNo);
       });
       const limits = {
@@ -58,7 +58,7 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
           parameterViolations: [{ path: "type", message: "must be the uploadDocType of the instance" }],
         });
       await db.asApp(session.instanceId, async (trx) => {
-        const { accountNo } = await readOwnAccount(context, trx, session, dbtNo);
+        const { accountNo } = await context.accounts.readOwn(trx, session, dbtNo);
         await refuseTooMany(trx, tenant, accountNo, clock.now());
       });
       const { maxBytes, types } = uploadSettings(tenant.instance);
@@ -66,7 +66,7 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
         const { filename, mediaType } = nameAndType(uploadedFile, file, types);
         const now = clock.now();
         return db.asApp(session.instanceId, async (trx) => {
-          const { accountNo: account_no } = await readOwnAccount(context, trx, session, dbtNo);
+          const { accountNo: account_no } = await context.accounts.readOwn(trx, session, dbtNo);
           const upload = {
             instance_id: session.instanceId,
             account_no,

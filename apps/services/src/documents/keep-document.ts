@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { lockAccount } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { freeName } from "./file-name.js";
-import type { DocumentTables } from "./tables.js";
+import { uniqueName } from "./file-name.js";
+import type { DocumentTable } from "./tables.js";
 
-type Row = Insertable<DocumentTables["documents"]>;
+type Row = Insertable<DocumentTable>;
 
 /** A document to store: its row without the generated columns, and its content in parts. */
 export interface NewDocument extends Omit<Row, "document_id" | "seq"> {
@@ -34,7 +34,7 @@ export async function keepDocument(
   const kept = {
     document_id,
     seq: await nextSeq(trx, document),
-    filename: await freeNameFor(trx, { ...document, document_id }),
+    filename: await uniqueNameFor(trx, { ...document, document_id }),
   };
   await trx
     .insertInto("documents")
@@ -71,7 +71,7 @@ async function nextSeq(
 }
 
 /** A name that no other document of the account's user has. */
-export async function freeNameFor(
+export async function uniqueNameFor(
   trx: InstanceTransaction,
   {
     instance_id,
@@ -98,5 +98,5 @@ export async function freeNameFor(
     .where("own.account_no", "=", account_no)
     .where("documents.document_id", "!=", document_id)
     .execute();
-  return freeName(filename, new Set(rows.map((row) => row.filename)));
+  return uniqueName(filename, new Set(rows.map((row) => row.filename)));
 }

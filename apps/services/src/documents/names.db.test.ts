@@ -23,7 +23,7 @@ describeWithDatabase("an upload", () => {
   });
   afterAll(() => services.stop());
 
-  const dbtNo = "100000002";
+  const accountNo = "100000002";
 
   test.each([
     ["../evil.pdf", "evil.pdf"],
@@ -44,7 +44,7 @@ describeWithDatabase("an upload", () => {
     [".pdf", "pdf.pdf"],
   ])("named %j is kept as %j and downloads under that name, byte for byte [DOC-53, DOC-54]", async (given, kept) => {
     const content = fileOf("pdf");
-    expect(await caller.upload({ dbtNo, filename: given, content })).toMatchObject({
+    expect(await caller.upload({ accountNo, filename: given, content })).toMatchObject({
       status: 201,
       body: { filename: kept },
     });
@@ -61,48 +61,53 @@ describeWithDatabase("an upload", () => {
     ["nothing", 'filename=""', "document (2).pdf"],
     ["RFC 5987", "filename*=UTF-8''%2e%2e%2fencoded.pdf", "encoded.pdf"],
   ])("gets a safe name for a raw name of %s [DOC-53]", async (_, disposition, kept) => {
-    expect(await caller.post(raw([field("dbtNo", dbtNo), filePart(disposition)]), multipart)).toMatchObject({
+    expect(await caller.post(raw([field("dbtNo", accountNo), filePart(disposition)]), multipart)).toMatchObject({
       status: 201,
       body: { filename: kept },
     });
   });
 
   test.each([
-    ["no field before the file", raw([filePart('filename="a.pdf"'), field("dbtNo", dbtNo)]), "dbtNo", "is required"],
-    ["no file", raw([field("dbtNo", dbtNo)]), "uploadedFile", "is required"],
+    [
+      "no field before the file",
+      raw([filePart('filename="a.pdf"'), field("dbtNo", accountNo)]),
+      "dbtNo",
+      "is required",
+    ],
+    ["no file", raw([field("dbtNo", accountNo)]), "uploadedFile", "is required"],
     [
       "text instead of the file",
-      raw([field("dbtNo", dbtNo), field("uploadedFile", "text")]),
+      raw([field("dbtNo", accountNo), field("uploadedFile", "text")]),
       "uploadedFile",
       "must be a file",
     ],
     [
       "an unknown field",
-      raw([field("dbtNo", dbtNo), field("admin", "true"), filePart('filename="a.pdf"')]),
+      raw([field("dbtNo", accountNo), field("admin", "true"), filePart('filename="a.pdf"')]),
       "admin",
       "must NOT have additional properties",
     ],
     [
       "a repeated field",
-      raw([field("dbtNo", dbtNo), field("dbtNo", "1"), filePart('filename="a.pdf"')]),
+      raw([field("dbtNo", accountNo), field("dbtNo", "1"), filePart('filename="a.pdf"')]),
       "dbtNo",
-      "is there twice",
+      "appears twice",
     ],
     [
       "a field that is too long",
-      raw([field("dbtNo", dbtNo), field("desc", "x".repeat(5000)), filePart('filename="a.pdf"')]),
+      raw([field("dbtNo", accountNo), field("desc", "x".repeat(5000)), filePart('filename="a.pdf"')]),
       "desc",
       "is too long",
     ],
     [
       "a description that is too long",
-      raw([field("dbtNo", dbtNo), field("desc", "x".repeat(201)), filePart('filename="a.pdf"')]),
+      raw([field("dbtNo", accountNo), field("desc", "x".repeat(201)), filePart('filename="a.pdf"')]),
       "desc",
       "must NOT have more than 200 characters",
     ],
     [
       "a file in another field",
-      raw([field("dbtNo", dbtNo), filePart('filename="a.pdf"').replace("uploadedFile", "file")]),
+      raw([field("dbtNo", accountNo), filePart('filename="a.pdf"').replace("uploadedFile", "file")]),
       "uploadedFile",
       "is required",
     ],
@@ -113,10 +118,10 @@ describeWithDatabase("an upload", () => {
   });
 
   test.each([
-    ["JSON", JSON.stringify({ dbtNo }), { "content-type": "application/json" }],
+    ["JSON", JSON.stringify({ dbtNo: accountNo }), { "content-type": "application/json" }],
     ["multipart without a boundary", "x", { "content-type": "multipart/form-data" }],
     ["multipart that ends early", "--x\r\nContent-Disposition: form-data; na", multipart],
-    ["a prototype", raw([field("__proto__", "1"), field("dbtNo", dbtNo)]), multipart],
+    ["a prototype", raw([field("__proto__", "1"), field("dbtNo", accountNo)]), multipart],
   ])("that is %s is refused [DOC-46]", async (_, body, headers) => {
     expect(await caller.post(body, headers)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
@@ -157,7 +162,7 @@ describeWithDatabase("the tenant's upload settings", () => {
   }
 
   const upload = (size: number, filename = "a.jpg", type: "jpeg" | "pdf" = "jpeg") =>
-    caller.upload({ dbtNo: "100000002", filename, content: fileOf(type, size) });
+    caller.upload({ accountNo: "100000002", filename, content: fileOf(type, size) });
 
   test("uploadMaxMegabytes and uploadTypes are stated and enforced [DOC-42]", async () => {
     expect((await caller.list("100000002")).body.upload).toEqual({
@@ -175,7 +180,7 @@ describeWithDatabase("the tenant's upload settings", () => {
       status: 429,
       body: { code: "too_many_documents", title: "Too many files were uploaded to this account today." },
     });
-    expect(await caller.upload({ dbtNo: "100000003", filename: "a.jpg", content: fileOf("jpeg") })).toMatchObject({
+    expect(await caller.upload({ accountNo: "100000003", filename: "a.jpg", content: fileOf("jpeg") })).toMatchObject({
       status: 201,
     });
     clock.forward(24 * 60 * 60 * 1000);
@@ -192,9 +197,9 @@ describeWithDatabase("the tenant's upload settings", () => {
       const someone = await DocumentCaller.signIn(closed.url, casey);
       const disabled = { status: 403, body: { code: "documents_disabled", title: "There are no documents here." } };
       expect(await someone.list("100000001")).toMatchObject(disabled);
-      expect(await someone.upload({ dbtNo: "100000001", filename: "a.jpg", content: fileOf("jpeg") })).toMatchObject(
-        disabled,
-      );
+      expect(
+        await someone.upload({ accountNo: "100000001", filename: "a.jpg", content: fileOf("jpeg") }),
+      ).toMatchObject(disabled);
       expect((await someone.download({ filename: "call-note-100000001.txt" })).status).toBe(403);
       await closed.stop();
       rmSync(off, { recursive: true, force: true });

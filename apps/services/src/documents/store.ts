@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, InstanceTransaction } from "../db/database.js";
-import type { Session } from "../sessions/session.js";
-import type { DocumentTables } from "./tables.js";
+import type { Session } from "../contract/session.js";
+import type { DocumentTable } from "./tables.js";
 
-type DocumentRow = Selectable<DocumentTables["documents"]>;
+type DocumentRow = Selectable<DocumentTable>;
 export type ListedDocument = Pick<DocumentRow, "account_no" | "seq" | "filename" | "document_date" | "size">;
 const listed = ["account_no", "seq", "filename", "document_date", "size"] as const;
 

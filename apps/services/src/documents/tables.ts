@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 
 /** A file of an account. */
-interface DocumentTable {
+export interface DocumentTable {
   instance_id: string;
   document_id: string;
   account_no: string;
@@ -40,7 +40,9 @@ interface DocumentPartTable {
   content: ColumnType<Uint8Array, Uint8Array, never>;
 }
 
-export interface DocumentTables {
-  documents: DocumentTable;
-  document_parts: DocumentPartTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    documents: DocumentTable;
+    document_parts: DocumentPartTable;
+  }
 }

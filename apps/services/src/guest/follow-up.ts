@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { Timings } from "../config.js";
+import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
-import { batchSize, takeDue, workOn } from "../jobs/batch.js";
+import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
 import { type Job, repeat } from "../jobs/repeat.js";
 import type { ErrorLog } from "../log.js";
-import { scheduleOf } from "../payments/schedule.js";
+import { retryPolicyOf } from "../payments/lifecycle/retry-policy.js";
 import type { HostedPage } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
-import type { GuestSettings } from "./guest-settings.js";
+import type { GuestSettings } from "../settings/guest-settings.js";
 import type { GuestTracking } from "./tables.js";
-import { type AskedBy, type FinalWord, reportOf, takeReport } from "./take-report.js";
+import { type AskedBy, type FinalOutcome, reportOf, takeReport } from "./take-report.js";
 
 /** Dependencies of the follow-up of guests' payments. */
 export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock"> {
@@ -28,7 +28,7 @@ export function startFollowUp(context: FollowUpContext): Job {
   const { tenants, clock, timings, log } = context;
   let sweptAt = 0;
   return repeat({
-    pollMs: scheduleOf(timings).pollMs,
+    pollMs: retryPolicyOf(timings).pollMs,
     async pass(stopping) {
       for (const instanceId of tenants.ids) {
         while (!stopping.aborted && (await followUp(context, instanceId)) === batchSize);
@@ -38,20 +38,17 @@ export function startFollowUp(context: FollowUpContext): Job {
       sweptAt = now;
       for (const instanceId of tenants.ids) await sweep(context, instanceId);
     },
-    onError: (err) => log.error({ err }, "Guests' payments could not be followed up; they will be again."),
+    onError: (err) => log.error({ err }, "Could not follow up guests' payments; retrying later."),
   });
 }
 
 /** Asks the hosted page about the due payments of a tenant, at most one batch. @returns the number of payments */
 export async function followUp(context: FollowUpContext, instanceId: string): Promise<number> {
-  return workOn(
+  return processBatch(
     await lease(context, instanceId),
     (tracking) => check(context, tracking),
     (err, { tracking_no }) =>
-      context.log.error(
-        { err, trackingNo: tracking_no },
-        "A guest's payment could not be followed up; it will be again.",
-      ),
+      context.log.error({ err, trackingNo: tracking_no }, "Could not follow up a guest's payment; retrying later."),
   );
 }
 
@@ -69,7 +66,7 @@ function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Pro
       (due) =>
         trx
           .updateTable("guest_trackings")
-          .set({ next_check_at: new Date(now.getTime() + scheduleOf(timings).leaseMs), checks: sql`checks + 1` })
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
           .where("instance_id", "=", instanceId)
           .where(
             "tracking_no",
@@ -94,7 +91,7 @@ async function check(context: FollowUpContext, tracking: GuestTracking): Promise
   if (heard.kind === "unknown")
     log.error(
       { trackingNo, reason: heard.reason },
-      "The hosted page gave no word of a payment; it will be asked again.",
+      "The hosted page did not report a payment's state; asking again later.",
     );
   return askAgain(context, tracking);
 }
@@ -103,7 +100,7 @@ async function take(
   { db, tenants, clock }: FollowUpContext,
   { instance_id, tracking_no }: GuestTracking,
   toldBy: AskedBy,
-  heard: FinalWord,
+  heard: FinalOutcome,
 ): Promise<void> {
   const tenant = tenants.get(instance_id);
   if (!tenant) return;
@@ -115,7 +112,7 @@ async function askAgain(
   { db, clock, timings }: FollowUpContext,
   { instance_id, tracking_no, checks }: GuestTracking,
 ): Promise<void> {
-  const nextCheckAt = new Date(clock.now().getTime() + scheduleOf(timings).waitAfter(checks - 1));
+  const nextCheckAt = new Date(clock.now().getTime() + retryPolicyOf(timings).waitAfter(checks - 1));
   await db.asJob(instance_id, (trx) =>
     trx
       .updateTable("guest_trackings")

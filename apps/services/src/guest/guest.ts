@@ -40,7 +40,7 @@ export async function findGuest(
   const idleMs = row ? now.getTime() - row.last_used_at.getTime() : 0;
   if (!row || (idleMs > guestIdleMs && !(await hasOpenPayment(trx, instanceId, hash))))
     throw new ProblemError("guest_not_found");
-  if (idleMs >= noteUseEveryMs) await noteUse(trx, instanceId, hash, now);
+  if (idleMs >= noteUseEveryMs) await recordUse(trx, instanceId, hash, now);
   return {
     instanceId,
     usernameHash: hash,
@@ -51,7 +51,7 @@ export async function findGuest(
 }
 
 /** Restarts the validity of a username. */
-export async function noteUse(trx: InstanceTransaction, instanceId: string, hash: string, now: Date): Promise<void> {
+export async function recordUse(trx: InstanceTransaction, instanceId: string, hash: string, now: Date): Promise<void> {
   await trx
     .updateTable("guest_usernames")
     .set({ last_used_at: now })

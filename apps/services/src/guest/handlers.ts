@@ -11,7 +11,7 @@ import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { comparableValue } from "./comparable-value.js";
 import { findGuest, type Guest } from "./guest.js";
-import type { GuestSettings } from "./guest-settings.js";
+import type { GuestSettings } from "../settings/guest-settings.js";
 import { returnToPortal } from "./history.js";
 import { leavePortal } from "./leave-portal.js";
 import { lookUp } from "./look-up.js";
@@ -145,7 +145,10 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       const { instanceId } = query;
       if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret, now)) {
         // Don't store it, because anyone may send one. The log shows the attempt to whoever investigates the payment.
-        log.warn({ notification: body.id, trackingNo: body.trackingNo }, "A notification is not signed as it must be.");
+        log.warn(
+          { notification: body.id, trackingNo: body.trackingNo },
+          "Rejected a hosted-page notification with a bad signature.",
+        );
         throw new ProblemError("notification_refused");
       }
       const { id, event, trackingNo, chargeReference, merchantCode, amount, items } = body;
@@ -153,7 +156,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       if (isTrackingNoOfAnother(tenants, instanceId, trackingNo)) {
         log.error(
           { notification: id, trackingNo, instanceId },
-          "A notification is signed for another instance than its tracking number's.",
+          "A hosted-page notification is signed for a different instance than its tracking number.",
         );
         throw new ProblemError("notification_refused");
       }
@@ -166,7 +169,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       if (outcome === "unknown" || outcome === "differs")
         log.error(
           { notification: id, trackingNo, outcome },
-          "A notification of the hosted page needs a person's look.",
+          "A hosted-page notification needs review; run the guest-reviews command.",
         );
       return { status: 204 };
     },
@@ -189,7 +192,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       if (word?.kind === "unknown")
         log.error(
           { trackingNo: body.trackingNo, reason: word.reason },
-          "The hosted page gave no answer about a payment to be replaced.",
+          "The hosted page did not answer about the payment to replace.",
         );
       const now = await db.asApp(guest.instanceId, async (trx) => {
         if (word?.kind === "paid" || word?.kind === "ended")

@@ -72,7 +72,7 @@ function readEntry({ accountNo, payload }: Leave): LineItem {
   const items = readLineItems(payload);
   const [item] = items ?? [];
   if (!item || items?.length !== 1 || item.planId !== accountNo)
-    throw invalid("must be one entry of LineItems, of the plan accountNo");
+    throw invalid("must be a single LineItems entry for the plan in accountNo");
   return item;
 }
 
@@ -88,7 +88,7 @@ function refuse(tenant: Tenant, shown: components["schemas"]["PaymentPlan"], ite
       parameterViolations: reasons.map((reason) => ({ path: "payload", message: sayContinueReason(reason) })),
     });
   const expected = toLineItem(shown, item.amount, Number(item.seq) || 1, tenant.instance.lineItemLabel ?? null);
-  if (writeLineItems([expected]) !== payload) throw invalid("must say of the plan what its line items say");
+  if (writeLineItems([expected]) !== payload) throw invalid("must match the plan's line items");
 }
 
 const isForbidden = (reason: ContinueReason) =>

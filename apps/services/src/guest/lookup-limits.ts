@@ -1,4 +1,4 @@
-import type { AttemptLimits } from "../sessions/attempt-limits.js";
+import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
 /** The value looked up, the client address, then the whole tenant. Each lookup counts, hit or miss. */

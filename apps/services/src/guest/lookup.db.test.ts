@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { packageRoot } from "../package-root.js";
-import { defaultAttemptLimits } from "../sessions/attempt-limits.js";
+import { defaultAttemptLimits } from "../settings/attempt-limits.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { lookUp } from "./look-up.js";
 import { newGuestUsername } from "./opaque-codes.js";

@@ -167,7 +167,7 @@ describeWithDatabase("a notification of the hosted page", () => {
       Array(6).fill([401, "notification_refused"]),
     );
     const logged = guests.log.filter(
-      (line) => line.includes("A notification is not signed as it must be.") && line.includes(trackingNo),
+      (line) => line.includes("Rejected a hosted-page notification with a bad signature.") && line.includes(trackingNo),
     );
     expect(logged).toHaveLength(6);
     expect(await guests.reports(trackingNo)).toEqual([]);
@@ -182,7 +182,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.notify(paid(unused, { [one]: "25.00" }), { instanceId: "riverton" })).status).toBe(204);
     expect([await guests.outcomes("HP-NOBODY"), await guests.outcomes(unused)]).toEqual([["unknown"], ["unknown"]]);
     expect(await guests.due(user, one)).toBe("125.00");
-    expect(guests.log.join("")).toContain("needs a person's look");
+    expect(guests.log.join("")).toContain("needs review");
   });
 
   test("validly signed for another tenant is refused, though both share a merchant code [HOST-58]", async () => {
@@ -200,7 +200,8 @@ describeWithDatabase("a notification of the hosted page", () => {
     );
     expect(
       guests.log.filter(
-        (line) => line.includes("signed for another instance than its tracking number's") && line.includes(trackingNo),
+        (line) =>
+          line.includes("signed for a different instance than its tracking number") && line.includes(trackingNo),
       ),
     ).toHaveLength(1);
     expect(await guests.reports(trackingNo)).toEqual([]);

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readableCode, readableSigns } from "../payments/codes.js";
+import { readableCode, readableCharacters } from "../payments/intake/codes.js";
 import type { Tenants } from "../tenants/tenant.js";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const usernameTag = (instanceId: string) => digest(instanceId).toString("base64url").slice(0, 8);
 const trackingTag = (instanceId: string) =>
-  [...digest(instanceId).subarray(0, 6)].map((byte) => readableSigns[byte % readableSigns.length]).join("");
+  [...digest(instanceId).subarray(0, 6)].map((byte) => readableCharacters[byte % readableCharacters.length]).join("");
 
 /** A guest username: 192 random bits after a tag for the tenant, because guest calls name no tenant (GUEST-21). */
 export function newGuestUsername(instanceId: string): string {

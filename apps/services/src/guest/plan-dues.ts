@@ -30,17 +30,17 @@ export function minimumAfter(minimumCents: number, postings: readonly PlanPostin
 }
 
 /** Installments after payments: the earliest are paid first, and those paid in full are left out. */
-export function scheduleAfter<Instalment extends { readonly dueDate: string; readonly cents: number }>(
-  schedule: readonly Instalment[],
+export function scheduleAfter<Installment extends { readonly dueDate: string; readonly cents: number }>(
+  schedule: readonly Installment[],
   postings: readonly PlanPosting[],
-): Instalment[] {
+): Installment[] {
   let left = paidIn(postings);
   return [...schedule]
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate))
-    .flatMap((instalment) => {
-      const paid = Math.min(instalment.cents, left);
+    .flatMap((installment) => {
+      const paid = Math.min(installment.cents, left);
       left -= paid;
-      return paid === instalment.cents && paid > 0 ? [] : [{ ...instalment, cents: instalment.cents - paid }];
+      return paid === installment.cents && paid > 0 ? [] : [{ ...installment, cents: installment.cents - paid }];
     });
 }
 

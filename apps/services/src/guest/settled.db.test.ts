@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { testGuests } from "../testing/test-services.js";
-import { ended, type Guests, type Looked, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
+import { ended, type Guests, type LookupRequest, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
 
 const minute = 60_000;
 
 describeWithDatabase("the outcomes of a guest's payments, on their plans", () => {
   let guests: Guests;
-  let account: Looked & { readonly one: string; readonly two: string };
+  let account: LookupRequest & { readonly one: string; readonly two: string };
   let user: string;
 
   beforeAll(async () => {

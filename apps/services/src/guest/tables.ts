@@ -149,16 +149,18 @@ export interface PlanLedgerTable {
   posted_at: Moment;
 }
 
-export interface GuestTables {
-  guest_plans: GuestPlanTable;
-  guest_lookups: GuestLookupTable;
-  guest_usernames: GuestUsernameTable;
-  guest_trackings: GuestTrackingTable;
-  guest_attempts: GuestAttemptTable;
-  guest_history: GuestHistoryTable;
-  hosted_reports: HostedReportTable;
-  guest_reviews: GuestReviewTable;
-  plan_ledger_entries: PlanLedgerTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    guest_plans: GuestPlanTable;
+    guest_lookups: GuestLookupTable;
+    guest_usernames: GuestUsernameTable;
+    guest_trackings: GuestTrackingTable;
+    guest_attempts: GuestAttemptTable;
+    guest_history: GuestHistoryTable;
+    hosted_reports: HostedReportTable;
+    guest_reviews: GuestReviewTable;
+    plan_ledger_entries: PlanLedgerTable;
+  }
 }
 
 export type GuestPlanRow = Selectable<GuestPlanTable>;

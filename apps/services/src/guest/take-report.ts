@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { cents, parseDecimal } from "@paydown/domain";
 import { paidDifferences, type PlanSubmission } from "@paydown/domain/guest";
 import type { InstanceTransaction } from "../db/database.js";
-import type { HostedCharge, HostedWord } from "../providers/hosted-page.js";
+import type { HostedCharge, HostedOutcome } from "../providers/hosted-page.js";
 import type { Tenant } from "../tenants/tenant.js";
-import { noteUse } from "./guest.js";
+import { recordUse } from "./guest.js";
 import { postedOf, postPlans } from "./plan-ledger.js";
 import type { GuestAttempt, GuestTracking, HostedReportTable, ReportDifference, ReportOutcome } from "./tables.js";
 
@@ -22,13 +22,13 @@ export interface HostedReport {
 }
 
 /** A report that decides a payment. */
-export type FinalWord = HostedWord & { readonly kind: "paid" | "ended" };
+export type FinalOutcome = HostedOutcome & { readonly kind: "paid" | "ended" };
 
 /** How the hosted page was asked. */
 export type AskedBy = Exclude<HostedReportTable["told_by"], "notification">;
 
 /** The report in an answer of the hosted page. */
-export function reportOf(trackingNo: string, toldBy: AskedBy, heard: FinalWord): HostedReport {
+export function reportOf(trackingNo: string, toldBy: AskedBy, heard: FinalOutcome): HostedReport {
   const isPaid = heard.kind === "paid";
   return {
     id: `${toldBy}:${randomUUID()}`,
@@ -49,7 +49,7 @@ interface Verdict {
 
 /**
  * Applies a report. If it matches the attempts, it pays each of their plans, once. Otherwise it goes to review and pays
- * nothing. One charge is one matter: if a single amount differs, none of its plans is marked as paid.
+ * nothing. A charge is taken as a whole: if a single amount differs, none of its plans is marked as paid.
  *
  * @returns the outcome; `repeated` for a report applied before
  */
@@ -167,7 +167,7 @@ function submission(amounts: readonly { readonly id: string; readonly cents: num
 
 function read(amount: string) {
   const value = parseDecimal(amount);
-  if (value === undefined) throw new RangeError("An amount of the hosted page was not checked before it was read.");
+  if (value === undefined) throw new RangeError("An amount from the hosted page was read before it was validated.");
   return value;
 }
 
@@ -200,5 +200,5 @@ async function conclude(
       paid,
     );
   }
-  await noteUse(trx, instance_id, username_hash, now);
+  await recordUse(trx, instance_id, username_hash, now);
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { charged, type Guests, type Looked, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
+import { charged, type Guests, type LookupRequest, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
 
 const minute = 60_000;
 
 describeWithDatabase("replacing an unfinished payment", () => {
   let guests: Guests;
-  let account: Looked & { readonly one: string; readonly two: string };
+  let account: LookupRequest & { readonly one: string; readonly two: string };
   let one: string;
   let attacker: string;
   let victim: string;

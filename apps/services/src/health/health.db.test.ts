@@ -62,7 +62,7 @@ describeWithDatabase("the health of the services", () => {
     if (status === 400)
       expect(answer.json).toMatchObject({
         code: "invalid_request",
-        parameterViolations: [{ path: "a", message: "must not hold a NUL character" }],
+        parameterViolations: [{ path: "a", message: "must not contain a NUL character" }],
       });
   });
 });

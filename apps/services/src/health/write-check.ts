@@ -1,5 +1,17 @@
 import { sql } from "kysely";
 import type { Context } from "../context.js";
+import type { Moment } from "../db/tables.js";
+
+interface WriteCheckTable {
+  instance_id: string;
+  checked_at: Moment;
+}
+
+declare module "../db/tables.js" {
+  interface Tables {
+    write_checks: WriteCheckTable;
+  }
+}
 
 /** How long a result is cached, in milliseconds. Callers during this time, or during a check, share the result. */
 const resultMs = 1_000;

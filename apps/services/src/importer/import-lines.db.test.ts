@@ -162,18 +162,18 @@ describeWithDatabase("the importer", () => {
     [{ ...user, phone: "410-555-0100" }, "phone must match pattern"],
     [{ ...user, email: "casey" }, "email must be a valid email address"],
     [{ ...user, allowedPayTypes: ["CASH"] }, "allowedPayTypes.0 must be one of ACH, VISA, CHECK, DISCOVER, AMEX, MC"],
-    [{ ...account("2"), username: "nobody@example.com" }, "there is no user of its username"],
-    [{ ...account("2"), asOf: "yesterday" }, "asOf must be a moment such as 2026-12-31T09:00:00Z"],
+    [{ ...account("2"), username: "nobody@example.com" }, "there is no user with its username"],
+    [{ ...account("2"), asOf: "yesterday" }, "asOf must be a timestamp such as 2026-12-31T09:00:00Z"],
     [{ ...account("2"), cells: { DBTNO: cell("2") } }, "cells.TOTALDUE is missing"],
     [{ ...account("2"), cells: { ...account("3").cells } }, "cells.DBTNO must be the accountNo"],
     [account("2", "$10"), "cells.TOTALDUE must be a decimal such as 1250.00"],
-    [{ ...transaction, accountNo: "9" }, "there is no account of its accountNo"],
+    [{ ...transaction, accountNo: "9" }, "there is no account with its accountNo"],
     [{ ...transaction, date: "31/05/2026" }, "date must be a date such as 12/31/2026"],
     [{ ...transaction, amount: "1e3" }, "amount must be a decimal such as 1250.00"],
-    [{ ...transaction, description: "a\u0000b" }, "it holds a NUL character, which the database cannot keep"],
-    [{ ...transaction, description: "\ud800" }, "the database does not take it (22P02)"],
+    [{ ...transaction, description: "a\u0000b" }, "it contains a NUL character, which the database cannot store"],
+    [{ ...transaction, description: "\ud800" }, "the database refused it (22P02)"],
     [{ kind: "bank", routingNumber: "12345678", name: "B" }, String.raw`routingNumber must match pattern "^\d{9}$"`],
-    [{ ...cardOnFile, accountNo: "9" }, "there is no account of its accountNo"],
+    [{ ...cardOnFile, accountNo: "9" }, "there is no account with its accountNo"],
     [{ ...cardOnFile, acctNumber: "4111111111111111" }, String.raw`acctNumber must match pattern "^\*{2,40}\d{4}$"`],
     [{ ...cardOnFile, ccExpDate: undefined }, "ccExpDate is missing"],
     [{ ...cardOnFile, ccExpDate: "1330" }, "ccExpDate must match pattern"],
@@ -183,8 +183,8 @@ describeWithDatabase("the importer", () => {
     [{ ...phonePayment, date: "soon" }, "date must be a date such as 12/31/2026"],
     [{ kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "$40" }, "pastDueAmt must be a decimal such as 1250.00"],
     [{ ...document, content: "no base64" }, "content must be base64"],
-    [{ ...document, filename: "letter.png" }, "content is not what filename says"],
-    [{ ...document, accountNo: "9" }, "there is no account of its accountNo"],
+    [{ ...document, filename: "letter.png" }, "content does not match the type in filename"],
+    [{ ...document, accountNo: "9" }, "there is no account with its accountNo"],
   ])("reports what is wrong with %j and keeps the valid lines around it", async (bad, reason) => {
     const good = { ...transaction, id: "before" };
     const { imported, faults } = await run([good, "", bad, { ...transaction, id: "after" }]);
@@ -259,7 +259,7 @@ describeWithDatabase("the importer", () => {
     ];
     expect(await run(lines, true)).toEqual({
       imported: { user: 1, account: 1, transaction: 1 },
-      faults: ["4: there is no account of its accountNo"],
+      faults: ["4: there is no account with its accountNo"],
     });
     expect([await accounts(), await users(), await transactions()]).toEqual(before);
   });

@@ -131,7 +131,7 @@ async function keepOneByOne(
       const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
       // A lost connection is not the line's fault.
       if (code === undefined || !/^2[23]/.test(code)) throw error;
-      fault(numbered.line, `the database does not take it (${code})`);
+      fault(numbered.line, `the database refused it (${code})`);
     }
   }
   return kept;
@@ -183,5 +183,5 @@ function lookupFault({ lookupFields }: Target, record: ImportRecord): string | u
   const blank = Object.entries(record.lookups).find(([, values]) =>
     values.some((value) => comparableValue(value) === ""),
   );
-  return blank && `lookups.${blank[0]} has a value without a letter or a digit`;
+  return blank && `lookups.${blank[0]} has a value without letters or digits`;
 }

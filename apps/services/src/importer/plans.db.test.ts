@@ -81,11 +81,11 @@ describeWithDatabase("importing plans", () => {
 
   test.each([
     [{ lookups: { vin: ["1"] } }, "lookups must be of citation, plan, plate"],
-    [{ lookups: { plate: ["--"] } }, "lookups.plate has a value without a letter or a digit"],
-    [{ id: "P*9" }, "id must be without asterisks, commas, brackets and control characters: it stands in LineItems"],
+    [{ lookups: { plate: ["--"] } }, "lookups.plate has a value without letters or digits"],
+    [{ id: "P*9" }, "id must be without asterisks, commas, brackets and control characters: it is sent in LineItems"],
     [
       { lineItems: [{ ...line, clientCode: "A,B" }] },
-      "lineItems.0.clientCode must be without asterisks, commas, brackets and control characters: it stands in LineItems",
+      "lineItems.0.clientCode must be without asterisks, commas, brackets and control characters: it is sent in LineItems",
     ],
     [{ lineItems: [] }, "lineItems must NOT have fewer than 1 items"],
     [{ minPaymentDue: "-1.00" }, "minPaymentDue must be a decimal of 0 or more, such as 125.00"],

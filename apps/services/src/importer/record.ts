@@ -86,7 +86,7 @@ export function readRecord(line: string): { readonly record: ImportRecord } | { 
   const validate = typeof kind === "string" && Object.hasOwn(validators, kind) ? validators[kind] : undefined;
   if (!validate) return { reason: `its kind must be one of ${Object.keys(forms).join(", ")}` };
   if (!validate(value)) return { reason: describe(validate.errors?.[0]) };
-  if (line.includes("\\u0000")) return { reason: "it holds a NUL character, which the database cannot keep" };
+  if (line.includes("\\u0000")) return { reason: "it contains a NUL character, which the database cannot store" };
   const { fault: find } = forms[value.kind] as RecordForm<ImportRecord>;
   const fault = find?.(value);
   return fault === undefined ? { record: value } : { reason: fault };

@@ -13,9 +13,9 @@ export interface References {
 
 /** Possible targets: the column that names each, and the message when it is missing. */
 const owners = {
-  user: { table: "users", column: "username", words: "there is no user of its username" },
-  person: { table: "people", column: "dem_dbt_no", words: "there is no person of its demDbtNo" },
-  account: { table: "accounts", column: "account_no", words: "there is no account of its accountNo" },
+  user: { table: "users", column: "username", words: "there is no user with its username" },
+  person: { table: "people", column: "dem_dbt_no", words: "there is no person with its demDbtNo" },
+  account: { table: "accounts", column: "account_no", words: "there is no account with its accountNo" },
 } as const;
 
 interface Reference {

@@ -66,6 +66,6 @@ const isoDate = (text: string) => checked(parseCalendarDate(text));
 const inCents = (text: string) => checked(parseDecimal(text));
 
 function checked<T>(value: T | undefined): T {
-  if (value === undefined) throw new RangeError("A plan was not checked before it was written.");
+  if (value === undefined) throw new RangeError("A plan was written before it was validated.");
   return value;
 }

@@ -4,11 +4,11 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { KeyRing } from "../db/key-ring.js";
 import { safeName } from "../documents/file-name.js";
 import { fileTypes, typeOfContent } from "../documents/file-types.js";
-import { freeNameFor, inParts, keepDocument, keepParts } from "../documents/keep-document.js";
-import { sealedRoutingNumber } from "../payments/methods-on-file.js";
+import { uniqueNameFor, inParts, keepDocument, keepParts } from "../documents/keep-document.js";
+import { sealedRoutingNumber } from "../payments/methods/methods-on-file.js";
 import { factsAt } from "../registration/claim.js";
 import { hashPassword } from "../sessions/password.js";
-import { readContent } from "./document-content.js";
+import { readContent } from "./records/document-content.js";
 import type { ImportRecord, RecordKind } from "./record.js";
 import { writePlan } from "./write-plan.js";
 
@@ -256,7 +256,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       return;
     }
     const { document_id } = before;
-    const changed = { ...columns, filename: await freeNameFor(trx, { ...key, document_id, filename }) };
+    const changed = { ...columns, filename: await uniqueNameFor(trx, { ...key, document_id, filename }) };
     await trx
       .updateTable("documents")
       .set(changed)
@@ -305,6 +305,6 @@ async function personsOwn(
 /** Cents of a validated decimal. */
 function decimal(text: string): number {
   const amount = parseDecimal(text);
-  if (amount === undefined) throw new RangeError("An amount was not checked before it was written.");
+  if (amount === undefined) throw new RangeError("An amount was written before it was validated.");
   return amount;
 }

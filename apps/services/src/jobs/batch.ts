@@ -23,7 +23,7 @@ export async function takeDue<Schema, Tables extends keyof Schema, Key, Row>(
  *
  * @returns the number of items
  */
-export async function workOn<Item>(
+export async function processBatch<Item>(
   batch: readonly Item[],
   work: (item: Item) => Promise<void>,
   onError: (error: unknown, item: Item) => void,

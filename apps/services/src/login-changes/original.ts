@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
-import { type Reach, reachOf } from "../account-notices/tell.js";
+import { type Recipient, recipientOf } from "../notifications/account-notices/record-notice.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 import type { LoginUndoTable } from "./tables.js";
 
 export type LoginUndo = Selectable<LoginUndoTable>;
 
-interface Reachable {
+interface UserContacts {
   readonly username: string;
   readonly email: string | null;
   readonly phone: string | null;
@@ -29,7 +29,7 @@ export function findOpenUndo(
 }
 
 /** Destination of passcodes before the changes, if any. */
-export function passcodesOf({ passcode_channel: channel, passcode_target: address }: LoginUndo): Reach | undefined {
+export function passcodesOf({ passcode_channel: channel, passcode_target: address }: LoginUndo): Recipient | undefined {
   return channel === null || address === null ? undefined : { channel, address };
 }
 
@@ -37,12 +37,12 @@ export function passcodesOf({ passcode_channel: channel, passcode_target: addres
  * Where to reach a login's owner. While its latest changes can be undone, this is the contact data from before them, so
  * that an attacker who made them gets no recovery link or notice.
  */
-export async function ownerReach(
+export async function ownerRecipient(
   trx: InstanceTransaction,
   tenant: Tenant,
-  user: Reachable,
+  user: UserContacts,
   now: Date,
-): Promise<Reach | undefined> {
+): Promise<Recipient | undefined> {
   const undo = await findOpenUndo(trx, tenant.instanceId, user.username, now);
-  return undo ? (reachOf(tenant, undo) ?? passcodesOf(undo)) : reachOf(tenant, user);
+  return undo ? (recipientOf(tenant, undo) ?? passcodesOf(undo)) : recipientOf(tenant, user);
 }

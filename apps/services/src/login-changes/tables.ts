@@ -16,6 +16,8 @@ export interface LoginUndoTable {
   expires_at: Moment;
 }
 
-export interface LoginChangeTables {
-  login_undos: LoginUndoTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    login_undos: LoginUndoTable;
+  }
 }

@@ -1,9 +1,23 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Moment } from "../db/tables.js";
-import type { PaymentState } from "../payments/states.js";
 
-/** The events of a payment. `skipped` is a scheduled payment that was cancelled for a reason of its own. */
-export type PaymentEvent = `payment.${PaymentState | "skipped"}`;
+/**
+ * The events of a payment: one for each state, and `skipped` for a scheduled payment that was cancelled for a reason of
+ * its own.
+ */
+export type PaymentEvent =
+  | "payment.scheduled"
+  | "payment.submitting"
+  | "payment.unknown"
+  | "payment.review"
+  | "payment.succeeded"
+  | "payment.declined"
+  | "payment.failed"
+  | "payment.cancelled"
+  | "payment.skipped"
+  | "payment.settling"
+  | "payment.cleared"
+  | "payment.returned";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
 /** Less of a plan is left than before: the only event that a plan may have more than once. */
@@ -34,8 +48,10 @@ export interface OutboxTable {
   dispatched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-export interface OutboxTables {
-  outbox: OutboxTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    outbox: OutboxTable;
+  }
 }
 
 export type OutboxRow = Selectable<OutboxTable>;

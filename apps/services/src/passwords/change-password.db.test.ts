@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messagesTo, type Paying, soon, startPaying } from "../payments/testing/paying.js";
-import { defaultAttemptLimits as limits } from "../sessions/attempt-limits.js";
+import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
 import { attemptWindowMs } from "../sessions/attempts.js";
 import { callAt, loginAt, sessionAt } from "../testing/call-at.js";
 import { describeWithDatabase } from "../testing/test-database.js";

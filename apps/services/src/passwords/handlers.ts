@@ -4,14 +4,14 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { countAttempt, forgetAttempts } from "../sessions/attempts.js";
-import { forgiveAttempts, loginSubjects } from "../sessions/login-throttle.js";
+import { clearAttemptsAfterSignIn, loginSubjects } from "../sessions/login-throttle.js";
 import { hashPassword, isPassword } from "../sessions/password.js";
 import { notePassword } from "../sessions/session-store.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../contract/session.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { hashOfSecret } from "./password-link.js";
+import { hashOfSecret } from "../notifications/account-notices/password-link.js";
 import { refuseBadPassword } from "./password-violations.js";
 import { recoverySubjects } from "./recovery-throttle.js";
 import { setPassword } from "./set-password.js";
@@ -48,7 +48,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       const { subjects } = await provePassword(session, body.currentPassword, remoteAddress, now);
       await db.asApp(session.instanceId, async (trx) => {
         await notePassword(trx, session, now);
-        await forgiveAttempts(trx, session.instanceId, subjects, now);
+        await clearAttemptsAfterSignIn(trx, session.instanceId, subjects, now);
       });
       return { status: 204 };
     },
@@ -64,7 +64,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       await db.asApp(instanceId, async (trx) => {
         if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language, now })))
           throw wrongPassword();
-        await forgiveAttempts(trx, instanceId, subjects, now);
+        await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
       });
       return { status: 204 };
     },

@@ -1,7 +1,9 @@
+import type { Insertable } from "kysely";
 import type { Context } from "../context.js";
-import { tell } from "../account-notices/tell.js";
-import { ownerReach } from "../login-changes/original.js";
-import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "./password-link.js";
+import { queueNotice } from "../notifications/account-notices/record-notice.js";
+import { ownerRecipient } from "../login-changes/original.js";
+import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications/account-notices/password-link.js";
+import type { PasswordLinkTable } from "./tables.js";
 
 /**
  * Creates the next requested link of a tenant. It runs after the response, so the response time reveals nothing.
@@ -42,9 +44,12 @@ export async function makeLinks(
       .where("instance_id", "=", instanceId)
       .where("username", "=", username)
       .executeTakeFirst();
-    const reach = user && (await ownerReach(trx, tenant, user, now));
-    if (!reach) return 1;
-    const link = { secret_hash: hashOfSecret(secretOf(key, linkId)), expires_at: expiresAt };
+    const recipient = user && (await ownerRecipient(trx, tenant, user, now));
+    if (!recipient) return 1;
+    const link: Pick<Insertable<PasswordLinkTable>, "secret_hash" | "expires_at"> = {
+      secret_hash: hashOfSecret(secretOf(key, linkId)),
+      expires_at: expiresAt,
+    };
     await trx
       .insertInto("password_links")
       .values({ instance_id: instanceId, username, ...link })
@@ -58,7 +63,15 @@ export async function makeLinks(
       .where("kind", "=", "passwordLink")
       .where("state", "=", "waiting")
       .execute();
-    await tell(trx, reach, { instanceId, username, kind: "passwordLink", language, now, linkId, expiresAt });
+    await queueNotice(trx, recipient, {
+      instanceId,
+      username,
+      kind: "passwordLink",
+      language,
+      now,
+      linkId,
+      expiresAt,
+    });
     return 1;
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messagesTo, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import type { SendOutcome } from "../providers/messages.js";
-import { defaultAttemptLimits as limits } from "../sessions/attempt-limits.js";
+import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
 import { attemptWindowMs } from "../sessions/attempts.js";
 import { callAt, type CallAtOptions, loginAt, sessionAt } from "../testing/call-at.js";
 import { describeWithDatabase } from "../testing/test-database.js";

@@ -1,7 +1,7 @@
 import type { Language } from "@paydown/domain";
-import { tell } from "../account-notices/tell.js";
+import { queueNotice } from "../notifications/account-notices/record-notice.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { ownerReach } from "../login-changes/original.js";
+import { ownerRecipient } from "../login-changes/original.js";
 import { endSessions } from "../sessions/session-store.js";
 import type { Tenant } from "../tenants/tenant.js";
 
@@ -41,7 +41,7 @@ export async function setPassword(
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
     .execute();
-  await tell(trx, await ownerReach(trx, tenant, user, now), {
+  await queueNotice(trx, await ownerRecipient(trx, tenant, user, now), {
     instanceId,
     username,
     kind: "passwordChanged",

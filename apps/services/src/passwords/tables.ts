@@ -20,7 +20,9 @@ export interface PasswordLinkTable {
   expires_at: Moment;
 }
 
-export interface RecoveryTables {
-  recovery_requests: RecoveryRequestTable;
-  password_links: PasswordLinkTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    recovery_requests: RecoveryRequestTable;
+    password_links: PasswordLinkTable;
+  }
 }

@@ -1,7 +1,12 @@
-import type { Timings } from "../config.js";
+import type { CalendarDate, Cents } from "@paydown/domain";
+import type { PayLessOffer } from "@paydown/domain/offers";
+import type { Account } from "../accounts/account.js";
+import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
+import type { InstanceTransaction } from "../db/database.js";
 import type { ErrorLog } from "../log.js";
 import type { Processor } from "../providers/processor.js";
+import type { PaymentRow } from "./tables.js";
 
 /** Points at which the process may die while it handles a payment. */
 export type CrashPoint =
@@ -12,12 +17,55 @@ export type CrashPoint =
   | "in-second-transaction"
   | "second-transaction-done";
 
+/** The accepted offer that sets the amount and date of the action negotiator. */
+export interface OfferToPay extends PayLessOffer {
+  readonly offerId: string;
+}
+
+/**
+ * The questions of a payment about the plan or offer that it may pay, and its effects on them. `agreements/` implements
+ * it on top of payments, which know only this interface. The caller must hold the account lock.
+ */
+export interface PaymentAgreements {
+  /** Applies a payment's final state to the live plan of its account. */
+  followPlan(context: Pick<Context, "clock" | "tenants">, trx: InstanceTransaction, payment: PaymentRow): Promise<void>;
+  /**
+   * Replans the rest of a payment's plan on what is owed now, before the payment is charged. It changes nothing for a
+   * payment of no live plan, or if nothing is owed.
+   */
+  replanBeforeCharge(
+    context: Pick<Context, "clock" | "tenants">,
+    trx: InstanceTransaction,
+    payment: PaymentRow,
+  ): Promise<void>;
+  /** Whether the plan that scheduled a payment is still live. */
+  isPlanLive(trx: InstanceTransaction, payment: PaymentRow): Promise<boolean>;
+  /**
+   * Finds the accepted offer that may be paid now.
+   *
+   * @throws ProblemError `no_accepted_offer` if there is none or it has expired; `already_scheduled` with the payment
+   * that pays it
+   */
+  requireOffer(trx: InstanceTransaction, account: Account, today: CalendarDate): Promise<OfferToPay>;
+  /**
+   * Finds the accepted offer that a payment from another disposition card fulfills. Such a payment reaches the agreed
+   * amount by the agreed day, so it settles the account too (docs/decisions/0017).
+   */
+  findOfferKept(
+    trx: InstanceTransaction,
+    account: Account,
+    figures: { readonly amount: Cents; readonly paymentDate: CalendarDate },
+    today: CalendarDate,
+  ): Promise<string | null>;
+}
+
 /** Dependencies of the payment use cases. */
 export interface PaymentContext extends Context {
   readonly processor: Processor;
+  readonly agreements: PaymentAgreements;
   readonly timings: Timings;
   /** Log lines hold only the ids and states of a payment. */
   readonly log: ErrorLog;
   /** Called at each point; crash tests throw from it. */
-  readonly reach?: (point: CrashPoint, paymentId: string) => void | Promise<void>;
+  readonly atCrashPoint?: (point: CrashPoint, paymentId: string) => void | Promise<void>;
 }

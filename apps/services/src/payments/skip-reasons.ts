@@ -19,7 +19,7 @@ export const skipMessages = {
   en: {
     dueGone: "We did not take this payment: nothing is due on the account any more.",
     aboveDue: "We did not take this payment: it is more than what is still due on the account.",
-    instalmentGone: "We did not take this payment: the instalment of that day has been paid or moved.",
+    instalmentGone: "We did not take this payment: the installment of that day has been paid or moved.",
     restricted: "We did not take this payment: payments on the account are restricted.",
     belowMinimum: "We did not take this payment: what is due on the account is below the minimum for payments.",
     notOffered: "We did not take this payment: the account can no longer be paid this way.",

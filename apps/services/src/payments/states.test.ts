@@ -3,7 +3,7 @@ import {
   type Actor,
   isOpen,
   openStates,
-  mayBecome,
+  canTransition,
   type PaymentState,
   paymentStates,
   shownStatuses,
@@ -34,12 +34,12 @@ const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, t
 describe("transitions of a payment", () => {
   test.each(pairs)("%s → %s [PAY-44]", (from, to) => {
     const expected = allowed.find(([a, b]) => a === from && b === to)?.[2] ?? [];
-    const actual = actors.filter((actor) => mayBecome(from, to, actor));
+    const actual = actors.filter((actor) => canTransition(from, to, actor));
     expect(actual).toEqual(actors.filter((actor) => expected.includes(actor)));
   });
 
   test("only the reconciler, on proof, and an operator may set failed [PAY-46]", () => {
-    expect(actors.filter((actor) => paymentStates.some((from) => mayBecome(from, "failed", actor)))).toEqual([
+    expect(actors.filter((actor) => paymentStates.some((from) => canTransition(from, "failed", actor)))).toEqual([
       "reconciler",
       "operator",
     ]);

@@ -55,7 +55,7 @@ export const unpaidStates = ["declined", "failed", "cancelled"] as const satisfi
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 
 /** Whether an actor may make this transition. Callers ask before a compare-and-set. */
-export function mayBecome(from: PaymentState, to: PaymentState, actor: Actor): boolean {
+export function canTransition(from: PaymentState, to: PaymentState, actor: Actor): boolean {
   const table: Transitions = transitions;
   return table[from][to]?.includes(actor) ?? false;
 }

@@ -1,4 +1,4 @@
-import type { AchType, Language, LocalizedText, PaymentAction, PaymentOptionCode } from "@paydown/domain";
+import type { AchType, Language, LocalizedText, OptionKind, PaymentAction, PaymentOptionCode } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { SkipReason } from "./skip-reasons.js";
 import type { Actor, PaymentState } from "./states.js";
@@ -23,7 +23,7 @@ export interface PaymentTable {
   fingerprint: string;
   action: PaymentAction;
   payment_option: PaymentOptionCode;
-  method_kind: "card" | "bank";
+  method_kind: OptionKind;
   brand: CardBrand | null;
   last4: string;
   /** MMYY of a card. */
@@ -71,7 +71,7 @@ export interface PaymentMethodTable {
   instance_id: string;
   account_no: string;
   payment_option: PaymentOptionCode;
-  method_kind: "card" | "bank";
+  method_kind: OptionKind;
   token: string;
   brand: CardBrand | null;
   /** Asterisks and the last four digits. */
@@ -149,15 +149,16 @@ export interface LedgerEntryTable {
   posted_at: Moment;
 }
 
-/** Tables of payments, methods, ledger and reconciler. */
-export interface PaymentTables {
-  payments: PaymentTable;
-  payment_methods: PaymentMethodTable;
-  phone_payments: PhonePaymentTable;
-  single_payment_infos: SinglePaymentInfoTable;
-  payment_transitions: PaymentTransitionTable;
-  payment_checks: PaymentCheckTable;
-  ledger_entries: LedgerEntryTable;
+declare module "../db/tables.js" {
+  interface Tables {
+    payments: PaymentTable;
+    payment_methods: PaymentMethodTable;
+    phone_payments: PhonePaymentTable;
+    single_payment_infos: SinglePaymentInfoTable;
+    payment_transitions: PaymentTransitionTable;
+    payment_checks: PaymentCheckTable;
+    ledger_entries: LedgerEntryTable;
+  }
 }
 
 export type PaymentRow = Selectable<PaymentTable>;

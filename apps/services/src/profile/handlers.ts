@@ -1,14 +1,14 @@
 import type { components } from "@paydown/api-client";
 import { phoneDigits, readSwitch, userProfileRules } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
-import { emailOf } from "../account-notices/tell.js";
+import { emailOf } from "../notifications/account-notices/record-notice.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { type LockedLogin, lockLogin, recordChange } from "../login-changes/record-change.js";
 import { requireRecentPassword } from "../sessions/recent-password.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../contract/session.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 

@@ -1,4 +1,4 @@
-import type { NoWord } from "./processor.js";
+import type { NoAnswer } from "./processor.js";
 
 /** A charge as the hosted page reports it. Amounts are decimals. */
 export interface HostedCharge {
@@ -11,7 +11,7 @@ export interface HostedCharge {
 }
 
 /** Never charged, now or later. */
-interface EndedWord {
+interface EndedOutcome {
   readonly kind: "ended";
   readonly state: string;
   /** Set if it was ended to make way for another payment. */
@@ -25,15 +25,15 @@ type EndReason = "late" | "replaced";
  * The hosted page's answer about a tracking number: charged; never charged, now or later; may still be charged; or no
  * answer.
  */
-export type HostedWord =
-  { readonly kind: "paid"; readonly charge: HostedCharge } | EndedWord | { readonly kind: "open" } | NoWord;
+export type HostedOutcome =
+  { readonly kind: "paid"; readonly charge: HostedCharge } | EndedOutcome | { readonly kind: "open" } | NoAnswer;
 
 /** The external page on which guests pay, called server to server. Both calls are safe to repeat. */
 export interface HostedPage {
-  query(trackingNo: string): Promise<HostedWord>;
+  query(trackingNo: string): Promise<HostedOutcome>;
   /**
    * Ensures that the tracking number is never charged from now on, even if it is unknown, or reports that it was
    * charged.
    */
-  expire(trackingNo: string, why: EndReason): Promise<HostedWord>;
+  expire(trackingNo: string, why: EndReason): Promise<HostedOutcome>;
 }

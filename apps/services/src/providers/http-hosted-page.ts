@@ -1,4 +1,4 @@
-import type { HostedCharge, HostedPage, HostedWord } from "./hosted-page.js";
+import type { HostedCharge, HostedPage, HostedOutcome } from "./hosted-page.js";
 import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpHostedPageOptions {
@@ -11,7 +11,7 @@ export interface HttpHostedPageOptions {
 
 /** The {@link HostedPage} over the sandbox's HTTP API. */
 export function httpHostedPage({ url, secret, timeoutMs }: HttpHostedPageOptions): HostedPage {
-  const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedWord> => {
+  const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedOutcome> => {
     try {
       const { status, text } = await answerWithin(
         timeoutMs,
@@ -37,7 +37,7 @@ export function httpHostedPage({ url, secret, timeoutMs }: HttpHostedPageOptions
 /** Final states in which nothing was charged. */
 const ended: readonly unknown[] = ["cancelled", "failed", "expired"];
 
-function readWord(body: Json): HostedWord | undefined {
+function readWord(body: Json): HostedOutcome | undefined {
   const { state } = body;
   if (state === "open" || state === "unknown") return { kind: "open" };
   if (typeof state === "string" && ended.includes(state))

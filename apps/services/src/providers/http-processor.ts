@@ -1,5 +1,5 @@
 import { parseDecimal, toDecimal } from "@paydown/domain";
-import type { Decision, ListedCharge, NoWord, Processor, Voided } from "./processor.js";
+import type { Decision, ListedCharge, NoAnswer, Processor, Voided } from "./processor.js";
 import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpProcessorOptions {
@@ -9,7 +9,7 @@ export interface HttpProcessorOptions {
   readonly timeoutMs: number;
 }
 
-type Reply = { readonly status: number; readonly body: Json } | NoWord;
+type Reply = { readonly status: number; readonly body: Json } | NoAnswer;
 
 /** The {@link Processor} over the sandbox's HTTP API. Errors contain nothing of the request. */
 export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Processor {
@@ -67,7 +67,7 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
 }
 
 /** A definite answer needs the right status, the right reference and all its fields; anything else is unknown. */
-function readOutcome(reference: string, reply: Reply): Decision | Voided | NoWord {
+function readOutcome(reference: string, reply: Reply): Decision | Voided | NoAnswer {
   if (!("status" in reply)) return reply;
   const { status, body } = reply;
   if (body["reference"] === reference) {
@@ -96,7 +96,7 @@ function readListed(charge: unknown): ListedCharge | undefined {
   return { reference, decision, returned: { code: String(returned["code"]), on: String(returned["on"]) } };
 }
 
-const unreadable = (status: number): NoWord => ({
+const unreadable = (status: number): NoAnswer => ({
   kind: "unknown",
   reason: status === 200 ? "unreadable" : `status ${status}`,
 });

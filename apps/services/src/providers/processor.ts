@@ -25,7 +25,7 @@ export type ChargeMethod =
  * A method stored by the processor, by its token. The CVV is set if the consumer is present and typed it again. A
  * card's expiry, MM and YY, is the latest from the consumer, because a renewed card keeps its number.
  */
-export interface StoredMethod {
+export interface TokenizedMethod {
   readonly kind: "token";
   readonly token: string;
   readonly expMonth?: string;
@@ -48,7 +48,7 @@ export interface Voided {
 }
 
 /** No answer, or an unreadable one. It says nothing about whether money was taken. */
-export interface NoWord {
+export interface NoAnswer {
   readonly kind: "unknown";
   readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}`;
 }
@@ -70,19 +70,19 @@ export interface Processor {
   charge(charge: {
     readonly reference: string;
     readonly amount: Cents;
-    readonly method: ChargeMethod | StoredMethod;
-  }): Promise<Decision | Voided | NoWord>;
+    readonly method: ChargeMethod | TokenizedMethod;
+  }): Promise<Decision | Voided | NoAnswer>;
   /** `absent` is no proof: the charge may still be on its way. */
-  query(reference: string): Promise<Decision | Voided | NoWord | { readonly kind: "absent" }>;
+  query(reference: string): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;
   /** Ensures that the reference never charges, or returns its earlier result. */
-  voidIfAbsent(reference: string): Promise<Decision | Voided | NoWord>;
+  voidIfAbsent(reference: string): Promise<Decision | Voided | NoAnswer>;
   /** Stores a method without charging it; `declined` means that it would never be charged. */
   storeMethod(
     reference: string,
     method: ChargeMethod,
-  ): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoWord>;
+  ): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoAnswer>;
   /** Charges made or returned since a moment. */
-  list(since: Date): Promise<{ readonly kind: "listed"; readonly charges: readonly ListedCharge[] } | NoWord>;
+  list(since: Date): Promise<{ readonly kind: "listed"; readonly charges: readonly ListedCharge[] } | NoAnswer>;
 }
 
 export interface ListedCharge {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tidyMemory } from "@paydown/host/testing/tidy-memory";
+import { collectGarbage } from "@paydown/host/testing/tidy-memory";
 import { expect, onTestFinished, test } from "vitest";
 import { answerWithin, reasonOf } from "./readable-answer.js";
 
@@ -24,7 +24,7 @@ test.each<[string, RequestListener]>([
     request.socket.on("close", () => (open -= 1));
     void listener(request, response);
   });
-  onTestFinished(tidyMemory());
+  onTestFinished(collectGarbage());
   const calls = Array.from({ length: 10 }, () =>
     answerWithin(500, url, { method: "POST", body: "{}" }).catch(reasonOf),
   );

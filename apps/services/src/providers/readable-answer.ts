@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from "node:stream";
 import { text as wholeText } from "node:stream/consumers";
-import type { NoWord } from "./processor.js";
+import type { NoAnswer } from "./processor.js";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export async function answerWithin(
 }
 
 /** Why a call had no readable answer. */
-export function reasonOf(error: unknown): NoWord["reason"] {
+export function reasonOf(error: unknown): NoAnswer["reason"] {
   if (error instanceof SyntaxError) return "unreadable";
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 }

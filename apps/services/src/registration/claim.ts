@@ -4,7 +4,8 @@ import { ProblemError } from "../contract/problems.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import type { KeyRing, StoredAt } from "../db/key-ring.js";
 import type { PersonTable } from "../db/tables.js";
-import { areFactsOf, isIdentifying } from "./facts.js";
+import { isIdentifying } from "../tenants/tenant.js";
+import { areFactsOf } from "./facts.js";
 import type { ReadRegistration } from "./read-registration.js";
 
 export type Person = Selectable<PersonTable>;

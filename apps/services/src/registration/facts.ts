@@ -1,13 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { promptAnswer, type RegistrationPrompt } from "@paydown/domain";
 
-/** Prompts whose answers identify the person; the other answers prove it. */
-const identifying: readonly string[] = ["dem_dbt_no", "dbt_no"];
-
-export function isIdentifying({ name }: Pick<RegistrationPrompt, "name">): boolean {
-  return identifying.includes(name);
-}
-
 /**
  * Normalizes an answer for comparison: as submitted, in lowercase, without accents, spaces and signs. O'Brien-Núñez
  * equals OBRIENNUNEZ, which is all that an ALPHANUM prompt accepts (REG-15), and people type different apostrophes.

@@ -3,7 +3,7 @@ import { formatCalendarDate, todayIn } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Call, Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
-import { countAttempt, forgetAttempts, takeBackAttempt } from "../sessions/attempts.js";
+import { countAttempt, forgetAttempts, uncountAttempt } from "../sessions/attempts.js";
 import { hashPassword } from "../sessions/password.js";
 import { canonicalUsername } from "../sessions/username.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -36,7 +36,7 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
     const person = await db.asApp(instanceId, async (trx) => {
       const found = await findClaimable(trx, db.keyRing, registration);
       await forgetAttempts(trx, instanceId, byPerson.subject);
-      await takeBackAttempt(trx, instanceId, byAddress.subject, now);
+      await uncountAttempt(trx, instanceId, byAddress.subject, now);
       return found;
     });
     if (!(await db.asApp(instanceId, (trx) => isUsernameFree(trx, username)))) throw new ProblemError("username_taken");

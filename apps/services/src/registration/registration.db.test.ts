@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { importLines } from "../importer/import-lines.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, movableClock, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
-import { defaultAttemptLimits as limits } from "../sessions/attempt-limits.js";
+import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
 
 const compared = vi.hoisted(() => ({ times: 0 }));
 
@@ -536,8 +536,8 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       ).toEqual([
         "it must have either a username or a demDbtNo",
         "it must have either a username or a demDbtNo",
-        "there is no person of its demDbtNo",
-        "there is no user of its username",
+        "there is no person with its demDbtNo",
+        "there is no user with its username",
       ]);
     });
 

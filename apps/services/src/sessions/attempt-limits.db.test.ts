@@ -10,7 +10,7 @@ import {
   type TestServices,
   tokenOf,
 } from "../testing/test-services.js";
-import { resendAfterMs } from "./passcodes/send-limits.js";
+import { resendAfterMs } from "../passcodes/send-limits.js";
 
 describeWithDatabase("configured limits of attempts", () => {
   const clock = movableClock();

@@ -74,7 +74,7 @@ export async function forgetAttempts(trx: InstanceTransaction, instanceId: strin
 }
 
 /** Uncounts the attempt of a subject from a given moment. */
-export async function takeBackAttempt(
+export async function uncountAttempt(
   trx: InstanceTransaction,
   instanceId: string,
   subject: string,

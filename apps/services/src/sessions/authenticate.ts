@@ -1,7 +1,7 @@
 import type { Context } from "../context.js";
 import type { Credentials } from "../contract/plugin.js";
 import { ProblemError } from "../contract/problems.js";
-import type { LiveSession } from "./session.js";
+import type { LiveSession } from "../contract/session.js";
 import { useSession } from "./session-store.js";
 import { claimedInstance, readToken } from "./token.js";
 

@@ -1,6 +1,6 @@
 import type { InstanceTransaction } from "../db/database.js";
-import type { AttemptLimits } from "./attempt-limits.js";
-import { attemptSubject, forgetAttempts, type Limited, takeBackAttempt } from "./attempts.js";
+import type { AttemptLimits } from "../settings/attempt-limits.js";
+import { attemptSubject, forgetAttempts, type Limited, uncountAttempt } from "./attempts.js";
 
 /** The user under attack, then the attacking address. */
 export type LoginSubjects = readonly [user: Limited, address: Limited];
@@ -13,12 +13,12 @@ export function loginSubjects(key: Buffer, limits: AttemptLimits, username: stri
 }
 
 /** After a right password, forgets the user's failures and this attempt of the address. */
-export async function forgiveAttempts(
+export async function clearAttemptsAfterSignIn(
   trx: InstanceTransaction,
   instanceId: string,
   [user, address]: LoginSubjects,
   now: Date,
 ): Promise<void> {
   await forgetAttempts(trx, instanceId, user.subject);
-  await takeBackAttempt(trx, instanceId, address.subject, now);
+  await uncountAttempt(trx, instanceId, address.subject, now);
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from "../contract/problems.js";
-import type { LiveSession } from "./session.js";
+import type { LiveSession } from "../contract/session.js";
 
 /** How long after entering the password a user may change the login itself. */
 export const recentPasswordMs = 5 * 60_000;

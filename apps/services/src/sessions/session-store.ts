@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InstanceTransaction } from "../db/database.js";
-import type { LiveSession, Session } from "./session.js";
-import type { SessionLimits } from "./session-limits.js";
+import type { LiveSession, Session } from "../contract/session.js";
+import type { SessionLimits } from "../settings/session-limits.js";
 
 const minute = 60_000;
 /**

@@ -18,7 +18,7 @@ import {
   type TestServices,
   tokenOf,
 } from "../testing/test-services.js";
-import { defaultAttemptLimits as limits } from "./attempt-limits.js";
+import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
 import { attemptWindowMs } from "./attempts.js";
 
 const verified = vi.hoisted(() => [] as string[]);

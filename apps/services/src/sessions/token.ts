@@ -1,5 +1,5 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
-import type { Session } from "./session.js";
+import type { Session } from "../contract/session.js";
 
 /** The content of a token with a valid signature. */
 export interface TokenContent extends Session {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/document.js";
 import { packageRoot } from "../package-root.js";
-import { attemptLimitSettings } from "../sessions/attempt-limits.js";
-import { sessionLimitSettings } from "../sessions/session-limits.js";
+import { attemptLimitSettings } from "../settings/attempt-limits.js";
+import { sessionLimitSettings } from "../settings/session-limits.js";
 
 const text = readFileSync(join(packageRoot(), "../../docs/configuration.md"), "utf8");
 const contract = readContract() as unknown as {

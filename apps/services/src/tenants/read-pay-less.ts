@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { isOn, localize, type LocalizedText } from "@paydown/domain";
 import { type PayLessPolicy, type PayLessPolicyFault, payLessPolicyFaults } from "@paydown/domain/offers";
-import { termPlaceholders } from "../offers/offer-terms.js";
 import type { FolderReader } from "./read-folder.js";
-import type { GlobalConfig, InstanceConfig, PayLessTerms } from "./tenant.js";
+import { type GlobalConfig, type InstanceConfig, type PayLessTerms, termPlaceholders } from "./tenant.js";
 
 /** `payLess` of policy.json. */
 export interface PayLessFile extends PayLessPolicy {

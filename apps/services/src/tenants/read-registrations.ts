@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RegistrationPrompt } from "@paydown/domain";
-import { isIdentifying } from "../registration/facts.js";
 import type { FolderReader } from "./read-folder.js";
-import type { InstanceConfig } from "./tenant.js";
+import { type InstanceConfig, isIdentifying } from "./tenant.js";
 
 interface PromptsFile {
   registrations: { code: string; prompts: RegistrationPrompt[] }[];

@@ -27,6 +27,9 @@ export interface OfferTerms {
   readonly messages: readonly LocalizedText[];
 }
 
+/** The placeholders, in braces, that the text of the terms may use. */
+export const termPlaceholders = ["account", "amount", "date", "expires", "due"] as const;
+
 /** The terms of settlement offers. */
 export interface PayLessTerms {
   /** Never leaves the services. */
@@ -91,4 +94,11 @@ export function regeMessages(
   action: PaymentAction,
 ): readonly LocalizedText[] {
   return tenant.rege.find((disclosure) => disclosure.option === option && disclosure.action === action)?.messages ?? [];
+}
+
+/** Prompts whose answers identify the person; the other answers prove it. */
+const identifying: readonly string[] = ["dem_dbt_no", "dbt_no"];
+
+export function isIdentifying({ name }: Pick<RegistrationPrompt, "name">): boolean {
+  return identifying.includes(name);
 }

@@ -4,7 +4,7 @@ import type { PlanReason } from "../guest/payment-plan.js";
 import type { AmountChoice, PlanComparison } from "../guest/plan-amount.js";
 import type { ContinueReason } from "../guest/plan-submission.js";
 import type { OverTimeAdjustment, OverTimeRefusal } from "../offers/over-time.js";
-import type { CardReason, HiddenReason, PaymentCard } from "../payment-card.js";
+import type { CardReason, HiddenReason, DispositionCard } from "../disposition-card.js";
 import type { PaymentComparison } from "../payment-comparison.js";
 import type { PaymentMethodField } from "../payment-method.js";
 
@@ -15,7 +15,7 @@ export interface RuleMessages {
   /** Why a card is disabled. A phone of ten digits is shown as (xxx) xxx-xxxx (MAKE-43). */
   cardReason(reason: CardReason, company: { readonly companyPhone: string }): string;
   /** The names of the cards if the tenant has no label of its own. */
-  readonly cardNames: Readonly<Record<PaymentCard, string>>;
+  readonly cardNames: Readonly<Record<DispositionCard, string>>;
   readonly fieldLabels: Readonly<Record<PaymentMethodField, string>>;
   readonly achTypeNames: Readonly<Record<AchType, string>>;
 }

@@ -70,13 +70,13 @@ describe("rejects invalid interest instead of returning an amount", () => {
 
   test("a negative balance", () => {
     expect(() => periodInterest(cents(-1), at(6_000), from, to)).toThrow(
-      new RangeError("Interest is counted on a balance that is not negative."),
+      new RangeError("The balance must not be negative."),
     );
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("a yearly rate of %d", (rate) => {
     expect(() => periodInterest(cents(100), at(rate), from, to)).toThrow(
-      new RangeError("A yearly rate is whole and not negative."),
+      new RangeError("The yearly rate must be whole and not negative."),
     );
   });
 });

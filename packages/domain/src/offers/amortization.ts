@@ -63,9 +63,9 @@ export function periodInterest(
   from: CalendarDate,
   to: CalendarDate,
 ): Cents {
-  if (balance < 0) throw new RangeError("Interest is counted on a balance that is not negative.");
+  if (balance < 0) throw new RangeError("The balance must not be negative.");
   if (!Number.isSafeInteger(yearlyRate) || yearlyRate < 0)
-    throw new RangeError("A yearly rate is whole and not negative.");
+    throw new RangeError("The yearly rate must be whole and not negative.");
   const { parts, ofYear } = dayCounts[dayCount];
   // BigInt, because the product can exceed the safe integers.
   const divisor = 100_000n * BigInt(ofYear);

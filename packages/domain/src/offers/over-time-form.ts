@@ -1,8 +1,8 @@
 import { mostPayments } from "./amortization.js";
 import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
+import { calendarDay } from "../calendar-day.js";
 import {
   atMostNumDigits,
-  calendarDay,
   noCurrencySymbol,
   notNegative,
   numeric,

@@ -255,7 +255,7 @@ describe("an evaluation", () => {
     ];
     const ask = (held: OverTimePolicy) => () =>
       evaluateOverTime({ payment: cents(1_000), payments: 10, firstDate: account.today }, account, held);
-    expect(ask({ ...rules, maxPayments: 0 })).toThrow(new RangeError("The policy for plans is at fault."));
+    expect(ask({ ...rules, maxPayments: 0 })).toThrow(new RangeError("The policy for plans is invalid."));
     expect(ask(rules)).not.toThrow();
   });
 

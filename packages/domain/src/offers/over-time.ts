@@ -76,7 +76,7 @@ export function evaluateOverTime(
   facts: OverTimeFacts,
   policy: OverTimePolicy,
 ): OverTimeAnswer {
-  if (overTimePolicyFaults(policy).length > 0) throw new RangeError("The policy for plans is at fault.");
+  if (overTimePolicyFaults(policy).length > 0) throw new RangeError("The policy for plans is invalid.");
   const refusals = refusalsOf(proposal, facts, policy);
   if (refusals.length > 0) return { outcome: "refuse", reasons: refusals };
   const { payment, payments, firstDate } = proposal;

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "../calendar-date.js";
+import { calendarDay } from "../calendar-day.js";
 import {
   atMostNumDigits,
-  calendarDay,
   noCurrencySymbol,
   notNegative,
   positive,

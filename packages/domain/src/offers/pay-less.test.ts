@@ -204,7 +204,7 @@ describe("evaluatePayLess", () => {
         { due: cents(1), today, attemptsUsed: 0, countersMade: 0 },
         held,
       );
-    expect(ask({ ...policy, floorBasisPoints: 0 })).toThrow(new RangeError("The policy for offers is at fault."));
+    expect(ask({ ...policy, floorBasisPoints: 0 })).toThrow(new RangeError("The policy for offers is invalid."));
     expect(ask(policy)).not.toThrow();
   });
 

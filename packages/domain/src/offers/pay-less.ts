@@ -74,7 +74,7 @@ export type PayLessDecision =
  * @throws RangeError for a policy that {@link payLessPolicyFaults} rejects
  */
 export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy: PayLessPolicy): PayLessDecision {
-  if (payLessPolicyFaults(policy).length > 0) throw new RangeError("The policy for offers is at fault.");
+  if (payLessPolicyFaults(policy).length > 0) throw new RangeError("The policy for offers is invalid.");
   const { amount, date } = offer;
   const { due, today, attemptsUsed, countersMade, standing } = facts;
   const reasons = those<Exclude<PayLessRefusal, "tooLow" | "noMoreCounters" | "lowerStands">>({

@@ -88,7 +88,7 @@ const functions = {
   formatPhone: ({ text }: { text: string }) => domain.formatPhone(text),
   formatUsd: ({ amount }: { amount: domain.Cents }) => domain.formatUsd(amount),
   fromPaymentInProgress: ({ posted }: { posted: domain.PostedPaymentMethod }) => domain.fromPaymentInProgress(posted),
-  hiddenReasons: ({ card, facts }: { card: domain.PaymentCard; facts: domain.CardVisibilityFacts }) =>
+  hiddenReasons: ({ card, facts }: { card: domain.DispositionCard; facts: domain.CardVisibilityFacts }) =>
     domain.hiddenReasons(card, facts),
   holdsCardNumber: ({ text }: { text: string }) => domain.holdsCardNumber(text),
   isAboveDue: ({ action, principal, limits }: LimitsInput) => domain.isAboveDue(action, principal, limits),
@@ -180,8 +180,8 @@ const functions = {
     form: domain.PaymentMethodForm;
     context: domain.PaymentInProgressContext;
   }) => domain.toPaymentInProgress(allFields(domain.paymentMethodRules, form), context),
-  toStoredMethod: ({ form }: { form: domain.PaymentMethodForm }) =>
-    domain.toStoredMethod(allFields(domain.paymentMethodRules, form)),
+  toPostedMethod: ({ form }: { form: domain.PaymentMethodForm }) =>
+    domain.toPostedMethod(allFields(domain.paymentMethodRules, form)),
   usesMethodOnFile: ({ form, onFile }: { form: domain.PaymentMethodForm; onFile: domain.OnFileMethod | null }) =>
     domain.usesMethodOnFile(form, onFile),
   visibleCards: ({ facts }: { facts: domain.CardVisibilityFacts }) => domain.visibleCards(facts),

@@ -8,7 +8,7 @@ const everyMs = 20;
  *
  * @returns a function that stops it
  */
-export function tidyMemory(): () => void {
+export function collectGarbage(): () => void {
   setFlagsFromString("--expose-gc");
   const timer = setInterval(runInNewContext("gc") as () => void, everyMs);
   return () => clearInterval(timer);

@@ -20,8 +20,8 @@ import { paths } from "../../paths";
 import { useUser } from "../../plans/known-guest";
 import { type Plan, ruledPlan } from "../../plans/plans-query";
 import { useGuest } from "../../session/guest-context";
-import { confirm as english } from "../../words/en/confirm";
-import { plans as sharedEnglish } from "../../words/en/plans";
+import { confirm as english } from "./confirm.en";
+import { plans as sharedEnglish } from "../../words/plans.en";
 import { useScreenWords } from "../../words/words";
 import { useLeaving } from "./use-leaving";
 

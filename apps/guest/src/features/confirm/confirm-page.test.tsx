@@ -1,7 +1,7 @@
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { collectBodies, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, riverton, user as username } from "../../testing/riverton";
 
 const plansCall = "GET /public/plans";
@@ -45,7 +45,7 @@ async function open(
   return { ...opened, services };
 }
 
-const goOn = () => screen.findByRole("button", { name: "Continue" });
+const continueButton = () => screen.findByRole("button", { name: "Continue" });
 
 test("shows plan IDs and amounts with a total, the configured warning and progress 50 [GUEST-76]", async () => {
   await open();
@@ -92,10 +92,10 @@ test("posts LEAVE_PORTAL for each plan with its own entry, then the form with ex
   const { user } = await open({
     [historyCall](request) {
       addresses.push(request.url);
-      return noting(told)(request);
+      return collectBodies(told)(request);
     },
   });
-  await user.click(await goOn());
+  await user.click(await continueButton());
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(addresses).toEqual(Array(2).fill(`${servicePrefix}/public/plans/history;user=${username}`));
   expect(told).toEqual([
@@ -126,7 +126,7 @@ test("posts LEAVE_PORTAL for each plan with its own entry, then the form with ex
 test("posts the form only after every plan is recorded [HOST-4]", async () => {
   const answerIt: ((answer: { status: number }) => void)[] = [];
   const { user } = await open({ [historyCall]: () => new Promise((resolve) => answerIt.push(resolve)) });
-  await user.click(await goOn());
+  await user.click(await continueButton());
   await waitFor(() => expect(answerIt).toHaveLength(1));
   answerIt[0]?.({ status: 204 });
   await waitFor(() => expect(answerIt).toHaveLength(2));
@@ -163,7 +163,7 @@ test.each([
 
 test("replaces the defaults with the tenant's own line item label and user parts [HOST-18]", async () => {
   const { user } = await open({}, { lineItemLabel: "Riverton Plan", guestUserPart1: "OWN1", guestUserPart2: "OWN2" });
-  await user.click(await goOn());
+  await user.click(await continueButton());
   await waitFor(() => expect(submitted).toHaveLength(1));
   const fields = Object.fromEntries(submitted[0]?.fields ?? []);
   expect(fields).toMatchObject({
@@ -184,7 +184,7 @@ test("stops on a refused history call with an error notification, frees the plan
         : { status: 204 };
     },
   });
-  const button = await goOn();
+  const button = await continueButton();
   services.answers[trackingCall] = { body: { trackingNumber: "TRK-2" } };
   await user.click(button);
   expect(await screen.findByText(/Error recording your payment; this number has been used/)).toBeVisible();
@@ -193,7 +193,7 @@ test("stops on a refused history call with an error notification, frees the plan
   expect(submitted).toEqual([]);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   services.answers[historyCall] = { status: 204 };
-  await user.click(await goOn());
+  await user.click(await continueButton());
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(Object.fromEntries(submitted[0]?.fields ?? [])).toMatchObject({ UserPart3: "TRK-2" });
 });
@@ -201,7 +201,7 @@ test("stops on a refused history call with an error notification, frees the plan
 test("stops on an unanswered history call [HOST-5]", async () => {
   const { user, services } = await open();
   delete services.answers[historyCall];
-  await user.click(await goOn());
+  await user.click(await continueButton());
   expect(
     await screen.findByText(/Error recording your payment; no answer came\. Check your connection and try again/),
   ).toBeVisible();
@@ -212,7 +212,7 @@ test("returns to home, which says what is being confirmed, when another payment 
   const { user, services, address } = await open({
     [historyCall]: refusal(409, "plan_payment_in_progress", { detail: "a payment of this plan is being confirmed" }),
   });
-  const button = await goOn();
+  const button = await continueButton();
   services.answers[plansCall] = { body: { plans: [confirming(plan1001, "25.00"), plan1002] } };
   await user.click(button);
   expect(await screen.findByText("A payment of $25.00 is being confirmed")).toBeVisible();
@@ -222,7 +222,7 @@ test("returns to home, which says what is being confirmed, when another payment 
 
 test("redirects to the lookup when the username has expired [GUEST-24]", async () => {
   const { user, address } = await open({ [historyCall]: refusal(404, "guest_not_found") });
-  await user.click(await goOn());
+  await user.click(await continueButton());
   expect(await screen.findByText(/Your lookup has ended\. Look your account up again to go on\./)).toBeVisible();
   await waitFor(() => expect(address()).toBe("/riverton/guest"));
 });
@@ -278,7 +278,7 @@ test("refuses data with an asterisk instead of changing it [GUEST-81]", async ()
 test("reloads when the browser restores the page from its back/forward cache [GUEST-82]", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   await open();
-  await goOn();
+  await continueButton();
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   expect(reload).toHaveBeenCalledOnce();
 });

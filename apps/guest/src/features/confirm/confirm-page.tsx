@@ -14,8 +14,8 @@ import { usePlanStore } from "../../plans/plan-store";
 import { plansQuery, ruledPlan } from "../../plans/plans-query";
 import { Way } from "../../plans/way";
 import { useGuest } from "../../session/guest-context";
-import { confirm as english } from "../../words/en/confirm";
-import { plans as sharedEnglish } from "../../words/en/plans";
+import { confirm as english } from "./confirm.en";
+import { plans as sharedEnglish } from "../../words/plans.en";
 import { useScreenWords } from "../../words/words";
 import { ConfirmForm } from "./confirm-form";
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { hasEnded, useEndedLookup } from "../../plans/guest-failure";
 import { usePlanStore } from "../../plans/plan-store";
 import { useGuest } from "../../session/guest-context";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 
 interface LeavingOptions {
   readonly user: string;

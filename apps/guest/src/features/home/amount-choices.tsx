@@ -3,7 +3,7 @@ import { type AmountChoice, amountChoicesOffered, type PaymentPlan, type PlanCho
 import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { Stack } from "@paydown/ui/stack";
 import { useId } from "react";
-import { home as english } from "../../words/en/home";
+import { home as english } from "./home.en";
 import { useScreenWords } from "../../words/words";
 import { OtherAmount } from "./other-amount";
 

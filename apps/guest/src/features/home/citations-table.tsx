@@ -4,7 +4,7 @@ import { Localized, useText } from "@paydown/shell/language";
 import { type Column, DataTable } from "@paydown/ui/data-table";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import type { Plan } from "../../plans/plans-query";
-import { home as english } from "../../words/en/home";
+import { home as english } from "./home.en";
 import { useScreenWords } from "../../words/words";
 
 type Line = Plan["lineItems"][number];

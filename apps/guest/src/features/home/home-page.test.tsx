@@ -1,7 +1,7 @@
 import { fakeServices, refusal, servicePrefix } from "@paydown/shell/testing/fake-services";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { collectBodies, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, plan1003, plan1004, riverton, user as username } from "../../testing/riverton";
 
 const plansCall = "GET /public/plans";
@@ -34,7 +34,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>["user"], id: string
   user.click(within(await block(id)).getByRole("radio", { name }));
 const other = async (id: string) => within(await block(id)).getByRole("textbox", { name: "Amount to pay" });
 const grandTotal = () => screen.getByRole("group", { name: "Grand Total" });
-const goOn = () => screen.getByRole("button", { name: "Continue" });
+const continueButton = () => screen.getByRole("button", { name: "Continue" });
 
 test("shows one block per plan with status, amounts, dates and info, without the flag ALLOW_PAYMENTS [GUEST-45]", async () => {
   await open();
@@ -111,12 +111,12 @@ test("shows progress 10 [GUEST-69]", async () => {
 test("disables Continue until an amount is chosen, and says so; the Grand Total follows the choices [GUEST-57, GUEST-58]", async () => {
   const { user } = await open();
   await block("P-1001");
-  expect(goOn()).toBeDisabled();
+  expect(continueButton()).toBeDisabled();
   expect(grandTotal()).toHaveTextContent("Grand Total $0.00");
   expect(screen.getByText("Choose an amount for at least one plan.")).toHaveAttribute("role", "status");
   await choose(user, "P-1001", /Minimum Due/);
   expect(grandTotal()).toHaveTextContent("$25.00");
-  expect(goOn()).toBeEnabled();
+  expect(continueButton()).toBeEnabled();
   await choose(user, "P-1002", /Total Due/);
   expect(grandTotal()).toHaveTextContent("$85.00");
 });
@@ -130,7 +130,7 @@ test("shows a text field for OTHER; changing the choice resets the other amount 
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   await choose(user, "P-1001", /Other Amount/);
   expect(await other("P-1001")).toHaveValue("");
-  expect(goOn()).toBeDisabled();
+  expect(continueButton()).toBeDisabled();
 });
 
 test("says 'Entered amount cannot exceed Total Due.' above the total due and blocks Continue; allows the total itself [GUEST-54]", async () => {
@@ -141,12 +141,12 @@ test("says 'Entered amount cannot exceed Total Due.' above the total due and blo
     expect.stringContaining("Error: Entered amount cannot exceed Total Due."),
   );
   expect(await other("P-1001")).toBeInvalid();
-  expect(goOn()).toBeDisabled();
+  expect(continueButton()).toBeDisabled();
   expect(screen.getByText("Plan P-1001: Entered amount cannot exceed Total Due.")).toHaveAttribute("role", "status");
   await user.clear(await other("P-1001"));
   await user.type(await other("P-1001"), "125.00");
   expect(screen.queryByText(/cannot exceed/)).not.toBeInTheDocument();
-  expect(goOn()).toBeEnabled();
+  expect(continueButton()).toBeEnabled();
 });
 
 test("shows the configured warning below the minimum due, and does not block Continue [GUEST-55]", async () => {
@@ -160,7 +160,7 @@ test("shows the configured warning below the minimum due, and does not block Con
   expect(await other("P-1001")).toHaveAccessibleDescription(
     expect.stringContaining("Less than the minimum due may put your plan in default."),
   );
-  expect(goOn()).toBeEnabled();
+  expect(continueButton()).toBeEnabled();
 });
 
 test("shows the tenant's Spanish warning in Spanish [GUEST-70]", async () => {
@@ -184,7 +184,7 @@ test.each([
   expect(screen.queryByText(message)).not.toBeInTheDocument();
   await user.tab();
   expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining(`Error: ${message}`));
-  expect(goOn()).toBeDisabled();
+  expect(continueButton()).toBeDisabled();
   expect(screen.getByText(`Plan P-1001: ${message}`)).toBeVisible();
 });
 
@@ -193,7 +193,7 @@ test("stores planSubmission without amounts of zero on Continue, and leads to co
   await choose(user, "P-1001", /Minimum Due/);
   await choose(user, "P-1002", /Other Amount/);
   await user.type(await other("P-1002"), "0");
-  await user.click(goOn());
+  await user.click(continueButton());
   expect(JSON.parse(sessionStorage.getItem("planSubmission") ?? "")).toEqual({
     amounts: [{ id: "P-1001", value: "25.00" }],
     grandTotal: "25.00",
@@ -228,7 +228,7 @@ test("says at the field that an other amount of 0 pays nothing; it blocks no oth
   expect(screen.queryByText("Enter an amount above $0.00")).not.toBeInTheDocument();
   await user.tab();
   expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Enter an amount above $0.00"));
-  expect(goOn()).toBeEnabled();
+  expect(continueButton()).toBeEnabled();
 });
 
 test("flags an empty other amount at the field and in the polite line; it blocks no other plan [GUEST-56]", async () => {
@@ -241,7 +241,7 @@ test("flags an empty other amount at the field and in the polite line; it blocks
   expect(await other("P-1001")).toHaveAccessibleDescription(expect.stringContaining("Enter an amount above $0.00"));
   expect(await other("P-1001")).toBeValid();
   expect(screen.getByText("Plan P-1001: Enter an amount above $0.00")).toHaveAttribute("role", "status");
-  expect(goOn()).toBeEnabled();
+  expect(continueButton()).toBeEnabled();
   await user.type(await other("P-1001"), "40");
   expect(screen.queryByText(/Enter an amount above/)).not.toBeInTheDocument();
 });
@@ -258,7 +258,7 @@ test.each(["99999999999999999999", "10000000000000.00"])(
     );
     expect(screen.getByText("Plan P-1001: Entered amount cannot exceed Total Due.")).toBeVisible();
     expect(screen.queryByText(/at most 2 digits/)).not.toBeInTheDocument();
-    expect(goOn()).toBeDisabled();
+    expect(continueButton()).toBeDisabled();
   },
 );
 
@@ -281,7 +281,7 @@ test("keeps unsubmitted choices across the plan's payments and a reload of the p
 test("keeps Total Due selected when the amount due changes [GUEST-63]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Total Due/);
-  await user.click(goOn());
+  await user.click(continueButton());
   document.body.replaceChildren();
   await open([{ ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] }, plan1002]);
   expect(within(await block("P-1001")).getByRole("radio", { name: /Total Due/ })).toBeChecked();
@@ -371,17 +371,17 @@ describe("an unfinished payment", () => {
 
   test("is replaced: the request names it, the choices come back, and the guest learns that no money was taken [HOST-68, HOST-70]", async () => {
     const sent: unknown[] = [];
-    const { user } = await openAndReplace(noting(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }), [
-      plan1001,
-      plan1002,
-    ]);
+    const { user } = await openAndReplace(
+      collectBodies(sent, { status: 200, body: { outcome: "ENDED", amount: "25.00" } }),
+      [plan1001, plan1002],
+    );
     expect(
       await screen.findByText(/Plan P-1001: the other payment was ended, and no money was taken for it\./),
     ).toBeVisible();
     expect(sent).toEqual([{ trackingNo: "TRK-1" }]);
     expect(screen.getByRole("heading", { level: 2, name: "Plan P-1001" })).toHaveFocus();
     await user.click(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ }));
-    expect(goOn()).toBeEnabled();
+    expect(continueButton()).toBeEnabled();
   });
 
   test("says that it was paid after all, with the amount due now [HOST-71]", async () => {
@@ -445,7 +445,7 @@ test("returns to the lookup on Lookup ID and clears the guest session [GUEST-68]
 test("treats the browser's Back as a cancellation: RETURN_TO_PORTAL CANCEL per plan, once [HOST-45]", async () => {
   storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
   const told: unknown[] = [];
-  await open([confirming(plan1001, "25.00")], { [historyCall]: noting(told) });
+  await open([confirming(plan1001, "25.00")], { [historyCall]: collectBodies(told) });
   await block("P-1001");
   await waitFor(() => expect(told).toHaveLength(2));
   expect(told).toEqual(

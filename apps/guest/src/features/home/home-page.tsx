@@ -12,7 +12,7 @@ import { plansQuery } from "../../plans/plans-query";
 import { useBackFromDeparture } from "../../plans/use-return";
 import { Way } from "../../plans/way";
 import { useGuest } from "../../session/guest-context";
-import { home as english } from "../../words/en/home";
+import { home as english } from "./home.en";
 import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 import { PlansForm } from "./plans-form";

@@ -13,7 +13,7 @@ import { AmountInput } from "@paydown/ui/amount-input";
 import { Field } from "@paydown/ui/field";
 import { Hint } from "@paydown/ui/hint";
 import { useId, useState } from "react";
-import { home as english } from "../../words/en/home";
+import { home as english } from "./home.en";
 import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 

@@ -1,7 +1,7 @@
 import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { noting, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { collectBodies, openGuest, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { lookupFields, plan1001, riverton, user as username } from "../../testing/riverton";
 
 const lookupCall = "POST /public/lookup";
@@ -64,7 +64,7 @@ test.each([
 
 test("submits the chosen field's English label and the trimmed value on Enter, and leads to guest home [GUEST-22, GUEST-31]", async () => {
   const sent: unknown[] = [];
-  const { user, address } = await open({ [lookupCall]: noting(sent, hit) });
+  const { user, address } = await open({ [lookupCall]: collectBodies(sent, hit) });
   await user.click(screen.getByRole("radio", { name: "Plate" }));
   await user.type(screen.getByRole("textbox", { name: "Plate" }), " RVT4821 {Enter}");
   expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();
@@ -148,7 +148,7 @@ test("says that no answer came [GUEST-36]", async () => {
 test("asks for a second fact if the tenant wants one [GUEST-38]", async () => {
   const sent: unknown[] = [];
   const { user } = await open(
-    { [lookupCall]: noting(sent, hit) },
+    { [lookupCall]: collectBodies(sent, hit) },
     { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } },
   );
   await user.type(screen.getByRole("textbox", { name: "Citation number" }), "900100200{Enter}");
@@ -182,7 +182,7 @@ test.each([
     localStorage.setItem("paydown.language", language);
     const sent: unknown[] = [];
     const { user, services } = await open(
-      { [lookupCall]: noting(sent, hit) },
+      { [lookupCall]: collectBodies(sent, hit) },
       { lookupFields: { ...lookupFields, secondFact: { label: "Last name" } } },
     );
     const [longest, longer] = ["9".repeat(200), "R".repeat(201)];
@@ -241,7 +241,7 @@ test("drops everything of the previous lookup [GUEST-41]", async () => {
 test("is complete in Spanish [GUEST-44]", async () => {
   localStorage.setItem("paydown.language", "es");
   const sent: unknown[] = [];
-  const { user } = await open({ [lookupCall]: noting(sent, miss) });
+  const { user } = await open({ [lookupCall]: collectBodies(sent, miss) });
   expect(screen.getByText("Tenga su multa a la mano.")).toBeVisible();
   expect(screen.getByRole("group", { name: "Buscar por" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Enviar" }));

@@ -8,7 +8,7 @@ import { useParams } from "react-router-dom";
 import { useUser } from "../../plans/known-guest";
 import { PlanScreen } from "../../plans/plan-screen";
 import { useGuest } from "../../session/guest-context";
-import { planLists as english } from "../../words/en/plan-lists";
+import { planLists as english } from "../../plans/plan-lists.en";
 import { useScreenWords } from "../../words/words";
 import { planPaymentsQuery } from "./plan-payments-query";
 

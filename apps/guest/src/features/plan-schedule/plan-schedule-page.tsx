@@ -8,11 +8,11 @@ import { useParams } from "react-router-dom";
 import { useUser } from "../../plans/known-guest";
 import { PlanScreen } from "../../plans/plan-screen";
 import { useGuest } from "../../session/guest-context";
-import { planLists as english } from "../../words/en/plan-lists";
+import { planLists as english } from "../../plans/plan-lists.en";
 import { useScreenWords } from "../../words/words";
 import { planScheduleQuery } from "./plan-schedule-query";
 
-type Instalment = components["schemas"]["PlanSchedule"]["schedule"][number];
+type Installment = components["schemas"]["PlanSchedule"]["schedule"][number];
 
 /** A plan's schedule: due dates and amounts (GUEST-71). */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
   const words = useScreenWords("planLists", english);
   const text = useText();
   const query = useQuery(planScheduleQuery(useGuest(), user, planId));
-  const columns: readonly Column<Instalment>[] = [
+  const columns: readonly Column<Installment>[] = [
     {
       key: "dueDate",
       header: text(config.planDueDateLabel) || words.dueDate,

@@ -3,7 +3,7 @@ import { ButtonLink } from "@paydown/ui/button";
 import { Navigate } from "react-router-dom";
 import { useClockText } from "../../plans/use-clock-text";
 import { useReturn } from "../../plans/use-return";
-import { returned as english } from "../../words/en/returned";
+import { returned as english } from "./returned.en";
 import { useScreenWords } from "../../words/words";
 import { PaidLedger } from "./paid-ledger";
 import { PlansNow } from "./plans-now";

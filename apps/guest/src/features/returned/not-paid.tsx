@@ -1,7 +1,7 @@
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import type { Departure } from "../../plans/plan-store";
-import { returned as english } from "../../words/en/returned";
+import { returned as english } from "./returned.en";
 import { useScreenWords } from "../../words/words";
 import { PaidLedger } from "./paid-ledger";
 import { Returned } from "./returned";

@@ -1,8 +1,8 @@
 import { formatUsd } from "@paydown/domain";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import type { Departure } from "../../plans/plan-store";
-import { plans as sharedEnglish } from "../../words/en/plans";
-import { returned as english } from "../../words/en/returned";
+import { plans as sharedEnglish } from "../../words/plans.en";
+import { returned as english } from "./returned.en";
 import { useScreenWords } from "../../words/words";
 
 interface PaidLedgerProps {

@@ -8,8 +8,8 @@ import { AboutOpenPayment } from "../../plans/about-open-payment";
 import { plansQuery, ruledPlan } from "../../plans/plans-query";
 import type { Departure } from "../../plans/plan-store";
 import { useGuest } from "../../session/guest-context";
-import { plans as sharedEnglish } from "../../words/en/plans";
-import { returned as english } from "../../words/en/returned";
+import { plans as sharedEnglish } from "../../words/plans.en";
+import { returned as english } from "./returned.en";
 import { useScreenWords } from "../../words/words";
 
 interface PlansNowProps {

@@ -1,7 +1,7 @@
 import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { noting, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
+import { collectBodies, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
 import { confirming, plan1001, plan1002, user as username } from "../../testing/riverton";
 
 const plansCall = "GET /public/plans";
@@ -26,7 +26,7 @@ async function open(
 ) {
   const services = fakeServices({
     [plansCall]: { body: { plans: [confirming(plan1001, "25.00"), confirming(plan1002, "60.00")] } },
-    [historyCall]: noting(told),
+    [historyCall]: collectBodies(told),
     ...answers,
   });
   const opened = await openGuest(typeof at === "string" ? `/riverton/guest/${page}${at}` : at, services);

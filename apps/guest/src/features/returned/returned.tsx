@@ -6,7 +6,7 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { Way } from "../../plans/way";
-import { plans as sharedEnglish } from "../../words/en/plans";
+import { plans as sharedEnglish } from "../../words/plans.en";
 import { useScreenWords } from "../../words/words";
 import styles from "./returned.module.css";
 import { useHomeHref } from "./use-home-href";

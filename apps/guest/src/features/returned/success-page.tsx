@@ -5,7 +5,7 @@ import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Navigate } from "react-router-dom";
 import { useClockText } from "../../plans/use-clock-text";
 import { useReturn } from "../../plans/use-return";
-import { returned as english } from "../../words/en/returned";
+import { returned as english } from "./returned.en";
 import { useScreenWords } from "../../words/words";
 import { NotPaid } from "./not-paid";
 import { PaidLedger } from "./paid-ledger";

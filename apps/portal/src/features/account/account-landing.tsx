@@ -20,7 +20,7 @@ import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { isNotSent } from "../../account/not-sent";
 import { useSession } from "../../session/session";
-import { account as english } from "../../words/en/account";
+import { account as english } from "../../account/account.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 interface AccountLandingProps {

@@ -5,7 +5,7 @@ import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { pageQuery } from "../../account/page-query";
 import { useSession } from "../../session/session";
-import { account as english } from "../../words/en/account";
+import { account as english } from "../../account/account.en";
 import { useScreenWords } from "../../words/words";
 import { AccountLanding } from "./account-landing";
 

@@ -8,7 +8,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useSearchParams } from "react-router-dom";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
-import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
+import { newPassword as newPasswordEnglish } from "../../new-password/new-password.en";
 import { useScreenWords } from "../../words/words";
 import { ChangePassword } from "./change-password";
 

@@ -7,13 +7,13 @@ import { ErrorSummary } from "@paydown/ui/error-summary";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { PasswordField } from "../../checked-form/password-field";
+import { PasswordField } from "../../new-password/password-field";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { paths } from "../../paths";
 import { usePortal, useSession } from "../../session/session";
-import { changePassword as english } from "../../words/en/change-password";
-import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
-import { minutesToWait } from "../../words/minutes-to-wait";
+import { changePassword as english } from "../../new-password/change-password.en";
+import { newPassword as newPasswordEnglish } from "../../new-password/new-password.en";
+import { minutesToWait } from "../../session/minutes-to-wait";
 import { useScreenWords, useWords, type Words } from "../../words/words";
 
 const empty: FormValues<ChangePasswordField> = { currentPassword: "", newPassword: "", confirmPassword: "" };

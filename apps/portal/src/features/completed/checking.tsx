@@ -8,11 +8,11 @@ import { Notice } from "@paydown/ui/notice";
 import { Outcome } from "@paydown/ui/outcome";
 import { Trace, type TraceStep } from "@paydown/ui/trace";
 import { paths } from "../../paths";
-import type { FollowedPayment, PaymentResult } from "../../payment-flow/payment-flow";
+import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 

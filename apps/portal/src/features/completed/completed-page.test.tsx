@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { landingLimitMs } from "../../payment-flow/payment-status-query";
-import { readKey } from "../../payment-flow/stored-key";
+import { landingTimeoutMs } from "../../payment-flow/payment-status-query";
+import { readKey } from "../../payment/stored-key";
 import {
   cleanTab,
   fillBilling,
@@ -276,7 +276,7 @@ describe("checking", () => {
     await openCompleted(services);
     await waitFor(() => expect(services.requests(status)).not.toHaveLength(0));
     const now = Date.now();
-    vi.spyOn(Date, "now").mockImplementation(() => now + landingLimitMs);
+    vi.spyOn(Date, "now").mockImplementation(() => now + landingTimeoutMs);
     expect(await screen.findByText("No payment has reached us. It is safe to try again.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
     expect(screen.getByRole("link", { name: "Retry" })).toBeVisible();

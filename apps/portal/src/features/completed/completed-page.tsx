@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { useFinalizedPayment } from "../../payment-flow/payment-flow";
+import { useFinalizedPayment } from "../../payment/payment-flow";
 import { Resume } from "../../payment-flow/resume";
 import { Completed } from "./completed";
 

@@ -4,10 +4,10 @@ import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
-import type { PaymentResult } from "../../payment-flow/payment-flow";
-import { showMoney } from "../../payment-flow/wire-money";
+import type { PaymentResult } from "../../payment/payment-flow";
+import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 
 export interface EndedProps {

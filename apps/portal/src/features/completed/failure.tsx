@@ -7,10 +7,10 @@ import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../../paths";
-import type { FormEntry } from "../../payment-flow/payment-flow";
+import type { FormEntry } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 
 export interface FailureProps {

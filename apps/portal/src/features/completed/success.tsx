@@ -11,13 +11,13 @@ import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useDueText } from "../../account/due";
 import { paths } from "../../paths";
-import type { PaymentResult } from "../../payment-flow/payment-flow";
+import type { PaymentResult } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { SodLines } from "../../payment-flow/sod-lines";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { completed as english } from "../../words/en/completed";
+import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 
@@ -105,7 +105,7 @@ function Receipt({ result }: ResultProps) {
       )}
       <LedgerRow label={words.account}>{result.accountNo}</LedgerRow>
       <LedgerRow label={words.paidBy}>{result.paidBy}</LedgerRow>
-      <LedgerRow label={kind === "card" ? words.card : words.bankAccount}>
+      <LedgerRow label={{ card: words.card, bank: words.bankAccount }[kind]}>
         {words.ending(brand ? paymentFlow.brands[brand] : "", last4)}
       </LedgerRow>
       <LedgerRow label={paymentFlow.paymentAmount}>{showMoney(result.amount)}</LedgerRow>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { FollowedPayment, PaymentResult } from "../../payment-flow/payment-flow";
+import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow";
 import { isSettled, paymentStatusQuery } from "../../payment-flow/payment-status-query";
-import { discardKey } from "../../payment-flow/stored-key";
+import { discardKey } from "../../payment/stored-key";
 import { useSession } from "../../session/session";
 
 /** What is currently known about a payment. */

@@ -11,10 +11,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AccountPage, pageQuery } from "../../account/page-query";
 import { acknowledge } from "../../payment-flow/acknowledge";
-import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
-import { readPaymentPage } from "../../payment-flow/payment-page";
+import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
+import { readPaymentPage } from "../../account/payment-page";
 import { useSession, usePortal } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface AcknowledgePanelProps {

@@ -25,7 +25,7 @@ export type Blocker =
   | { readonly kind: "signedIn" };
 
 /** Whether pressing Pay again would only meet the same blocker. */
-export const standsInTheWay = ({ kind }: Blocker): boolean =>
+export const keepsBlocking = ({ kind }: Blocker): boolean =>
   kind === "inProgress" || kind === "scheduled" || kind === "duplicate" || kind === "rege" || kind === "acknowledge";
 
 const blockers: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string) => Blocker | null>> = {

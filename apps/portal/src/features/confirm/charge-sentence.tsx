@@ -1,11 +1,4 @@
-import {
-  cardBrand,
-  lastFour,
-  optionKind,
-  type PaymentMethodForm,
-  paymentOptions,
-  readPaymentOption,
-} from "@paydown/domain";
+import { cardBrand, lastFour, type PaymentMethodForm, paymentOptions, readPaymentOption } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Num } from "@paydown/ui/num";
@@ -13,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Sentence } from "../../payment-flow/sentence";
 import { infoQuery } from "../../payment-method/info-query";
 import { useSession } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface ChargeSentenceProps {
@@ -34,19 +27,16 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
   const { paymentFlow } = useWords();
   const { confirmDateMessage } = useConfiguration().instanceConfig;
   const ownDate = useText()(confirmDateMessage);
-  const option = readPaymentOption(form.paymentOption);
-  const isCard = option !== undefined && optionKind(option) === "card";
+  const { kind, checkNumber } = paymentOptions[readPaymentOption(form.paymentOption) ?? "1"];
   const storedBrand = useStoredBrand(accountNo, form);
-  const brand = isCard ? (cardBrand(form.ccNumber) ?? storedBrand) : null;
-  const byCheck = option !== undefined && paymentOptions[option].checkNumber;
-  const text = byCheck
-    ? words.chargeCheck
-    : !isCard
-      ? words.chargeBank
-      : brand
-        ? words.chargeCard(paymentFlow.brands[brand])
-        : words.chargeUnknownCard;
-  const last4 = lastFour(isCard ? form.ccNumber : form.bankAccountNumber.trim());
+  const brand = cardBrand(form.ccNumber) ?? storedBrand;
+  const charge = {
+    card: {
+      text: brand ? words.chargeCard(paymentFlow.brands[brand]) : words.chargeUnknownCard,
+      number: form.ccNumber,
+    },
+    bank: { text: checkNumber ? words.chargeCheck : words.chargeBank, number: form.bankAccountNumber.trim() },
+  }[kind];
   const day = { date: <Num strong>{date}</Num> };
   const when = ownDate === "" && <Sentence text={later ? words.onDay : words.today} parts={day} />;
   return (
@@ -58,11 +48,11 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
       )}
       <p>
         <Sentence
-          text={text}
+          text={charge.text}
           parts={{
             total: <Num strong>{total}</Num>,
             check: <Num strong>{form.checkNo.trim()}</Num>,
-            last4: <Num strong>{last4}</Num>,
+            last4: <Num strong>{lastFour(charge.number)}</Num>,
             when,
           }}
         />

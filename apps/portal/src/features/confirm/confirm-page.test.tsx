@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readKey } from "../../payment-flow/stored-key";
+import { readKey } from "../../payment/stored-key";
 import {
   cardNumber,
   cleanTab,

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../../paths";
-import { useEnteredPayment, useFinalizedPayment } from "../../payment-flow/payment-flow";
+import { useEnteredPayment, useFinalizedPayment } from "../../payment/payment-flow";
 import { Resume } from "../../payment-flow/resume";
 import { useSession } from "../../session/session";
 import { Confirm } from "./confirm";

@@ -20,7 +20,7 @@ import {
   payingServices,
   refusal,
 } from "../../payment-flow/testing/paying-services";
-import { closingAsks } from "../../testing/closing";
+import { expectCloseWarning } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
@@ -88,7 +88,7 @@ test("asks first before leaving other than by the page's own buttons [CONFIRM-31
     "Nothing has been paid yet. What you entered will be lost.",
   );
   expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
-  await closingAsks();
+  await expectCloseWarning();
 });
 
 test("after the payment Confirm leads to its result, the disclosures lead to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {

@@ -16,17 +16,17 @@ import { PaymentsInSight } from "../../account/payments-in-sight";
 import { paths } from "../../paths";
 import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import type { EnteredPayment } from "../../payment-flow/payment-flow";
+import type { EnteredPayment } from "../../payment/payment-flow";
 import { SodLines } from "../../payment-flow/sod-lines";
 import { useEnteredHold } from "../../payment-flow/use-entered-hold";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useToday } from "../../payment-flow/use-today";
 import { useSession } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { AcknowledgePanel } from "./acknowledge-panel";
 import { ChargeSentence } from "./charge-sentence";
-import { standsInTheWay } from "./blocker";
+import { keepsBlocking } from "./blocker";
 import { BlockerNotice } from "./blocker-notice";
 import { type Pay, usePay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
@@ -147,7 +147,7 @@ function PayActions({ pay, accountNo, total, date, ready, onLeave }: PayActionsP
       <Actions>
         <Button
           variant={pay.sending ? "outlined" : "filled"}
-          disabled={pay.total === null || !ready || (pay.blocker !== null && standsInTheWay(pay.blocker))}
+          disabled={pay.total === null || !ready || (pay.blocker !== null && keepsBlocking(pay.blocker))}
           busy={pay.sending}
           onClick={() => pay.pay()}
         >

@@ -6,9 +6,9 @@ import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
-import { secondPayment as english } from "../../words/en/second-payment";
+import { secondPayment as english } from "./second-payment.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface SecondPaymentProps {
@@ -34,7 +34,7 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
         <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
         <LedgerRow label={words.amount}>{showMoney(total)}</LedgerRow>
         <LedgerRow label={words.method}>
-          {kind === "bank" ? words.bank(last4) : words.card(brand ? brands[brand] : "", last4)}
+          {{ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) }[kind]}
         </LedgerRow>
         {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
         <LedgerRow label={confNumber ? words.code : words.reference}>{confNumber ?? reference}</LedgerRow>

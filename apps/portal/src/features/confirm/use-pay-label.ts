@@ -1,6 +1,6 @@
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords } from "../../words/words";
 
 /** The pay button's label, the tenant's where it has one. Every sentence that names the button uses it (CONFIRM-9). */

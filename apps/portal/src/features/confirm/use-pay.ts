@@ -16,19 +16,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
-import {
-  type EnteredPayment,
-  type FormEntry,
-  type PaymentResult,
-  usePaymentFlow,
-} from "../../payment-flow/payment-flow";
+import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { isLasting, provenRefusal } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
-import { confirm as english } from "../../words/en/confirm";
+import { confirm as english } from "./confirm.en";
 import { useScreenWords } from "../../words/words";
 import { type Blocker, blockerOf } from "./blocker";
-import { postPayment } from "./post-payment";
+import { sendPayment } from "./send-payment";
 import { usePaymentKey } from "./use-payment-key";
 
 /** The data sent by one press on Pay. */
@@ -91,7 +86,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
 
   const post = useMutation({
     mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) =>
-      postPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
+      sendPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
     onSuccess: (result, attempt) => follow(attempt, result),
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;

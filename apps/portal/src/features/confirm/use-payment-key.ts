@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { makeRandomKey } from "../../session/random-key";
-import { discardKey, markSent, storeKey, unmarkSent } from "../../payment-flow/stored-key";
+import { makeRandomKey } from "../../browser/random-key";
+import { discardKey, markSent, storeKey, unmarkSent } from "../../payment/stored-key";
 
 export interface PaymentKey {
   readonly key: string;

@@ -9,7 +9,7 @@ import { useHomeCrumb } from "../../account/home-crumb";
 import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
-import { details as english } from "../../words/en/details";
+import { details as english } from "./details.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { Details } from "./details";
 

@@ -6,7 +6,7 @@ import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { useCellText } from "../../account/due";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
-import { details as english } from "../../words/en/details";
+import { details as english } from "./details.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface DetailsProps {

@@ -7,10 +7,14 @@ export type Document = Documents["documents"][number];
 export type UploadLimits = Documents["upload"];
 
 /** The account's documents, newest first, and the limits for uploads (getDocuments). */
-export function documentsQuery({ instanceId, username, api }: Session, dbtNo: string) {
+export function documentsQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
-    queryKey: [instanceId, username, "documents", dbtNo],
+    queryKey: [instanceId, username, "documents", accountNo],
     queryFn: () =>
-      answer(api.GET("/api/docs;user={user}", { params: { path: { user: username }, query: { instanceId, dbtNo } } })),
+      answer(
+        api.GET("/api/docs;user={user}", {
+          params: { path: { user: username }, query: { instanceId, dbtNo: accountNo } },
+        }),
+      ),
   });
 }

@@ -1,6 +1,6 @@
 import { Button } from "@paydown/ui/button";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { documents as english } from "../../words/en/documents";
+import { documents as english } from "./documents.en";
 import { useScreenWords } from "../../words/words";
 import type { Document } from "./documents-query";
 import { useDownload } from "./use-download";
@@ -19,7 +19,7 @@ export function DocumentsTable({ caption, documents }: DocumentsTableProps) {
       key: "file",
       header: words.file,
       cell: (document) => (
-        <Button variant="link" busy={underWay === document.id} onClick={() => void download(document)}>
+        <Button variant="link" busy={underWay === document.id} onClick={() => download(document)}>
           {document.filename}
         </Button>
       ),
@@ -27,5 +27,14 @@ export function DocumentsTable({ caption, documents }: DocumentsTableProps) {
     { key: "id", header: words.id, cell: ({ id }) => id },
     { key: "date", header: words.dateUpdated, cell: ({ date }) => date },
   ];
-  return <DataTable caption={caption} captionHidden columns={columns} rows={documents} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      columns={columns}
+      rows={documents}
+      rowKey={({ id }) => id}
+      pressableRows
+    />
+  );
 }

@@ -16,7 +16,7 @@ import type { AccountPage } from "../../account/page-query";
 import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
-import { documents as english } from "../../words/en/documents";
+import { documents as english } from "./documents.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { Documents as DocumentList } from "./documents-query";
 import { DocumentsTable } from "./documents-table";
@@ -60,7 +60,7 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
         </Stack>
         <Stack gap="loose">
           <Actions>
-            <Button busy={isRefreshing} onClick={() => void refresh()}>
+            <Button busy={isRefreshing} onClick={refresh}>
               {words.refresh}
             </Button>
           </Actions>

@@ -9,7 +9,7 @@ import { Stack } from "@paydown/ui/stack";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { useSessionHold } from "../../session/use-session-hold";
-import { documents as english } from "../../words/en/documents";
+import { documents as english } from "./documents.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { UploadLimits } from "./documents-query";
 import { acceptedFiles, formatSize } from "./upload-limits";

@@ -1,7 +1,7 @@
 import { answer, failureOf, unreadable } from "@paydown/api-client";
 import { useState } from "react";
 import { useSession, usePortal } from "../../session/session";
-import { documents as english } from "../../words/en/documents";
+import { documents as english } from "./documents.en";
 import type { Document } from "./documents-query";
 import { saveFile } from "./save-file";
 

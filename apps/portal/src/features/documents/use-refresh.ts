@@ -1,7 +1,7 @@
 import { failureOf, unreadable } from "@paydown/api-client";
 import { useState } from "react";
 import { usePortal } from "../../session/session";
-import { documents as english } from "../../words/en/documents";
+import { documents as english } from "./documents.en";
 import { useScreenWords } from "../../words/words";
 
 export type Refetch = () => Promise<{ readonly error: Error | null }>;

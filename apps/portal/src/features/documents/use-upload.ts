@@ -2,7 +2,7 @@ import { type Failure, failureOf, unreadable } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../session/session";
-import { documents as english } from "../../words/en/documents";
+import { documents as english } from "./documents.en";
 import type { UploadLimits } from "./documents-query";
 import { sendUpload } from "./send-upload";
 import { foreseenRefusal } from "./upload-limits";

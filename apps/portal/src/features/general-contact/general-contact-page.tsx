@@ -5,7 +5,7 @@ import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { basePath, paths } from "../../paths";
 import { usePortal } from "../../session/session";
-import { portals as english } from "../../words/en/portals";
+import { portals as english } from "./portals.en";
 import { useScreenWords } from "../../words/words";
 import { GeneralContact } from "./general-contact";
 

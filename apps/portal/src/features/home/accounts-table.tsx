@@ -65,5 +65,14 @@ export function AccountsTable({ accounts }: { readonly accounts: readonly Accoun
     };
   });
 
-  return <DataTable caption={words.heading} captionHidden columns={columns} rows={accounts} rowKey={accountNo} />;
+  return (
+    <DataTable
+      caption={words.heading}
+      captionHidden
+      columns={columns}
+      rows={accounts}
+      rowKey={accountNo}
+      pressableRows
+    />
+  );
 }

@@ -2,9 +2,9 @@ import { companyAddress, PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
-import { information as english } from "../../words/en/information";
+import { information as english } from "./information.en";
 import { useScreenWords } from "../../words/words";
-import { InformationPage } from "./information-page";
+import { InformationFrame } from "./information-frame";
 
 /** Contact Us: company name, address, phone, optional email, and hours of operation (INFO-6). */
 export function Component() {
@@ -12,7 +12,7 @@ export function Component() {
   const words = useScreenWords("information", english);
   const address = companyAddress(company);
   return (
-    <InformationPage entry="contactUs">
+    <InformationFrame entry="contactUs">
       <p>
         <strong>{company.companyName}</strong>
       </p>
@@ -41,7 +41,7 @@ export function Component() {
           </LedgerRow>
         )}
       </Ledger>
-    </InformationPage>
+    </InformationFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { useLanguage, useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { Stack } from "@paydown/ui/stack";
-import { information as english } from "../../words/en/information";
+import { information as english } from "./information.en";
 import { useScreenWords } from "../../words/words";
 
 /**

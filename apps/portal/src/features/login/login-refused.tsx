@@ -1,8 +1,8 @@
 import { failureOf } from "@paydown/api-client";
 import { ChunkFailed } from "@paydown/shell/chunk";
 import { Notice } from "@paydown/ui/notice";
-import { minutesToWait } from "../../words/minutes-to-wait";
-import { loginRefused as english } from "../../words/en/login-refused";
+import { minutesToWait } from "../../session/minutes-to-wait";
+import { loginRefused as english } from "../../session/login-refused.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface LoginRefusedProps {

@@ -1,7 +1,7 @@
 import type { CardReason } from "@paydown/domain";
 import { Notice, type NoticeTone } from "@paydown/ui/notice";
 import { PhoneText } from "../../payment-flow/phone-text";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { useWords } from "../../words/words";
 
 const tones: Partial<Record<CardReason["rule"], NoticeTone>> = { restricted: "danger", belowMinimum: "warning" };

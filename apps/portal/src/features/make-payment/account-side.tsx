@@ -5,7 +5,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useSideLinks } from "../../account/account-links";
 import { useDueText } from "../../account/due";
 import { paths } from "../../paths";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 

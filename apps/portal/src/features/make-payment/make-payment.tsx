@@ -25,7 +25,7 @@ import { paths } from "../../paths";
 import { useAccountLinks } from "../../account/account-links";
 import { type AccountPage, DeclarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
-import { type PaymentPage, readPaymentPage } from "../../payment-flow/payment-page";
+import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { AccountNotices } from "./account-notices";

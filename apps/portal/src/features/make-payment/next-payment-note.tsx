@@ -1,7 +1,7 @@
 import { type CardReason, formatCalendarDate, formatUsd, paymentCourse, readSwitch } from "@paydown/domain";
 import { UiLink } from "@paydown/ui/ui-context";
 import { paths } from "../../paths";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 

@@ -1,5 +1,5 @@
 import { CallFailed } from "@paydown/api-client";
-import type { CardReason, CardState, PaymentCard } from "@paydown/domain";
+import type { CardReason, CardState, DispositionCard } from "@paydown/domain";
 import { useText } from "@paydown/shell/language";
 import type { Choice } from "@paydown/ui/choice-list";
 import { useMutation } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { acknowledge } from "../../payment-flow/acknowledge";
 import { cardHref, cardSetting } from "../../payment-flow/card-settings";
 import { useCardTitle } from "../../payment-flow/card-title";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { useSession, usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 import { NextPaymentNote } from "./next-payment-note";
@@ -54,7 +54,7 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
     },
   });
 
-  function start(card: PaymentCard) {
+  function start(card: DispositionCard) {
     if (choose.isPending) return;
     const next = cardHref(session.instanceId, given, card, { needsSD, sdAccepted: needsSD });
     choose.mutate(undefined, { onSuccess: () => void navigate(next) });

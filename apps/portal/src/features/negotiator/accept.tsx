@@ -12,7 +12,7 @@ import { Navigate, useNavigate } from "react-router-dom";
 import { pageQuery } from "../../account/page-query";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { useSession, usePortal } from "../../session/session";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords } from "../../words/words";
 import { amountOf, negotiationQuery, type Offer, sendAcceptance } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";

@@ -6,7 +6,7 @@ import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useShellWords } from "@paydown/shell/language";
 import { Navigate } from "react-router-dom";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords } from "../../words/words";
 import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";

@@ -1,5 +1,5 @@
 import { Notice } from "@paydown/ui/notice";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords } from "../../words/words";
 import type { Negotiation } from "./negotiation";
 import { useMoment } from "./use-moment";

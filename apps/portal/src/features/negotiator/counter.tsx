@@ -3,7 +3,7 @@ import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Stack } from "@paydown/ui/stack";
 import { Navigate } from "react-router-dom";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords } from "../../words/words";
 import { AttemptsNote } from "./attempts-note";
 import { amountOf } from "./negotiation";

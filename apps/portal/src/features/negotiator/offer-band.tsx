@@ -1,7 +1,7 @@
 import { formatUsd } from "@paydown/domain";
 import { Figure, FigureBand } from "@paydown/ui/figure";
 import { Facts } from "@paydown/ui/facts";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords } from "../../words/words";
 import { amountOf, type Offer } from "./negotiation";
 

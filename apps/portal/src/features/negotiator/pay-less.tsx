@@ -15,7 +15,7 @@ import { Navigate, useNavigate } from "react-router-dom";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { cardHref } from "../../payment-flow/card-settings";
 import { useSession, usePortal } from "../../session/session";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { AttemptsNote } from "./attempts-note";
 import { afterAnswer, negotiationQuery, sendOffer } from "./negotiation";

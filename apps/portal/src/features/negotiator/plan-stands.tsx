@@ -4,7 +4,7 @@ import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { PendingPlan, usePendingWay } from "../../plan/pending-plan";
 import type { PendingThing } from "../../plan/plan-calls";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords } from "../../words/words";
 import type { Links } from "./use-links";
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "@paydown/ui/button";
 import { Figure, FigureBand } from "@paydown/ui/figure";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
-import { negotiator as english } from "../../words/en/negotiator";
+import { negotiator as english } from "./negotiator.en";
 import { useScreenWords } from "../../words/words";
 import { AttemptsNote } from "./attempts-note";
 import { amountOf, type Offer } from "./negotiation";

@@ -19,8 +19,8 @@ import { paths } from "../../paths";
 import type { Session } from "../../session/portal";
 import { usePortal } from "../../session/session";
 import { needsPassword, withPassword } from "../../session/with-password";
-import { otp as english } from "../../words/en/otp";
-import { violation as violationWords } from "../../words/en/violation";
+import { otp as english } from "../../passcode/otp.en";
+import { violation as violationWords } from "../../words/violation.en";
 import { useScreenWords } from "../../words/words";
 
 type Channel = PasscodeTarget["channel"];

@@ -9,7 +9,7 @@ import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { SendRefused } from "../../passcode/send-refused";
 import { useSecondsUntil } from "../../passcode/use-seconds-until";
 import { paths } from "../../paths";
-import { otp as english } from "../../words/en/otp";
+import { otp as english } from "../../passcode/otp.en";
 import { useScreenWords } from "../../words/words";
 import { OtpScreen } from "./otp-screen";
 import { useWaiting } from "./use-waiting";
@@ -51,7 +51,7 @@ export function Component() {
       </Stack>
       <Actions>
         {resendIn === 0 && (
-          <Button variant="filled" busy={sending} onClick={() => void send()}>
+          <Button variant="filled" busy={sending} onClick={send}>
             {words.send}
           </Button>
         )}

@@ -5,7 +5,7 @@ import type { AppliedPasscode } from "../../passcode/passcode-calls";
 import { forgetWaiting } from "../../passcode/waiting-passcode";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
-import { otp as english } from "../../words/en/otp";
+import { otp as english } from "../../passcode/otp.en";
 import { useScreenWords } from "../../words/words";
 import { OtpScreen } from "./otp-screen";
 import { useWaiting } from "./use-waiting";

@@ -1,8 +1,8 @@
-import { isOn, optionKind, readPaymentOption } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
 import { infoQuery } from "../../payment-method/info-query";
-import { BankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
+import { fieldsReady, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
 /** Everything the method form opens with, so that nothing arrives late and moves the fields. */
@@ -21,8 +21,7 @@ export function methodPartsQuery(
         info && loadOnFile(info),
         isOn(instanceConfig.allowCanadian) ? loadCanada() : null,
       ]);
-      const option = readPaymentOption(onFile?.method.paymentOption);
-      if (option && optionKind(option) === "bank") await BankFields.preload();
+      await fieldsReady(onFile?.method.paymentOption);
       return { onFile, canada };
     },
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { UiLink } from "@paydown/ui/ui-context";
 import { readCarriedAmount } from "../../other-ways/carried-amount";
 import { type OtherWay, useOtherWays } from "../../other-ways/use-other-ways";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 
 export interface OtherWaysProps {
   readonly page: PaymentPage;

@@ -1,5 +1,5 @@
 import { CallFailed } from "@paydown/api-client";
-import { type PaymentMethodContext, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
+import { type PaymentMethodContext, type PaymentMethodForm, toPostedMethod } from "@paydown/domain";
 import type { Say } from "@paydown/shell/notifications";
 import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
@@ -15,9 +15,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { regeQuery } from "../../payment-flow/rege-query";
-import { withoutCard } from "../../payment-flow/without-card";
+import { withoutCard } from "../../payment/without-card";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { infoQuery } from "../../payment-method/info-query";
 import { BankFields, type MethodParts } from "../../payment-method/method-parts";
@@ -27,7 +27,7 @@ import { usePaymentMethod } from "../../payment-method/use-payment-method";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession, usePortal } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords, type Words } from "../../words/words";
 
 export interface PlanMethodProps {
@@ -57,7 +57,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
     async mutationFn(form: PaymentMethodForm) {
       let doing: Say<Words> = ({ screens }) => (screens?.overTime ?? english).savingMethod;
       try {
-        const info = await saveInfo(session, accountNo, toStoredMethod(form));
+        const info = await saveInfo(session, accountNo, toPostedMethod(form));
         queryClient.setQueryData(infoQuery(session, accountNo).queryKey, info);
         doing = ({ shell }) => shell.failures.fetchingRegeMessages;
         return await queryClient.fetchQuery(regeQuery(session, accountNo, info.paymentOption, "next"));

@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 import { PendingPlan, type PendingPlanProps, usePendingWay } from "../../plan/pending-plan";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export type PlanPendingProps = Pick<PendingPlanProps, "accountNo" | "what">;

@@ -10,7 +10,7 @@ import { useState } from "react";
 import type { ShownPlan } from "../../plan/plan-calls";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";
 import { PlanTable } from "../../plan/plan-table";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface PlanPreviewProps {

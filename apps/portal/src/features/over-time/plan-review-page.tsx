@@ -14,14 +14,14 @@ import { Navigate, useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { PendingPlan } from "../../plan/pending-plan";
 import type { PlanInProgress } from "../../plan/plan-in-progress";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanDetails } from "./plan-preview";
@@ -129,6 +129,5 @@ function methodName(
   brands: Readonly<Record<string, string>>,
   { bankAccount, card }: typeof english,
 ): string {
-  if (optionKind(paymentOption) === "bank") return bankAccount;
-  return (brand && brands[brand]) || card;
+  return { card: (brand && brands[brand]) || card, bank: bankAccount }[optionKind(paymentOption)];
 }

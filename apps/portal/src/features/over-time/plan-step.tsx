@@ -4,7 +4,7 @@ import { Fetched } from "../../account/fetched";
 import { paths } from "../../paths";
 import { type PlanInProgress, usePlanOfStep } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
 
 export interface PlanStepProps {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { bankOnFile, refusal } from "../../payment-flow/testing/paying-services";
-import { closingAsks } from "../../testing/closing";
+import { expectCloseWarning } from "../../testing/closing";
 import { created, halfYear, planningServices } from "./testing/planning-services";
 
 beforeEach(cleanTab);
@@ -111,7 +111,7 @@ test.each([
   async (_, answers, title) => {
     const { user } = await payByBank(answers);
     await heading(title);
-    await closingAsks();
+    await expectCloseWarning();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
       "Your plan has not been set up yet.",

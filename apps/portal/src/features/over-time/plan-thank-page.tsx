@@ -13,14 +13,14 @@ import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { CancelPlan } from "../../plan/cancel-plan";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { PlanLedger } from "../../plan/plan-shown";
 import { PlanTable } from "../../plan/plan-table";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 
@@ -68,7 +68,10 @@ export function Component() {
             {method && (
               <LedgerRow label={words.method}>
                 {words.ending(
-                  method.kind === "bank" ? words.bankAccount : (method.brand && brands[method.brand]) || words.card,
+                  {
+                    card: (method.brand && brands[method.brand]) || words.card,
+                    bank: words.bankAccount,
+                  }[method.kind],
                   method.last4,
                 )}
               </LedgerRow>

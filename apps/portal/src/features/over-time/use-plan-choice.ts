@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { useEntryValue } from "../../checked-form/use-entry-value";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import {
   type PlanAnswer,
   planAnswerQuery,
@@ -15,7 +15,7 @@ import {
   type ShownPlan,
 } from "../../plan/plan-calls";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
 import { toOwnPlan, useBeginning } from "./use-beginning";
 
@@ -44,11 +44,11 @@ export interface PlanChoice {
   submit(event: FormEvent): void;
 }
 
-/** @param goOn - Called with the plan as previewed, once nothing blocks it */
+/** @param proceed - Called with the plan as previewed, once nothing blocks it */
 export function usePlanChoice(
   { account, today }: PaymentPage,
   { suggestions, planCode, due, fields }: PlanFormFields,
-  goOn: (shown: ShownPlan) => void,
+  proceed: (shown: ShownPlan) => void,
 ): PlanChoice {
   const session = useSession();
   const words = useScreenWords("overTime", english);
@@ -121,7 +121,7 @@ export function usePlanChoice(
   function stopWaiting(come: NonNullable<ReturnType<typeof found>>) {
     setAwaited("");
     if (come === "failed") return;
-    if ("plan" in come) goOn(come);
+    if ("plan" in come) proceed(come);
     else form.refuse(...come);
   }
 

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../paths";
 import { usePendingWay } from "../../plan/pending-plan";
-import { createPlan, type PendingThing } from "../../plan/plan-calls";
+import { type CreatedPlan, createPlan, type PendingThing } from "../../plan/plan-calls";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { type PlanInProgress, usePlanInProgress } from "../../plan/plan-in-progress";
-import { makeRandomKey } from "../../session/random-key";
+import { makeRandomKey } from "../../browser/random-key";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
+import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 /** Why the plan was not set up, and where to continue. */
@@ -26,8 +26,8 @@ const cancelled = "X";
 /** These codes lead back through the disclosures. */
 const disclosureCodes: readonly ProblemCode[] = ["rege_required", "disclosure_changed"];
 
-/** The method on file is no longer the one shown. */
-const methodChanged = Symbol("methodChanged");
+/** Result of one attempt: the plan as created, or the method on file is no longer the one shown. */
+type Attempt = { readonly kind: "created"; readonly plan: CreatedPlan } | { readonly kind: "methodChanged" };
 
 export interface SetUpOptions {
   readonly accountNo: string;
@@ -48,11 +48,11 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
   const { failures, shell } = useWords();
   const queryClient = useQueryClient();
   const [, setPlan] = usePlanInProgress(accountNo);
-  const [blocker, setHurdle] = useState<Blocker | null>(null);
+  const [blocker, setBlocker] = useState<Blocker | null>(null);
   const pendingWay = usePendingWay();
   const anew = { label: words.planAnew, href: paths.overTime.href(instanceId, accountNo) };
 
-  function refused({ code, detail, title, parameterViolations, pending }: Problem): Blocker {
+  function blockerOf({ code, detail, title, parameterViolations, pending }: Problem): Blocker {
     if (disclosureCodes.includes(code))
       return {
         title: shell.failures.say(words.settingUp, detail ?? title),
@@ -67,46 +67,53 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
     };
   }
 
-  function meet(failure: Failure) {
+  function showFailure(failure: Failure) {
     if (failure.kind !== "refused" || failure.problem.status >= 500) {
-      setHurdle({ title: words.notKnown, way: null });
+      setBlocker({ title: words.notKnown, way: null });
       return;
     }
     // The session has ended, and its dialog has already asked.
     if (failure.code === "unauthenticated") return;
     if (failure.code === "too_many_requests") {
-      setHurdle({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
+      setBlocker({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
       return;
     }
     setPlan({ ...plan, key: makeRandomKey(), isOvertaken: failure.code === "arrangement_pending" });
-    setHurdle(refused(failure.problem));
+    setBlocker(blockerOf(failure.problem));
     void queryClient.invalidateQueries({ queryKey: [instanceId, username, "rege"] });
   }
 
+  function showCreated(created: CreatedPlan) {
+    for (const name of ["page", "schedule", "pendingCheck", "planFields"])
+      void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
+    if (created.ppa_status === cancelled) {
+      // The key repeats its earlier answer, and another tab has cancelled that plan.
+      setPlan({ ...plan, key: makeRandomKey() });
+      setBlocker({ title: words.wasCancelled, way: anew });
+      return;
+    }
+    // A plan that is set up leads to Thank.
+    allowLeaving();
+    setPlan({ ...plan, created });
+  }
+
   const post = useMutation({
-    async mutationFn() {
+    async mutationFn(): Promise<Attempt> {
       // The plan uses the method that is on file by then, which another tab may have changed.
       const onFile = await queryClient.fetchQuery({ ...infoQuery(session, accountNo), staleTime: 0 });
-      if (onFile?.paymentOption !== info.paymentOption || onFile.acctNumber !== info.acctNumber) throw methodChanged;
-      return createPlan(session, accountNo, plan.shown.plan, plan.key);
+      if (onFile?.paymentOption !== info.paymentOption || onFile.acctNumber !== info.acctNumber)
+        return { kind: "methodChanged" };
+      return { kind: "created", plan: await createPlan(session, accountNo, plan.shown.plan, plan.key) };
     },
-    onSuccess(created) {
-      for (const name of ["page", "schedule", "pendingCheck", "planFields"])
-        void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
-      if (created.ppa_status === cancelled) {
-        // The key repeats its earlier answer, and another tab has cancelled that plan.
-        setPlan({ ...plan, key: makeRandomKey() });
-        setHurdle({ title: words.wasCancelled, way: anew });
-        return;
+    onSuccess(attempt) {
+      switch (attempt.kind) {
+        case "created":
+          return showCreated(attempt.plan);
+        case "methodChanged":
+          return setBlocker({ title: words.notSetUp, text: words.methodChanged, way: null });
       }
-      // A plan that is set up leads to Thank.
-      allowLeaving();
-      setPlan({ ...plan, created });
     },
-    onError(reason: unknown) {
-      if (reason === methodChanged) setHurdle({ title: words.notSetUp, text: words.methodChanged, way: null });
-      else meet(failureOf(reason));
-    },
+    onError: (reason: unknown) => showFailure(failureOf(reason)),
   });
 
   return {
@@ -114,7 +121,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
     isPending: post.isPending,
     setUp() {
       if (post.isPending) return;
-      setHurdle(null);
+      setBlocker(null);
       post.mutate();
     },
   };

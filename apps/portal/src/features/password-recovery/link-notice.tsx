@@ -4,7 +4,7 @@ import { ButtonLink } from "@paydown/ui/button";
 import { Notice, type NoticeTone } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
-import { passwordRecovery as english } from "../../words/en/password-recovery";
+import { passwordRecovery as english } from "./password-recovery.en";
 import { useScreenWords } from "../../words/words";
 
 /**

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
-import { passwordRecovery as english } from "../../words/en/password-recovery";
+import { passwordRecovery as english } from "./password-recovery.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 interface LinkSentProps {

@@ -3,7 +3,7 @@ import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useState } from "react";
-import { passwordRecovery as english } from "../../words/en/password-recovery";
+import { passwordRecovery as english } from "./password-recovery.en";
 import { useScreenWords } from "../../words/words";
 import { LinkSent } from "./link-sent";
 import { RecoveryForm } from "./recovery-form";

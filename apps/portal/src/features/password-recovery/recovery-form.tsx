@@ -12,9 +12,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
-import { passwordRecovery as english } from "../../words/en/password-recovery";
-import { minutesToWait } from "../../words/minutes-to-wait";
-import { loginRefused as refusedEnglish } from "../../words/en/login-refused";
+import { passwordRecovery as english } from "./password-recovery.en";
+import { minutesToWait } from "../../session/minutes-to-wait";
+import { loginRefused as refusedEnglish } from "../../session/login-refused.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 const rules = {

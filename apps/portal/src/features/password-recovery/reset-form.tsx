@@ -8,12 +8,12 @@ import { Stack } from "@paydown/ui/stack";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { PasswordField } from "../../checked-form/password-field";
+import { PasswordField } from "../../new-password/password-field";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
-import { changePassword as changePasswordEnglish } from "../../words/en/change-password";
-import { newPassword as newPasswordEnglish } from "../../words/en/new-password";
+import { changePassword as changePasswordEnglish } from "../../new-password/change-password.en";
+import { newPassword as newPasswordEnglish } from "../../new-password/new-password.en";
 import { useScreenWords } from "../../words/words";
 import type { LinkTrouble } from "./link-notice";
 

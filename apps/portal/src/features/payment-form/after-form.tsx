@@ -10,101 +10,120 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import type { EnteredPayment } from "../../payment-flow/payment-flow";
+import type { EnteredPayment } from "../../payment/payment-flow";
 import { useSession } from "../../session/session";
 import type { FormParts } from "./form-parts";
 import { fetchPhonePayments, PendingPaymentsDialog, type PhonePayment } from "./pending-payments-dialog";
 import { compareWithAccount, SinglePaymentDialog } from "./single-payment-dialog";
 import { useContinue } from "./use-continue";
 
-/** A press on Continue with a valid form; `payment` is null when only the method is saved. */
-export interface Pressed {
-  readonly form: PaymentMethodForm;
-  readonly payment: EnteredPayment | null;
-}
+/** A press on Continue with a valid form. */
+export type Pressed =
+  | { readonly kind: "pay"; readonly payment: EnteredPayment }
+  | { readonly kind: "saveMethod"; readonly form: PaymentMethodForm; readonly next: NonNullable<FormParts["next"]> };
 
 export interface AfterFormProps {
   readonly accountNo: string;
   readonly action: PaymentAction;
   readonly due: Cents;
-  readonly next: FormParts["next"];
   readonly pressed: Pressed | null;
   /** Called when the press is handled and the form stays open. */
   readonly onStay: () => void;
   readonly allowLeaving: () => void;
 }
 
+/** What the consumer confirms before a payment goes on. */
+interface Question {
+  readonly payment: EnteredPayment;
+  readonly comparisons: readonly PaymentComparison[];
+}
+
 /**
  * The form's questions and the step after it: pending phone payments on entering, the amount on Continue, then the next
  * screen. The action next asks neither. A failed lookup counts as nothing to ask (FORM-72, FORM-73).
  */
-export function Component({ accountNo, action, due, next, pressed, onStay, allowLeaving }: AfterFormProps) {
+export function Component({ accountNo, action, due, pressed, onStay, allowLeaving }: AfterFormProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const { goOn, save } = useContinue(allowLeaving);
-  const [pending, setPending] = useState<readonly PhonePayment[]>([]);
-  const [comparisons, setComparisons] = useState<readonly PaymentComparison[]>([]);
-  const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
-  const dealtWith = useRef<Pressed | null>(null);
-  const asks = asksAboutPending[action];
   const { instanceConfig } = useConfiguration();
+  const { proceed, save } = useContinue(allowLeaving);
+  const asks = asksAboutPending[action];
+  const [phonePayments, setPhonePayments] = usePhonePayments(accountNo, asks);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
 
-  useEffect(() => {
-    let left = false;
-    if (asks) void fetchPhonePayments(session, accountNo).then((payments) => !left && setPending(payments));
-    return () => {
-      left = true;
-    };
-  }, [session, accountNo, asks]);
-
-  const finish = (step: Promise<void>) => void step.then(onStay, (reason: unknown) => setFailure({ reason }));
-
-  async function deal({ form, payment }: Pressed) {
-    if (!payment) {
-      if (next) finish(save(next, accountNo, form));
-      return;
+  async function finish(step: Promise<void>) {
+    try {
+      await step;
+      onStay();
+    } catch (reason) {
+      setFailure({ reason });
     }
-    const found = asks
-      ? await compareWithAccount(
-          session,
-          accountNo,
-          payment.terms.amount,
-          readSwitch(instanceConfig, "allowOverpayment") ? due : null,
-        )
-      : [];
-    if (found.length > 0) setComparisons(found);
-    else finish(goOn(payment));
   }
 
-  const start = useEffectEvent((press: Pressed) => {
-    if (dealtWith.current === press) return;
-    dealtWith.current = press;
-    void deal(press);
-  });
-  useEffect(() => {
-    if (pressed) start(pressed);
-  }, [pressed]);
+  async function findComparisons({ terms }: EnteredPayment): Promise<readonly PaymentComparison[]> {
+    if (!asks) return [];
+    const mostDue = readSwitch(instanceConfig, "allowOverpayment") ? due : null;
+    return compareWithAccount(session, accountNo, terms.amount, mostDue);
+  }
+
+  async function handle(press: Pressed) {
+    if (press.kind === "saveMethod") return finish(save(press.next, accountNo, press.form));
+    const { payment } = press;
+    const comparisons = await findComparisons(payment);
+    if (comparisons.length > 0) setQuestion({ payment, comparisons });
+    else await finish(proceed(payment));
+  }
+
+  useOncePerPress(pressed, (press) => void handle(press));
 
   // Rethrown, so that the page offers a reload.
   if (failure) throw failure.reason;
 
-  function leave() {
-    allowLeaving();
-    void navigate(paths.makePayment.href(session.instanceId, accountNo));
+  if (phonePayments.length > 0) {
+    const leave = () => {
+      allowLeaving();
+      void navigate(paths.makePayment.href(session.instanceId, accountNo));
+    };
+    return <PendingPaymentsDialog payments={phonePayments} onYes={() => setPhonePayments([])} onNo={leave} />;
   }
-
-  if (pending.length > 0) return <PendingPaymentsDialog payments={pending} onYes={() => setPending([])} onNo={leave} />;
-  if (comparisons.length === 0 || !pressed?.payment) return null;
-  const { payment } = pressed;
-  const answered = (then: () => void) => () => {
-    setComparisons([]);
-    then();
-  };
+  if (!question) return null;
   return (
     <SinglePaymentDialog
-      comparisons={comparisons}
-      onYes={answered(() => finish(goOn(payment)))}
-      onCancel={answered(onStay)}
+      comparisons={question.comparisons}
+      onYes={() => {
+        setQuestion(null);
+        void finish(proceed(question.payment));
+      }}
+      onCancel={() => {
+        setQuestion(null);
+        onStay();
+      }}
     />
   );
+}
+
+/** The account's pending phone payments, where the action asks about them, and the setter that dismisses them. */
+function usePhonePayments(accountNo: string, asks: boolean) {
+  const session = useSession();
+  const [payments, setPayments] = useState<readonly PhonePayment[]>([]);
+  useEffect(() => {
+    let left = false;
+    if (asks) void fetchPhonePayments(session, accountNo).then((found) => !left && setPayments(found));
+    return () => {
+      left = true;
+    };
+  }, [session, accountNo, asks]);
+  return [payments, setPayments] as const;
+}
+
+/** Handles each press once, although Strict Mode runs the effect twice when the press came before this code. */
+function useOncePerPress(pressed: Pressed | null, handle: (press: Pressed) => void) {
+  const last = useRef<Pressed | null>(null);
+  const start = useEffectEvent(handle);
+  useEffect(() => {
+    if (!pressed || last.current === pressed) return;
+    last.current = pressed;
+    start(pressed);
+  }, [pressed]);
 }

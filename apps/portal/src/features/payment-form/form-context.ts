@@ -5,7 +5,7 @@ import {
   type PaymentMethodContext,
   receiptTypesOffered,
 } from "@paydown/domain";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import type { FormParts } from "./form-parts";
 
 /** The context of this form's rules. A method that is only saved has no amount, no date and no receipt. */

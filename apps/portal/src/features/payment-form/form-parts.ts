@@ -1,11 +1,11 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
-import { isOn, optionKind, readPaymentOption } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { loadChunk } from "@paydown/shell/chunk";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
-import type { FormEntry } from "../../payment-flow/payment-flow";
+import type { FormEntry } from "../../payment/payment-flow";
 import { infoQuery } from "../../payment-method/info-query";
-import { BankFields, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
+import { fieldsReady, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
 const loadNext = () => loadChunk(() => import("./next-payment"));
@@ -35,15 +35,15 @@ export function formPartsQuery(
   const only = userInfo.allowedPaySelects.length === 1 ? userInfo.allowedPaySelects[0]?.key : undefined;
 
   async function method() {
-    let infoFailure: Failure | null = null;
-    const info = await queryClient.fetchQuery(infoQuery(session, accountNo)).catch((reason: unknown) => {
-      if (!(reason instanceof CallFailed)) throw reason;
-      infoFailure = reason.failure;
-      return null;
-    });
+    const [info, infoFailure] = await queryClient.fetchQuery(infoQuery(session, accountNo)).then(
+      (found) => [found, null] as const,
+      (reason: unknown) => {
+        if (!(reason instanceof CallFailed)) throw reason;
+        return [null, reason.failure] as const;
+      },
+    );
     const onFile = info && (await loadOnFile(info));
-    const option = readPaymentOption(onFile?.method.paymentOption ?? only);
-    if (option && optionKind(option) === "bank") await BankFields.preload();
+    await fieldsReady(onFile?.method.paymentOption ?? only);
     return { onFile, infoFailure };
   }
 

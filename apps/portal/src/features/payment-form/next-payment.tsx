@@ -1,15 +1,15 @@
 import { answer, CallFailed, type components, type Failure } from "@paydown/api-client";
-import { type CalendarDate, formatCalendarDate, type PaymentMethodForm, toStoredMethod } from "@paydown/domain";
+import { type CalendarDate, formatCalendarDate, type PaymentMethodForm, toPostedMethod } from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
 import { Panel } from "@paydown/ui/panel";
 import { Section } from "@paydown/ui/section";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import type { PaymentInfo } from "../../payment-method/info-query";
 import { saveInfo } from "../../payment-method/save-info";
 import type { Session } from "../../session/session";
-import { nextPayment as english } from "../../words/en/next-payment";
+import { nextPayment as english } from "./next-payment.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export { english };
@@ -117,5 +117,5 @@ export function SaveLabel() {
 
 /** Saves the method on file without paying (FORM-22). */
 export function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<PaymentInfo> {
-  return saveInfo(session, accountNo, toStoredMethod(form));
+  return saveInfo(session, accountNo, toPostedMethod(form));
 }

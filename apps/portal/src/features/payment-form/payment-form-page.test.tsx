@@ -13,7 +13,7 @@ import {
   pressContinue,
 } from "../../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
-import { closingAsks } from "../../testing/closing";
+import { expectCloseWarning } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
@@ -409,7 +409,7 @@ describe("leaving", () => {
 
   test("warns when the page is closed or reloaded [FORM-77]", async () => {
     await openForm();
-    await closingAsks();
+    await expectCloseWarning();
   });
 });
 

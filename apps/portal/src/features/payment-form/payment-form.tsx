@@ -22,8 +22,8 @@ import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment-flow/payment-flow";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import { type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment/payment-flow";
+import type { PaymentPage } from "../../account/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { BankFields, ReceiptFields } from "../../payment-method/method-parts";
 import { PaymentMethodFields } from "../../payment-method/payment-method-fields";
@@ -62,6 +62,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const guard = useLeaveGuard(words.paymentFlow.leaveText);
   const terms = amountAndDate(entry.action, { ...account, offer: page.offer }, today);
   const methodOnly = paymentCourse(entry.action, account, terms.date.value, today) === "methodOnly";
+  const saveOnly = methodOnly ? parts.next : null;
   const context = formContext(page, parts, terms, methodOnly);
   // The amount carried over from a refused offer.
   const offered = useSearchParams()[0].get("amount");
@@ -69,15 +70,15 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const [shown, setShown] = useState(false);
 
   function enter(form: PaymentMethodForm) {
-    if (methodOnly) {
-      setPressed({ form, payment: null });
+    if (saveOnly) {
+      setPressed({ kind: "saveMethod", form, next: saveOnly });
       return;
     }
     const amount = terms.amount.value ?? parseDecimal(form.amount.trim());
     const paymentDate = terms.date.locked ? terms.date.value : parseCalendarDate(form.paymentDate);
     if (amount === undefined || paymentDate === undefined) return;
     setPressed({
-      form,
+      kind: "pay",
       payment: {
         form,
         today,
@@ -112,8 +113,8 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
       <Split
         kind="form"
         side={
-          methodOnly && parts.next ? (
-            <parts.next.part.NothingCharged />
+          saveOnly ? (
+            <saveOnly.part.NothingCharged />
           ) : (
             <TotalPanel accountNo={accountNo} option={option} amount={shownAmount} />
           )
@@ -121,7 +122,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
         actions={
           <Actions>
             <Button type="submit" variant="filled" busy={method.form.formState.isSubmitting || pressed !== null}>
-              {methodOnly && parts.next ? <parts.next.part.SaveLabel /> : words.paymentFlow.continue}
+              {saveOnly ? <saveOnly.part.SaveLabel /> : words.paymentFlow.continue}
             </Button>
             <ButtonLink href={paths.makePayment.href(instanceId, accountNo)} onClick={guard.allow}>
               {words.paymentFlow.cancel}
@@ -164,7 +165,6 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
           accountNo={accountNo}
           action={entry.action}
           due={account.due}
-          next={parts.next}
           pressed={pressed}
           onStay={() => setPressed(null)}
           allowLeaving={guard.allow}

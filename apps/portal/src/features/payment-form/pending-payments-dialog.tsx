@@ -5,9 +5,9 @@ import { Button } from "@paydown/ui/button";
 import { DataTable } from "@paydown/ui/data-table";
 import { Dialog } from "@paydown/ui/dialog";
 import { Stack } from "@paydown/ui/stack";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import type { Session } from "../../session/session";
-import { formQuestions as english } from "../../words/en/form-questions";
+import { formQuestions as english } from "./form-questions.en";
 import { useScreenWords } from "../../words/words";
 
 export type PhonePayment = components["schemas"]["PhonePays"]["phonePays"][number];

@@ -13,7 +13,7 @@ import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Stack } from "@paydown/ui/stack";
 import type { Session } from "../../session/session";
-import { formQuestions as english } from "../../words/en/form-questions";
+import { formQuestions as english } from "./form-questions.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 /**

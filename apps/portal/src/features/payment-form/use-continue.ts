@@ -6,8 +6,9 @@ import type { Say } from "@paydown/shell/notifications";
 import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
+import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
+import { outlivesSession } from "../../payment/without-card";
 import { infoQuery } from "../../payment-method/info-query";
 import { loadReceipt } from "../../payment-method/method-parts";
 import { usePortal, useSession } from "../../session/session";
@@ -15,10 +16,15 @@ import type { Words } from "../../words/words";
 import type { FormParts } from "./form-parts";
 
 export interface Continue {
-  goOn(entered: EnteredPayment): Promise<void>;
+  proceed(entered: EnteredPayment): Promise<void>;
   /** Saves the method without paying, says so, and returns to Make Payment (FORM-22, FORM-23). */
   save(next: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
 }
+
+/** Result of a step; a failure has already been reported. */
+type Attempt<Value> = { readonly kind: "done"; readonly value: Value } | { readonly kind: "failed" };
+
+const failed = { kind: "failed" } as const;
 
 /**
  * The steps after a valid form: records the consent to a receipt, then leads to Reg E if the option and action have
@@ -27,10 +33,9 @@ export interface Continue {
  */
 export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();
-  const { renewal } = usePortal();
   const flow = usePaymentFlow();
   const queryClient = useQueryClient();
-  const { notifications } = usePortal();
+  const { notifications, renewal } = usePortal();
   const navigate = useNavigate();
   const { instanceConfig } = useConfiguration();
   const text = useText();
@@ -41,50 +46,55 @@ export function useContinue(allowLeaving: () => void): Continue {
     await acknowledgeConsent(session, terms, form, (label) => text(instanceConfig[label]));
   }
 
-  /** Runs a step. A failed call is reported with what the step was `doing`, and ends it. */
-  async function attempt(step: (doing: (what: Say<Words>) => void) => Promise<void>) {
-    let what: Say<Words> = ({ shell }) => shell.failures.buildingPage;
+  /** Runs a step. A failed call is reported with what the step was doing. */
+  async function attempt<Value>(doing: Say<Words>, step: () => Promise<Value>): Promise<Attempt<Value>> {
     try {
-      await step((doing) => (what = doing));
+      return { kind: "done", value: await step() };
     } catch (reason) {
       // The session was abandoned, and its fetches were cancelled.
-      if (isCancelledError(reason)) return;
+      if (isCancelledError(reason)) return failed;
       if (!(reason instanceof CallFailed)) throw reason;
       // The session has ended, and its dialog has already asked: the form reports it itself.
-      if (reason.failure.kind === "refused" && reason.failure.code === "unauthenticated") return;
-      notifications.error(what, ({ failures }) => failures.detail(reason.failure));
+      if (reason.failure.kind === "refused" && reason.failure.code === "unauthenticated") return failed;
+      notifications.error(doing, ({ failures }) => failures.detail(reason.failure));
+      return failed;
     }
   }
 
   return {
-    goOn: (entered) =>
-      attempt(async (doing) => {
-        const { action, accountNo } = entered.terms;
-        const option = readPaymentOption(entered.form.paymentOption);
-        if (option === undefined) return;
-        const renewals = renewal.count();
-        doing(({ shell }) => shell.failures.fetchingRegeMessages);
-        const messages = await queryClient.fetchQuery(regeQuery(session, accountNo, option, action));
-        doing(({ paymentForm }) => paymentForm.savingConsent);
-        await consent(entered);
-        // A card number does not outlive the session in which it was typed: the consumer must type it again first.
-        if (renewal.count() !== renewals && optionKind(option) === "card") return;
-        flow.enter(entered);
-        allowLeaving();
-        const next = messages.length > 0 ? paths.rege : paths.confirm;
-        await navigate(next.href(session.instanceId, accountNo, { action }));
-      }),
-    save: ({ part }, accountNo, form) =>
-      attempt(async (doing) => {
-        const own = ({ screens }: Words) => screens?.nextPayment ?? part.english;
-        doing((words) => own(words).saving);
-        queryClient.setQueryData(
-          infoQuery(session, accountNo).queryKey,
-          await part.saveMethod(session, accountNo, form),
-        );
-        notifications.show("success", (words) => own(words).saved);
-        allowLeaving();
-        await navigate(paths.makePayment.href(session.instanceId, accountNo));
-      }),
+    async proceed(entered) {
+      const { action, accountNo } = entered.terms;
+      const option = readPaymentOption(entered.form.paymentOption);
+      if (option === undefined) return;
+      const renewals = renewal.count();
+      const messages = await attempt(
+        ({ shell }) => shell.failures.fetchingRegeMessages,
+        () => queryClient.fetchQuery(regeQuery(session, accountNo, option, action)),
+      );
+      if (messages.kind === "failed") return;
+      const consented = await attempt(
+        ({ paymentForm }) => paymentForm.savingConsent,
+        () => consent(entered),
+      );
+      if (consented.kind === "failed") return;
+      // A card number does not outlive the session in which it was typed: the consumer must type it again first.
+      if (renewal.count() !== renewals && !outlivesSession[optionKind(option)]) return;
+      flow.enter(entered);
+      allowLeaving();
+      const next = messages.value.length > 0 ? paths.rege : paths.confirm;
+      await navigate(next.href(session.instanceId, accountNo, { action }));
+    },
+    async save({ part }, accountNo, form) {
+      const own = ({ screens }: Words) => screens?.nextPayment ?? part.english;
+      const saved = await attempt(
+        (words) => own(words).saving,
+        () => part.saveMethod(session, accountNo, form),
+      );
+      if (saved.kind === "failed") return;
+      queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved.value);
+      notifications.show("success", (words) => own(words).saved);
+      allowLeaving();
+      await navigate(paths.makePayment.href(session.instanceId, accountNo));
+    },
   };
 }

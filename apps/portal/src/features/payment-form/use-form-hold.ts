@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { withoutCard } from "../../payment-flow/without-card";
+import { withoutCard } from "../../payment/without-card";
 import type { PaymentMethod } from "../../payment-method/use-payment-method";
 import { useSessionHold } from "../../session/use-session-hold";
 

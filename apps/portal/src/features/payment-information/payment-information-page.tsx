@@ -7,10 +7,10 @@ import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
-import { readPaymentPage } from "../../payment-flow/payment-page";
+import { readPaymentPage } from "../../account/payment-page";
 import { infoQuery } from "../../payment-method/info-query";
 import { useSession } from "../../session/session";
-import { paymentInformation as english } from "../../words/en/payment-information";
+import { paymentInformation as english } from "./payment-information.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PaymentInformation } from "./payment-information";
 

@@ -4,7 +4,7 @@ import {
   type PaymentMethodForm,
   type PaymentOptionCode,
   readSwitch,
-  toStoredMethod,
+  toPostedMethod,
 } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -16,14 +16,14 @@ import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { paths } from "../../paths";
-import type { PaymentPage } from "../../payment-flow/payment-page";
+import type { PaymentPage } from "../../account/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { CardFields } from "../../payment-method/card-fields";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { OnFileNotice, readPayInfo } from "../../payment-method/on-file";
 import { saveInfo } from "../../payment-method/save-info";
 import { useSession, usePortal } from "../../session/session";
-import { paymentInformation as english } from "../../words/en/payment-information";
+import { paymentInformation as english } from "./payment-information.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { usePaymentInformation } from "./use-payment-information";
 import { usePlanPaid } from "./use-plan-paid";
@@ -52,7 +52,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
 
   const save = useMutation({
     mutationFn: (values: PaymentMethodForm) =>
-      saveInfo(session, accountNo, toStoredMethod({ ...values, paymentOption: cardOption() })),
+      saveInfo(session, accountNo, toPostedMethod({ ...values, paymentOption: cardOption() })),
     onSuccess(saved) {
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();

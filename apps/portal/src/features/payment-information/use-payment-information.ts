@@ -8,9 +8,9 @@ import {
 } from "@paydown/domain";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { emptyForm } from "../../payment-method/empty-form";
-import { useAfterPress } from "../../payment-method/use-after-press";
+import { useAfterPress } from "../../checked-form/use-after-press";
 import type { FieldBinding } from "../../payment-method/use-payment-method";
-import { violation as english } from "../../words/en/violation";
+import { violation as english } from "../../words/violation.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface PaymentInformationForm {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AccountPage, pageQuery } from "../../account/page-query";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { usePortal, useSession } from "../../session/session";
-import { paymentInformation as english } from "../../words/en/payment-information";
+import { paymentInformation as english } from "./payment-information.en";
 import { useScreenWords } from "../../words/words";
 
 type Method = components["schemas"]["MethodDigest"];
@@ -12,6 +12,9 @@ type Method = components["schemas"]["MethodDigest"];
 /** How the account's plan is paid, if it has one. */
 const methodOf = ({ scheduledPayments }: AccountPage): Method | undefined =>
   scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
+
+/** The option whose disclosures a plan's payer accepted, by kind; null where saving a card asks for no others. */
+const acceptedOption = { card: null, bank: "1" } as const satisfies Record<Method["kind"], PaymentOptionCode | null>;
 
 /**
  * How a plan is paid before and after another card is saved. Its payments follow only if no disclosure is left to
@@ -23,17 +26,18 @@ export function usePlanPaid(page: AccountPage, accountNo: string, option: Paymen
   const queryClient = useQueryClient();
   const { notifications } = usePortal();
   const paidBy = methodOf(page);
-  const isByBank = paidBy?.kind === "bank";
-  const asked = useQuery({ ...regeQuery(session, accountNo, option, "next"), enabled: isByBank });
-  const agreed = useQuery({ ...regeQuery(session, accountNo, "1", "next"), enabled: isByBank });
+  const accepted = paidBy ? acceptedOption[paidBy.kind] : null;
+  const mayStay = accepted !== null;
+  const asked = useQuery({ ...regeQuery(session, accountNo, option, "next"), enabled: mayStay });
+  const agreed = useQuery({ ...regeQuery(session, accountNo, accepted ?? option, "next"), enabled: mayStay });
   const say = ({ kind, last4 }: Method, words: typeof english) =>
-    kind === "bank" ? words.bankEnding(last4) : words.cardEnding(last4);
+    ({ card: words.cardEnding, bank: words.bankEnding })[kind](last4);
   const asksMore =
     asked.data && agreed.data && asked.data.length > 0 && JSON.stringify(asked.data) !== JSON.stringify(agreed.data);
 
   return {
-    /** The bank account that the plan stays with, whatever card is saved. */
-    stays: isByBank && asksMore ? say(paidBy, words) : undefined,
+    /** The method that the plan stays with, whatever card is saved. */
+    stays: paidBy && mayStay && asksMore ? say(paidBy, words) : undefined,
     /** Announces how the plan's payments are taken now, according to the services. */
     async tell(): Promise<void> {
       if (!paidBy) return;

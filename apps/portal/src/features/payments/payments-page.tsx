@@ -10,8 +10,8 @@ import { PaymentsInSight } from "../../account/payments-in-sight";
 import { transactionsQuery } from "../../account/transactions-query";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
-import { account as accountEnglish } from "../../words/en/account";
-import { payments as english } from "../../words/en/payments";
+import { account as accountEnglish } from "../../account/account.en";
+import { payments as english } from "./payments.en";
 import { useScreenWords } from "../../words/words";
 import { PaymentsTable } from "./payments-table";
 

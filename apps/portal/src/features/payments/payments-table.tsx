@@ -1,8 +1,8 @@
 import type { components } from "@paydown/api-client";
 import { Localized } from "@paydown/shell/language";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../../payment-flow/wire-money";
-import { payments as english } from "../../words/en/payments";
+import { showMoney } from "../../payment/wire-money";
+import { payments as english } from "./payments.en";
 import { useScreenWords } from "../../words/words";
 
 type Transaction = components["schemas"]["Transactions"]["transactions"][number];

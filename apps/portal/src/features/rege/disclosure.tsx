@@ -2,8 +2,8 @@ import type { PaymentOptionCode } from "@paydown/domain";
 import { useNavigate } from "react-router-dom";
 import { RegeDisclosure } from "../../disclosure/rege-disclosure";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { type EnteredPayment, usePaymentFlow } from "../../payment-flow/payment-flow";
-import type { Message } from "../../payment-flow/rege-query";
+import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
+import type { Message } from "../../account/messages-query";
 import { useEnteredHold } from "../../payment-flow/use-entered-hold";
 import { useWords } from "../../words/words";
 
@@ -23,7 +23,7 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
   const { accountNo, demIdtyNo, action } = entered.terms;
   useEnteredHold(entered, guard.allow, () => undefined);
 
-  function goOn() {
+  function proceed() {
     acceptRegE();
     void navigate(next);
   }
@@ -36,7 +36,7 @@ export function Disclosure({ entered, option, messages, next }: DisclosureProps)
       action={action}
       messages={messages}
       guard={guard}
-      onAccepted={goOn}
+      onAccepted={proceed}
     />
   );
 }

@@ -8,10 +8,10 @@ import { Fetched } from "../../account/fetched";
 import { paths } from "../../paths";
 import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { notSent } from "../../account/not-sent";
-import { type EnteredPayment, useEnteredPayment } from "../../payment-flow/payment-flow";
+import { type EnteredPayment, useEnteredPayment } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { useSession } from "../../session/session";
-import { rege as english } from "../../words/en/rege";
+import { rege as english } from "../../disclosure/rege.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { Disclosure } from "./disclosure";
 

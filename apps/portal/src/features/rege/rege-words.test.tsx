@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { companyConfig, payingServices } from "../../payment-flow/testing/paying-services";
-import { closingAsks } from "../../testing/closing";
+import { expectCloseWarning } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
@@ -19,5 +19,5 @@ test("uses our acceptance text where the company has no acknowledge line, respon
   await pressContinue(user);
   await user.click(await screen.findByRole("checkbox", { name: "I have read and accept these disclosures." }));
   expect(screen.getByText("You can now go on.").closest("[role=status]")).not.toBeNull();
-  await closingAsks();
+  await expectCloseWarning();
 });

@@ -15,7 +15,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { usePortal } from "../../session/session";
-import { registration as english } from "../../words/en/registration";
+import { registration as english } from "./registration.en";
 import { useScreenWords, useWords } from "../../words/words";
 import {
   justRegistered,

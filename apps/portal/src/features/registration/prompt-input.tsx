@@ -2,7 +2,7 @@ import { asksBirthDate, formatCalendarDate, parseCalendarDate, type Registration
 import { DateTextInput } from "@paydown/ui/date-text-input";
 import type { ControlProps } from "@paydown/ui/field";
 import { TextInput } from "@paydown/ui/text-input";
-import { registration as english } from "../../words/en/registration";
+import { registration as english } from "./registration.en";
 import { useScreenWords } from "../../words/words";
 
 export interface PromptInputProps {

@@ -7,7 +7,7 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../../paths";
-import { registration as english } from "../../words/en/registration";
+import { registration as english } from "./registration.en";
 import { useScreenWords } from "../../words/words";
 import type { justRegistered } from "./registration-flow";
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { closingAsks } from "../../testing/closing";
+import { expectCloseWarning } from "../../testing/closing";
 import { type FakeAnswer, refusal } from "../../testing/fake-services";
 import { button, fill, openRegistration, rivera } from "./testing/open-registration";
 
@@ -192,7 +192,7 @@ describe("leaving", () => {
 
   test("by closing or reloading the page asks first [REG-70]", async () => {
     await openConfirm();
-    await closingAsks();
+    await expectCloseWarning();
   });
 
   test("to the form voids the verification: going forward does not confirm it [REG-71]", async () => {

@@ -3,7 +3,7 @@ import { Screen } from "@paydown/shell/screen";
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
 import { paths } from "../../paths";
-import { registration as english } from "../../words/en/registration";
+import { registration as english } from "./registration.en";
 import { useScreenWords } from "../../words/words";
 import { ConfirmRegistration } from "./confirm-registration";
 import { useRegistrationFlow } from "./registration-flow";

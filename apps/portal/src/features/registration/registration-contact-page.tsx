@@ -8,7 +8,7 @@ import { ButtonLink } from "@paydown/ui/button";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
-import { registration as english } from "../../words/en/registration";
+import { registration as english } from "./registration.en";
 import { useScreenWords } from "../../words/words";
 
 /** The lines of the tenant's general contact message, and a link back to login (REG-89). */

@@ -1,6 +1,7 @@
 import type { components } from "@paydown/api-client";
 import type { RegistrationField } from "@paydown/domain";
-import { createContext, useCallback, useContext, useMemo, useState } from "react";
+import { useProvided } from "@paydown/shell/provided";
+import { createContext, useCallback, useMemo, useState } from "react";
 import { Outlet } from "react-router-dom";
 
 type Schemas = components["schemas"];
@@ -55,7 +56,5 @@ export function Component() {
 }
 
 export function useRegistrationFlow(): RegistrationFlow {
-  const flow = useContext(FlowContext);
-  if (!flow) throw new Error("useRegistrationFlow is for the screens of registration.");
-  return flow;
+  return useProvided(FlowContext);
 }

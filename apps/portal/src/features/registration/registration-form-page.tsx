@@ -11,7 +11,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
-import { registration as english } from "../../words/en/registration";
+import { registration as english } from "./registration.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { promptsQuery } from "./prompts-query";
 import { RegistrationForm } from "./registration-form";

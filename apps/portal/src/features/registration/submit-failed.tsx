@@ -5,7 +5,7 @@ import { useText } from "@paydown/shell/language";
 import { Notice } from "@paydown/ui/notice";
 import { UiLink } from "@paydown/ui/ui-context";
 import { paths } from "../../paths";
-import { registration as english } from "../../words/en/registration";
+import { registration as english } from "./registration.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 /** The error, or the tenant's regFailureMessage instead (REG-46), and whom to contact (REG-49). */

@@ -10,8 +10,8 @@ import {
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { useMemo, useState } from "react";
-import { registration as english } from "../../words/en/registration";
-import { violation as englishViolation } from "../../words/en/violation";
+import { registration as english } from "./registration.en";
+import { violation as englishViolation } from "../../words/violation.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { type RegistrationValues, useRegistrationFlow } from "./registration-flow";
 import { type UsernameCheck, useUsernameCheck } from "./use-username-check";

@@ -1,7 +1,7 @@
 import { answer, type Failure, failureOf } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useCallback, useEffect, useState } from "react";
-import { makeRandomKey } from "../../session/random-key";
+import { makeRandomKey } from "../../browser/random-key";
 import { usePortal } from "../../session/session";
 
 export type UsernameAnswer = "asking" | "free" | "taken" | Failure;

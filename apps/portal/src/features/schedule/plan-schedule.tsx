@@ -7,7 +7,7 @@ import { Notice } from "@paydown/ui/notice";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment-flow/wire-money";
+import { showMoney } from "../../payment/wire-money";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";
@@ -15,8 +15,8 @@ import { PlanTable } from "../../plan/plan-table";
 import { isToCome, type Schedule } from "../../plan/schedule-query";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
-import { overTime as english } from "../../words/en/over-time";
-import { schedule as scheduleEnglish } from "../../words/en/schedule";
+import { overTime as english } from "../../plan/over-time.en";
+import { schedule as scheduleEnglish } from "./schedule.en";
 import { useScreenWords } from "../../words/words";
 
 export interface PreviewedPlanProps {

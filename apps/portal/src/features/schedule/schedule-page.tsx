@@ -13,7 +13,7 @@ import { paths } from "../../paths";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { scheduleQuery } from "../../plan/schedule-query";
 import { useSession } from "../../session/session";
-import { schedule as english } from "../../words/en/schedule";
+import { schedule as english } from "./schedule.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanSchedule, PreviewedPlan } from "./plan-schedule";
 import { ScheduleTable } from "./schedule-table";

@@ -1,7 +1,7 @@
 import { cents, parseDecimal } from "@paydown/domain";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../../payment-flow/wire-money";
-import { schedule as english } from "../../words/en/schedule";
+import { showMoney } from "../../payment/wire-money";
+import { schedule as english } from "./schedule.en";
 import { useScreenWords } from "../../words/words";
 import type { Schedule } from "../../plan/schedule-query";
 

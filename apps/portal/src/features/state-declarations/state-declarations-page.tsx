@@ -12,8 +12,8 @@ import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
 import { messagesQuery } from "../../account/messages-query";
 import { useSession } from "../../session/session";
-import { information as english } from "../../words/en/information";
 import { useScreenWords, useWords } from "../../words/words";
+import { stateDeclarations as english } from "./state-declarations.en";
 import { Declarations } from "./declarations";
 
 /** State Declarations: the messages of sdSODCode for the account (INFO-20); not found where the tenant has them off. */
@@ -57,7 +57,7 @@ interface FetchProps {
 }
 
 function Fetch({ accountNo, code, heading }: FetchProps) {
-  const words = useScreenWords("information", english);
+  const words = useScreenWords("stateDeclarations", english);
   const query = useQuery(messagesQuery(useSession(), accountNo, code));
   return (
     <Fetched query={query} heading={heading} doing={words.fetchingMessages}>

@@ -11,7 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
-import { undoChange as english } from "../../words/en/undo-change";
+import { undoChange as english } from "./undo-change.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { UndoableChange } from "./undo-query";
 

@@ -18,7 +18,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { usePortal, useSession } from "../../session/session";
 import { needsPassword, withPassword } from "../../session/with-password";
-import { userProfile as english } from "../../words/en/user-profile";
+import { userProfile as english } from "./user-profile.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { UserProfile } from "./profile-query";
 

@@ -11,7 +11,7 @@ import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
-import { userProfile as english } from "../../words/en/user-profile";
+import { userProfile as english } from "./user-profile.en";
 import { useScreenWords } from "../../words/words";
 import { profileQuery } from "./profile-query";
 import { UserProfileForm } from "./user-profile-form";

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { ensureRole, keepApart } from "./row-security.js";
+import { ensureRole, isolateTenants } from "./row-security.js";
 
 /** Users, sessions, tenant imports and acknowledgements. */
 export const core: Migration = {
@@ -20,7 +20,7 @@ export const core: Migration = {
       pay_selects jsonb not null,
       primary key (instance_id, username)
     )`,
-    ...keepApart("users", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("users", { app: "select", job: "select, insert, update" }),
 
     `create table sessions (
       instance_id text not null,
@@ -34,7 +34,7 @@ export const core: Migration = {
       foreign key (instance_id, username) references users
     )`,
     "create index sessions_of_user on sessions (instance_id, username)",
-    ...keepApart("sessions", { app: "select, insert, update", job: "select, delete" }),
+    ...isolateTenants("sessions", { app: "select, insert, update", job: "select, delete" }),
 
     `create table accounts (
       instance_id text not null,
@@ -52,7 +52,7 @@ export const core: Migration = {
       foreign key (instance_id, username) references users
     )`,
     "create index accounts_of_user on accounts (instance_id, username)",
-    ...keepApart("accounts", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("accounts", { app: "select", job: "select, insert, update" }),
 
     `create table arrangements (
       instance_id text not null,
@@ -62,7 +62,7 @@ export const core: Migration = {
       primary key (instance_id, account_no),
       foreign key (instance_id, account_no) references accounts
     )`,
-    ...keepApart("arrangements", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("arrangements", { app: "select", job: "select, insert, update" }),
 
     `create table transactions (
       instance_id text not null,
@@ -74,7 +74,7 @@ export const core: Migration = {
       primary key (instance_id, account_no, transaction_id),
       foreign key (instance_id, account_no) references accounts
     )`,
-    ...keepApart("transactions", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("transactions", { app: "select", job: "select, insert, update" }),
 
     `create table banks (
       instance_id text not null,
@@ -82,7 +82,7 @@ export const core: Migration = {
       name text not null,
       primary key (instance_id, routing_number)
     )`,
-    ...keepApart("banks", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("banks", { app: "select", job: "select, insert, update" }),
 
     `create table acknowledgements (
       instance_id text not null,
@@ -99,7 +99,7 @@ export const core: Migration = {
       foreign key (instance_id, account_no) references accounts
     )`,
     "create index acknowledgements_of_session on acknowledgements (instance_id, session_id, account_no, label)",
-    ...keepApart("acknowledgements", { app: "select, insert", job: "select" }),
+    ...isolateTenants("acknowledgements", { app: "select, insert", job: "select" }),
     // Acknowledgements never change. The only later update links one to the payment that used it.
     "grant update (consumed_by) on acknowledgements to paydown_app",
 
@@ -111,7 +111,7 @@ export const core: Migration = {
       primary key (instance_id, attempt_id)
     )`,
     "create index login_attempts_of_subject on login_attempts (instance_id, subject, attempted_at)",
-    ...keepApart("login_attempts", { app: "select, insert, delete", job: "select, delete" }),
+    ...isolateTenants("login_attempts", { app: "select, insert, delete", job: "select, delete" }),
 
     `create table secrets (
       instance_id text not null,
@@ -119,6 +119,6 @@ export const core: Migration = {
       value text not null,
       primary key (instance_id, name)
     )`,
-    ...keepApart("secrets", { app: "select, insert", job: "select, insert" }),
+    ...isolateTenants("secrets", { app: "select, insert", job: "select, insert" }),
   ],
 };

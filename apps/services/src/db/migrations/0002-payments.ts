@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Payments, their transitions, the ledger and the outbox. */
 export const payments: Migration = {
@@ -41,7 +41,7 @@ export const payments: Migration = {
     "create unique index payment_open on payments (instance_id, account_no) where state in ('submitting', 'unknown', 'review')",
     "create index payments_of_account on payments (instance_id, account_no, created_at)",
     "create index payments_to_check on payments (instance_id, next_check_at) where state in ('submitting', 'unknown')",
-    ...keepApart("payments", { app: "select, insert, update", job: "select, update" }),
+    ...isolateTenants("payments", { app: "select, insert, update", job: "select, update" }),
 
     `create table payment_transitions (
       instance_id text not null,
@@ -55,7 +55,7 @@ export const payments: Migration = {
       primary key (instance_id, payment_id, transition_id),
       foreign key (instance_id, payment_id) references payments
     )`,
-    ...keepApart("payment_transitions", { app: "select, insert", job: "select, insert" }),
+    ...isolateTenants("payment_transitions", { app: "select, insert", job: "select, insert" }),
 
     `create table payment_checks (
       instance_id text not null,
@@ -67,7 +67,7 @@ export const payments: Migration = {
       primary key (instance_id, payment_id, check_id),
       foreign key (instance_id, payment_id) references payments
     )`,
-    ...keepApart("payment_checks", { app: "select", job: "select, insert" }),
+    ...isolateTenants("payment_checks", { app: "select", job: "select, insert" }),
 
     `create table ledger_entries (
       instance_id text not null,
@@ -91,7 +91,7 @@ export const payments: Migration = {
     end
     $$`,
     "create constraint trigger ledger_entries_balanced after insert on ledger_entries deferrable initially deferred for each row execute function ledger_is_balanced()",
-    ...keepApart("ledger_entries", { app: "select, insert", job: "select, insert" }),
+    ...isolateTenants("ledger_entries", { app: "select, insert", job: "select, insert" }),
 
     `create table outbox (
       instance_id text not null,
@@ -104,6 +104,6 @@ export const payments: Migration = {
       constraint outbox_once unique (instance_id, event, payment_id),
       foreign key (instance_id, payment_id) references payments
     )`,
-    ...keepApart("outbox", { app: "select, insert", job: "select, insert" }),
+    ...isolateTenants("outbox", { app: "select, insert", job: "select, insert" }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Payment methods on file, installments that can be paid only once, and figures that payments are compared with. */
 export const methods: Migration = {
@@ -29,7 +29,7 @@ export const methods: Migration = {
       primary key (instance_id, account_no),
       foreign key (instance_id, account_no) references accounts
     )`,
-    ...keepApart("payment_methods", { app: "select, insert, update", job: "select, insert, update" }),
+    ...isolateTenants("payment_methods", { app: "select, insert, update", job: "select, insert, update" }),
 
     `create table phone_payments (
       instance_id text not null,
@@ -41,7 +41,7 @@ export const methods: Migration = {
       primary key (instance_id, account_no, phone_payment_id),
       foreign key (instance_id, account_no) references accounts
     )`,
-    ...keepApart("phone_payments", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("phone_payments", { app: "select", job: "select, insert, update" }),
 
     `create table single_payment_infos (
       instance_id text not null,
@@ -53,7 +53,7 @@ export const methods: Migration = {
       primary key (instance_id, account_no),
       foreign key (instance_id, account_no) references accounts
     )`,
-    ...keepApart("single_payment_infos", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("single_payment_infos", { app: "select", job: "select, insert, update" }),
 
     "alter table payments add column instalment_date date",
     `create unique index payment_instalment on payments (instance_id, account_no, instalment_date)

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Scheduled payments, and receipts: their recipients and channels, and the documents of an account. */
 export const jobs: Migration = {
@@ -30,7 +30,7 @@ export const jobs: Migration = {
       foreign key (instance_id, event_id) references outbox
     )`,
     "create index deliveries_waiting on deliveries (instance_id, next_attempt_at) where state = 'waiting'",
-    ...keepApart("deliveries", { app: null, job: "select, insert, update" }),
+    ...isolateTenants("deliveries", { app: null, job: "select, insert, update" }),
 
     `create table documents (
       instance_id text not null,
@@ -48,6 +48,6 @@ export const jobs: Migration = {
       constraint document_seq unique (instance_id, account_no, seq),
       constraint document_of_payment unique (instance_id, payment_id)
     )`,
-    ...keepApart("documents", { app: "select", job: "select, insert" }),
+    ...isolateTenants("documents", { app: "select", job: "select, insert" }),
   ],
 };

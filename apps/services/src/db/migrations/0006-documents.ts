@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Uploaded and imported documents, stored in parts so that none must fit in memory. */
 export const documents: Migration = {
@@ -40,6 +40,6 @@ export const documents: Migration = {
     "create index documents_uploaded on documents (instance_id, account_no, uploaded_at) where uploaded_at is not null",
     "grant insert on documents to paydown_app",
     "grant update on documents to paydown_job",
-    ...keepApart("document_parts", { app: "select, insert", job: "select, insert, delete" }),
+    ...isolateTenants("document_parts", { app: "select, insert", job: "select, insert, delete" }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /**
  * People who may claim an account: the facts they must know, and the user they become. An account may wait for its
@@ -27,7 +27,7 @@ export const registration: Migration = {
       foreign key (instance_id, username) references users
     )`,
     "create unique index people_of_user on people (instance_id, username)",
-    ...keepApart("people", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("people", { app: "select", job: "select, insert, update" }),
     "grant update (username) on people to paydown_app",
     "grant insert (instance_id, username, password_hash, first_name, last_name, dem_dbt_no, pay_types, pay_selects) on users to paydown_app",
     "create index users_of_person on users (instance_id, dem_dbt_no)",

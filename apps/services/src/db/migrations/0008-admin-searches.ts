@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Staff flags, and the record of staff searches (ROLE-15). */
 export const adminSearches: Migration = {
@@ -18,6 +18,6 @@ export const adminSearches: Migration = {
       primary key (instance_id, search_id)
     )`,
     // Neither role may change or delete a record, and the searching role can't read them. They are for an auditor.
-    ...keepApart("admin_searches", { app: "insert", job: "select" }),
+    ...isolateTenants("admin_searches", { app: "insert", job: "select" }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** One-time passcodes: where each user receives them, the code a session awaits, and how many were sent. */
 export const passcodes: Migration = {
@@ -17,7 +17,7 @@ export const passcodes: Migration = {
       primary key (instance_id, username),
       foreign key (instance_id, username) references users
     )`,
-    ...keepApart("passcode_enrollments", { app: "select, insert, update", job: "select, insert, update" }),
+    ...isolateTenants("passcode_enrollments", { app: "select, insert, update", job: "select, insert, update" }),
 
     `create table passcodes (
       instance_id text not null,
@@ -33,7 +33,7 @@ export const passcodes: Migration = {
       foreign key (instance_id, session_id) references sessions on delete cascade,
       check ((code_hash is null) = (expires_at is null))
     )`,
-    ...keepApart("passcodes", { app: "select, insert, update, delete", job: null }),
+    ...isolateTenants("passcodes", { app: "select, insert, update, delete", job: null }),
 
     `create table passcode_sends (
       instance_id text not null,
@@ -44,6 +44,6 @@ export const passcodes: Migration = {
       foreign key (instance_id, username) references users
     )`,
     "create index passcode_sends_of_user on passcode_sends (instance_id, username, sent_at)",
-    ...keepApart("passcode_sends", { app: "select, insert, delete", job: null }),
+    ...isolateTenants("passcode_sends", { app: "select, insert, delete", job: null }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Contact data, links to set a new password, and notices about a login. */
 export const recoveryAndProfile: Migration = {
@@ -17,7 +17,7 @@ export const recoveryAndProfile: Migration = {
       requested_at timestamptz not null,
       primary key (instance_id, request_id)
     )`,
-    ...keepApart("recovery_requests", { app: "insert", job: "select, update, delete" }),
+    ...isolateTenants("recovery_requests", { app: "insert", job: "select, update, delete" }),
 
     // One row per user: a new link replaces the earlier one.
     `create table password_links (
@@ -29,7 +29,7 @@ export const recoveryAndProfile: Migration = {
       foreign key (instance_id, username) references users,
       constraint password_link_secret unique (instance_id, secret_hash)
     )`,
-    ...keepApart("password_links", { app: "select, delete", job: "select, insert, update, delete" }),
+    ...isolateTenants("password_links", { app: "select, delete", job: "select, insert, update, delete" }),
 
     `create table account_notices (
       instance_id text not null,
@@ -53,6 +53,6 @@ export const recoveryAndProfile: Migration = {
       check (state = 'waiting' or (address is null and link_id is null))
     )`,
     "create index account_notices_waiting on account_notices (instance_id, next_attempt_at) where state = 'waiting'",
-    ...keepApart("account_notices", { app: "insert", job: "select, insert, update" }),
+    ...isolateTenants("account_notices", { app: "insert", job: "select, insert, update" }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Guest plans, their lookup values, and payments on the hosted page. */
 export const guest: Migration = {
@@ -20,7 +20,7 @@ export const guest: Migration = {
       schedule jsonb not null,
       primary key (instance_id, plan_id)
     )`,
-    ...keepApart("guest_plans", { app: "select", job: "select, insert, update" }),
+    ...isolateTenants("guest_plans", { app: "select", job: "select, insert, update" }),
 
     // Each value's row also stores the second fact, so every lookup reads one range of rows.
     `create table guest_lookups (
@@ -33,7 +33,7 @@ export const guest: Migration = {
       foreign key (instance_id, plan_id) references guest_plans
     )`,
     "create index guest_lookups_of_plan on guest_lookups (instance_id, plan_id)",
-    ...keepApart("guest_lookups", { app: "select", job: "select, insert, delete" }),
+    ...isolateTenants("guest_lookups", { app: "select", job: "select, insert, delete" }),
 
     // A miss also gets a row, with found false, so that it costs as much as a hit.
     `create table guest_usernames (
@@ -48,7 +48,7 @@ export const guest: Migration = {
       primary key (instance_id, username_hash)
     )`,
     "create index guest_usernames_by_use on guest_usernames (instance_id, last_used_at)",
-    ...keepApart("guest_usernames", { app: "select, insert, update", job: "select, update, delete" }),
+    ...isolateTenants("guest_usernames", { app: "select, insert, update", job: "select, update, delete" }),
 
     `create table guest_trackings (
       instance_id text not null,
@@ -66,7 +66,7 @@ export const guest: Migration = {
     "create unique index guest_tracking_unused on guest_trackings (instance_id, username_hash) where left_at is null",
     "create index guest_trackings_of_username on guest_trackings (instance_id, username_hash)",
     "create index guest_trackings_to_check on guest_trackings (instance_id, next_check_at) where next_check_at is not null",
-    ...keepApart("guest_trackings", { app: "select, insert, update", job: "select, update, delete" }),
+    ...isolateTenants("guest_trackings", { app: "select, insert, update", job: "select, update, delete" }),
 
     `create table guest_attempts (
       instance_id text not null,
@@ -83,7 +83,7 @@ export const guest: Migration = {
     )`,
     "create unique index guest_attempt_open on guest_attempts (instance_id, plan_id) where state in ('open', 'review')",
     "create index guest_attempts_of_plan on guest_attempts (instance_id, plan_id, opened_at)",
-    ...keepApart("guest_attempts", { app: "select, insert, update", job: "select, update" }),
+    ...isolateTenants("guest_attempts", { app: "select, insert, update", job: "select, update" }),
 
     `create table guest_history (
       instance_id text not null,
@@ -97,7 +97,7 @@ export const guest: Migration = {
       primary key (instance_id, history_id)
     )`,
     "create index guest_history_of_plan on guest_history (instance_id, plan_id, at)",
-    ...keepApart("guest_history", { app: "select, insert", job: "select" }),
+    ...isolateTenants("guest_history", { app: "select, insert", job: "select" }),
 
     // Reports of the hosted page, whether pushed or polled. A person reviews the ones that don't become a payment.
     `create table hosted_reports (
@@ -113,7 +113,7 @@ export const guest: Migration = {
     )`,
     "create index hosted_reports_to_review on hosted_reports (instance_id, at) where outcome in ('unknown', 'differs')",
     "create index hosted_reports_of_tracking on hosted_reports (instance_id, tracking_no)",
-    ...keepApart("hosted_reports", { app: "select, insert", job: "select, insert" }),
+    ...isolateTenants("hosted_reports", { app: "select, insert", job: "select, insert" }),
 
     `create table plan_ledger_entries (
       instance_id text not null,
@@ -136,6 +136,6 @@ export const guest: Migration = {
     end
     $$`,
     "create constraint trigger plan_ledger_entries_balanced after insert on plan_ledger_entries deferrable initially deferred for each row execute function plan_ledger_is_balanced()",
-    ...keepApart("plan_ledger_entries", { app: "select, insert", job: "select, insert" }),
+    ...isolateTenants("plan_ledger_entries", { app: "select, insert", job: "select, insert" }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Operators' decisions on reports of the hosted page that did not become a payment. */
 export const guestReviews: Migration = {
@@ -17,6 +17,6 @@ export const guestReviews: Migration = {
       foreign key (instance_id, report_id) references hosted_reports
     )`,
     "create index guest_reviews_of_tracking on guest_reviews (instance_id, tracking_no)",
-    ...keepApart("guest_reviews", { app: null, job: "select, insert" }),
+    ...isolateTenants("guest_reviews", { app: null, job: "select, insert" }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Settlement offers, their acceptances, and which payment pays one. These rows never change. */
 export const offers: Migration = {
@@ -22,7 +22,7 @@ export const offers: Migration = {
       check ((outcome = 'refuse') = (amount_cents is null) and (outcome = 'refuse') = (expires_on is null))
     )`,
     "create index offers_of_account on offers (instance_id, account_no, made_at)",
-    ...keepApart("offers", { app: "select, insert", job: "select" }),
+    ...isolateTenants("offers", { app: "select, insert", job: "select" }),
 
     `create table offer_acceptances (
       instance_id text not null,
@@ -33,7 +33,7 @@ export const offers: Migration = {
       foreign key (instance_id, offer_id) references offers,
       foreign key (instance_id, acknowledgement_id) references acknowledgements
     )`,
-    ...keepApart("offer_acceptances", { app: "select, insert", job: "select" }),
+    ...isolateTenants("offer_acceptances", { app: "select, insert", job: "select" }),
 
     "alter table payments add column offer_id text",
     "alter table payments add constraint payment_offer foreign key (instance_id, offer_id) references offers",

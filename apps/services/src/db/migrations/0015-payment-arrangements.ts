@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** Payment plans set up here. Their payments are scheduled like any other. */
 export const paymentArrangements: Migration = {
@@ -34,7 +34,7 @@ export const paymentArrangements: Migration = {
       constraint arrangement_key unique (instance_id, username, idempotency_key)
     )`,
     "create unique index arrangement_live on payment_arrangements (instance_id, account_no) where state in ('pending', 'confirmed')",
-    ...keepApart("payment_arrangements", { app: "select, insert", job: "select" }),
+    ...isolateTenants("payment_arrangements", { app: "select, insert", job: "select" }),
     // The agreement itself never changes.
     "grant update (state, confirmed_at, ended_at) on payment_arrangements to paydown_app, paydown_job",
 

@@ -1,5 +1,5 @@
 import type { Migration } from "./index.js";
-import { keepApart } from "./row-security.js";
+import { isolateTenants } from "./row-security.js";
 
 /** When each session last saw the password, and how a login was reached before its latest changes. */
 export const undoingChanges: Migration = {
@@ -24,7 +24,7 @@ export const undoingChanges: Migration = {
       constraint login_undo_secret unique (instance_id, secret_hash),
       check ((passcode_channel is null) = (passcode_target is null))
     )`,
-    ...keepApart("login_undos", { app: "select, insert, update, delete", job: "select" }),
+    ...isolateTenants("login_undos", { app: "select, insert, update, delete", job: "select" }),
 
     "grant delete on passcode_enrollments to paydown_app",
     "grant insert, update on password_links to paydown_app",

@@ -8,7 +8,7 @@ export interface Grants {
  * Statements that put a table under row-level security by `instance_id`. FORCE applies it to the owner too; no role
  * bypasses it.
  */
-export function keepApart(table: string, { app, job }: Grants): string[] {
+export function isolateTenants(table: string, { app, job }: Grants): string[] {
   return [
     `alter table ${table} enable row level security`,
     `alter table ${table} force row level security`,

@@ -7,7 +7,7 @@ export interface UploadReply {
 }
 
 export interface Upload {
-  readonly dbtNo: string;
+  readonly accountNo: string;
   readonly filename: string;
   readonly content: Uint8Array | string;
   /** The file's media type, as a browser would send it. */
@@ -54,9 +54,9 @@ export class DocumentCaller {
     return `${this.url}${prefix}${path};user=${encodeURIComponent(this.username)}${search && `?${search}`}`;
   }
 
-  async upload({ dbtNo, filename, content, mediaType = "", fields = {} }: Upload): Promise<UploadReply> {
+  async upload({ accountNo, filename, content, mediaType = "", fields = {} }: Upload): Promise<UploadReply> {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ dbtNo, ...fields })) form.append(name, value);
+    for (const [name, value] of Object.entries({ dbtNo: accountNo, ...fields })) form.append(name, value);
     form.append("uploadedFile", new File([content], filename, { type: mediaType }));
     return this.post(form);
   }
@@ -71,15 +71,15 @@ export class DocumentCaller {
   }
 
   async list(
-    dbtNo: string,
+    accountNo: string,
     instanceId = "harbor",
   ): Promise<{ status: number; body: { documents: ShownDocument[]; upload: unknown; code?: string } }> {
-    const answer = await fetch(this.address("/api/docs", { instanceId, dbtNo }), { headers: this.headers });
+    const answer = await fetch(this.address("/api/docs", { instanceId, dbtNo: accountNo }), { headers: this.headers });
     return { status: answer.status, body: (await answer.json()) as never };
   }
 
-  async names(dbtNo: string): Promise<string[]> {
-    return (await this.list(dbtNo)).body.documents.map(({ filename }) => filename);
+  async names(accountNo: string): Promise<string[]> {
+    return (await this.list(accountNo)).body.documents.map(({ filename }) => filename);
   }
 
   download(query: Readonly<Record<string, string>>): Promise<Response> {

@@ -5,7 +5,7 @@ import type { Context } from "../../context.js";
 import { money } from "../plans.js";
 import type { ReportDifference } from "../tables.js";
 import { decide, type Decided, type Decision } from "./decide.js";
-import { chargeOf, type HostedReportRow, type Matter, readMatter, waitingTrackingNos } from "./matters.js";
+import { chargeOf, type HostedReportRow, type ReviewCase, readReviewCase, waitingTrackingNos } from "./matters.js";
 
 export type ReviewContext = Pick<Context, "db" | "tenants" | "clock">;
 
@@ -16,8 +16,7 @@ export const reviewUsage = [
 
 const decisions = { settle: "settled", close: "closed" } as const;
 const command = { ways: { settle: ["amount"], close: [] }, usage: reviewUsage } as const;
-const amountUsage =
-  "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.";
+const amountUsage = "Give each plan's charged amount once, such as --amount P-1001=25.00.";
 
 const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
 
@@ -35,7 +34,7 @@ export async function reviewCommand(
     const waiting = await db.asJob(instanceId, waitingOf(instanceId));
     return {
       exitCode: 0,
-      out: waiting.length === 0 ? [`Nothing of ${instanceId} waits for a person.`] : waiting.flatMap(describe),
+      out: waiting.length === 0 ? [`${instanceId} has nothing to review.`] : waiting.flatMap(describe),
       err: [],
     };
   }
@@ -62,14 +61,14 @@ function readAmount(text: string): readonly [string, Cents] | undefined {
   return at > 0 && amount !== undefined && amount > 0 ? [text.slice(0, at), amount] : undefined;
 }
 
-const waitingOf = (instanceId: string) => async (trx: Parameters<typeof readMatter>[0]) => {
-  const matters: Matter[] = [];
+const waitingOf = (instanceId: string) => async (trx: Parameters<typeof readReviewCase>[0]) => {
+  const cases: ReviewCase[] = [];
   for (const trackingNo of await waitingTrackingNos(trx, instanceId))
-    matters.push(await readMatter(trx, instanceId, trackingNo));
-  return matters;
+    cases.push(await readReviewCase(trx, instanceId, trackingNo));
+  return cases;
 };
 
-function describe({ trackingNo, attempts, reports }: Matter): string[] {
+function describe({ trackingNo, attempts, reports }: ReviewCase): string[] {
   return [
     trackingNo,
     ...attempts.map(
@@ -97,17 +96,17 @@ function differenceText(difference: ReportDifference): string {
     case "instanceId":
       return "it was charged for another instance";
     case "merchantCode":
-      return "the merchant is another";
+      return "it was charged for another merchant";
     case "trackingNo":
-      return "nobody left with this tracking number";
+      return "no guest left the portal with this tracking number";
     case "contradiction":
-      return `it was ${difference.state} already`;
+      return `it was already ${difference.state}`;
   }
 }
 
 function say(trackingNo: string, { decision, by }: Decision, decided: Exclude<Decided, { kind: "refused" }>): string {
   if (decided.kind === "before")
-    return `${trackingNo} was ${decision} before, on ${decided.review.at.toISOString()} by ${decided.review.decided_by}. Nothing was changed.`;
+    return `${trackingNo} was already ${decision} on ${decided.review.at.toISOString()} by ${decided.review.decided_by}. Nothing changed.`;
   const posted = [...decided.posted].map(([planId, amount]) => `${planId} ${money(amount)}`).join(", ");
   return `${trackingNo} is ${decision} by ${by}. Posted: ${posted || "nothing"}.`;
 }

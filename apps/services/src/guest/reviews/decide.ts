@@ -3,7 +3,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { HostedCharge } from "../../providers/hosted-page.js";
 import { postPlans } from "../plan-ledger.js";
 import type { GuestReview } from "../tables.js";
-import { chargeOf, holdMatter, type Matter, readMatter } from "./matters.js";
+import { chargeOf, lockReviewCase, type ReviewCase, readReviewCase } from "./matters.js";
 
 export interface Decision {
   readonly decision: GuestReview["decision"];
@@ -22,7 +22,7 @@ export type Decided =
 const refused = (reason: string): Decided => ({ kind: "refused", reason });
 
 /**
- * Ends a matter in review. `settled` pays the plans by what was charged. `closed` pays nothing, for a charge that never
+ * Ends a case in review. `settled` pays the plans by what was charged. `closed` pays nothing, for a charge that never
  * happened or was refunded. Either way the plans accept payments again. Repeating the same decision changes nothing.
  */
 export async function decide(
@@ -32,22 +32,22 @@ export async function decide(
   decision: Decision,
   now: Date,
 ): Promise<Decided> {
-  await holdMatter(trx, instanceId, trackingNo);
-  const matter = await readMatter(trx, instanceId, trackingNo);
-  const [last] = matter.reviews;
-  if (matter.reports.length === 0) {
-    if (!last) return refused(`Nothing of ${trackingNo} is left to look at.`);
+  await lockReviewCase(trx, instanceId, trackingNo);
+  const reviewCase = await readReviewCase(trx, instanceId, trackingNo);
+  const [last] = reviewCase.reviews;
+  if (reviewCase.reports.length === 0) {
+    if (!last) return refused(`${trackingNo} has nothing left to review.`);
     return last.decision === decision.decision
       ? { kind: "before", review: last }
       : refused(
           `${trackingNo} was ${last.decision} before, on ${last.at.toISOString()} by ${last.decided_by}: ${last.why}`,
         );
   }
-  const settlement = decision.decision === "settled" ? settlementOf(matter, decision.amounts) : undefined;
+  const settlement = decision.decision === "settled" ? settlementOf(reviewCase, decision.amounts) : undefined;
   if (typeof settlement === "string") return refused(settlement);
   const posted = settlement?.amounts ?? new Map<string, Cents>();
   const paid = [...posted.keys()];
-  for (const { plan_id, state } of matter.attempts) {
+  for (const { plan_id, state } of reviewCase.attempts) {
     const to = paid.includes(plan_id) ? "paid" : "closed";
     if (state === "paid" || state === to) continue;
     await trx
@@ -63,7 +63,7 @@ export async function decide(
   await trx
     .insertInto("guest_reviews")
     .values(
-      matter.reports.map(({ report_id }) => ({
+      reviewCase.reports.map(({ report_id }) => ({
         instance_id: instanceId,
         report_id,
         tracking_no: trackingNo,
@@ -79,28 +79,28 @@ export async function decide(
 
 /** The amounts that a settlement posts, or a sentence that says why it cannot. */
 function settlementOf(
-  { trackingNo, attempts, reports }: Matter,
+  { trackingNo, attempts, reports }: ReviewCase,
   given: Decision["amounts"],
 ): { readonly chargeReference: string; readonly amounts: ReadonlyMap<string, Cents> } | string {
   const plans = attempts.map(({ plan_id }) => plan_id);
   if (plans.length === 0)
-    return `Nobody left with ${trackingNo}, so there is no plan to pay. Give the charge back, or post it where the plans come from; then close it.`;
+    return `No guest left the portal with ${trackingNo}, so there is no plan to pay. Refund the charge, or post it in the plans' source system; then close it.`;
   if (attempts.some(({ state }) => state === "paid"))
-    return `${trackingNo} was paid already. Give the other charge back, then close it.`;
-  if (attempts.some(({ state }) => state === "open")) return `${trackingNo} is being confirmed still.`;
+    return `${trackingNo} is already paid. Refund the other charge, then close it.`;
+  if (attempts.some(({ state }) => state === "open")) return `${trackingNo} is still being confirmed.`;
   const charges = reports.map(chargeOf).filter((charge) => charge !== undefined);
   const references = [...new Set(charges.map(({ chargeReference }) => chargeReference))];
   const [chargeReference] = references;
-  if (chargeReference === undefined) return `The hosted page tells of no charge of ${trackingNo}. Close it.`;
+  if (chargeReference === undefined) return `The hosted page reports no charge for ${trackingNo}. Close it.`;
   if (references.length > 1)
-    return `The hosted page tells of the charges ${references.join(", ")}. Give back all but none there, then close it.`;
+    return `The hosted page reports the charges ${references.join(", ")}. Refund them all there, then close it.`;
   const amounts = given ?? toldAmounts(charges);
   const stranger = [...(amounts?.keys() ?? [])].find((planId) => !plans.includes(planId));
   if (!amounts || stranger !== undefined) {
     const why = amounts
-      ? `Nobody left with ${trackingNo} for ${stranger}`
-      : "The hosted page's amounts do not agree with each other";
-    return `${why}. Say with --amount PLAN=AMOUNT what was charged for ${plans.join(", ")}.`;
+      ? `No guest left the portal with ${trackingNo} for ${stranger}`
+      : "The hosted page's amounts contradict each other";
+    return `${why}. Give the charged amount with --amount PLAN=AMOUNT for ${plans.join(", ")}.`;
   }
   return { chargeReference, amounts };
 }

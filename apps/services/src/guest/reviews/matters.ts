@@ -1,13 +1,13 @@
 import type { components } from "@paydown/api-client";
 import { type Selectable, sql } from "kysely";
 import type { InstanceTransaction } from "../../db/database.js";
-import type { HostedCharge, HostedWord } from "../../providers/hosted-page.js";
+import type { HostedCharge, HostedOutcome } from "../../providers/hosted-page.js";
 import type { GuestAttempt, GuestReview, HostedReportTable } from "../tables.js";
 
 export type HostedReportRow = Selectable<HostedReportTable>;
 
-/** A matter for review: one payment, by its tracking number. */
-export interface Matter {
+/** A case for review: one payment, by its tracking number. */
+export interface ReviewCase {
   readonly trackingNo: string;
   /** The attempts that the guest left with; empty if nobody left. */
   readonly attempts: readonly GuestAttempt[];
@@ -26,7 +26,7 @@ export async function waitingTrackingNos(trx: InstanceTransaction, instanceId: s
 /**
  * Blocks reports and decisions on a tracking number until the transaction ends. An unknown number has no row to lock.
  */
-export async function holdMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<void> {
+export async function lockReviewCase(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId} ${trackingNo}`}, 0))`.execute(trx);
   await trx
     .selectFrom("guest_trackings")
@@ -38,7 +38,11 @@ export async function holdMatter(trx: InstanceTransaction, instanceId: string, t
 }
 
 /** Everything about one tracking number. */
-export async function readMatter(trx: InstanceTransaction, instanceId: string, trackingNo: string): Promise<Matter> {
+export async function readReviewCase(
+  trx: InstanceTransaction,
+  instanceId: string,
+  trackingNo: string,
+): Promise<ReviewCase> {
   const attempts = await trx
     .selectFrom("guest_attempts")
     .selectAll()
@@ -80,6 +84,6 @@ export function chargeOf({ instance_id: instanceId, told_by, body }: HostedRepor
       ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" }
       : undefined;
   }
-  const word = body as HostedWord;
+  const word = body as HostedOutcome;
   return word.kind === "paid" ? word.charge : undefined;
 }

@@ -120,7 +120,7 @@ describeWithDatabase("guests' payments in review", () => {
       expect(again).toEqual({
         exitCode: 0,
         out: [
-          `${trackingNo} was ${way === "settle" ? "settled" : "closed"} before, on ${guests.clock.now().toISOString()} by ${first?.decided_by}. Nothing was changed.`,
+          `${trackingNo} was already ${way === "settle" ? "settled" : "closed"} on ${guests.clock.now().toISOString()} by ${first?.decided_by}. Nothing changed.`,
         ],
         err: [],
       });
@@ -154,10 +154,10 @@ describeWithDatabase("guests' payments in review", () => {
         { id: `${trackingNo} another charge`, chargeReference: "HP-2" },
       ),
     );
-    expect(await listed(trackingNo)).toContain("    it was paid already");
+    expect(await listed(trackingNo)).toContain("    it was already paid");
     expect(await riverton("settle", trackingNo, ...sam)).toMatchObject({
       exitCode: 1,
-      err: [`${trackingNo} was paid already. Give the other charge back, then close it.`],
+      err: [`${trackingNo} is already paid. Refund the other charge, then close it.`],
     });
     expect(await riverton("close", trackingNo, ...sam)).toMatchObject({ exitCode: 0 });
     expect(await state(one)).toEqual(["124.00", false]);
@@ -168,18 +168,18 @@ describeWithDatabase("guests' payments in review", () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(ended(trackingNo));
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
-    expect(await listed(trackingNo)).toContain("    it was closed already");
+    expect(await listed(trackingNo)).toContain("    it was already closed");
     expect((await riverton("settle", trackingNo, ...sam)).exitCode).toBe(0);
     expect(await state(one)).toEqual(["100.00", false]);
   });
 
   describe("if the hosted page's report does not suffice", () => {
-    const say = () => `Say with --amount PLAN=AMOUNT what was charged for ${one}, ${two}.`;
+    const say = () => `Give the charged amount with --amount PLAN=AMOUNT for ${one}, ${two}.`;
 
     test("pays no plan that nobody left with; the operator names the plans", async () => {
       const trackingNo = await differing({ [one]: "125.00", "P-1003": "5.00" });
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
-        `Nobody left with ${trackingNo} for P-1003. ${say()}`,
+        `No guest left the portal with ${trackingNo} for P-1003. ${say()}`,
       ]);
       expect((await riverton("settle", trackingNo, ...sam, "--amount", "P-1003=5.00")).exitCode).toBe(1);
       expect(await state(one)).toEqual(["125.00", true]);
@@ -207,7 +207,7 @@ describeWithDatabase("guests' payments in review", () => {
     ])("%s: the operator enters the charge", async (_, arrange) => {
       const trackingNo = await arrange();
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
-        `The hosted page's amounts do not agree with each other. ${say()}`,
+        `The hosted page's amounts contradict each other. ${say()}`,
       ]);
       expect(
         (await riverton("settle", trackingNo, ...sam, "--amount", `${one}=125.00`, "--amount", `${two}=60.00`))
@@ -223,7 +223,7 @@ describeWithDatabase("guests' payments in review", () => {
         paid(trackingNo, { [one]: "125.00", [two]: "60.00" }, { id: `${trackingNo} twice`, chargeReference: "HP-2" }),
       );
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
-        `The hosted page tells of the charges HP-${trackingNo}, HP-2. Give back all but none there, then close it.`,
+        `The hosted page reports the charges HP-${trackingNo}, HP-2. Refund them all there, then close it.`,
       ]);
     });
 
@@ -232,7 +232,7 @@ describeWithDatabase("guests' payments in review", () => {
       await guests.notify(paid(trackingNo, { [one]: "25.00" }));
       await guests.notify(ended(trackingNo));
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
-        `${trackingNo} was paid already. Give the other charge back, then close it.`,
+        `${trackingNo} is already paid. Refund the other charge, then close it.`,
       ]);
       expect((await riverton("close", trackingNo, ...sam)).exitCode).toBe(0);
       expect(await guests.due(user, one)).toBe("100.00");
@@ -241,14 +241,14 @@ describeWithDatabase("guests' payments in review", () => {
     test("a tracking number that nobody knows has no plan to pay, and can only be closed", async () => {
       const trackingNo = `HP-NOBODY-${one}`;
       await guests.notify(paid(trackingNo, { [one]: "25.00" }));
-      expect(await listed(trackingNo)).toContain("    nobody left with this tracking number");
+      expect(await listed(trackingNo)).toContain("    no guest left the portal with this tracking number");
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
-        `Nobody left with ${trackingNo}, so there is no plan to pay. Give the charge back, or post it where the plans come from; then close it.`,
+        `No guest left the portal with ${trackingNo}, so there is no plan to pay. Refund the charge, or post it in the plans' source system; then close it.`,
       ]);
       const both = await Promise.all([riverton("close", trackingNo, ...sam), riverton("close", trackingNo, ...sam)]);
       expect(both.flatMap(({ out }) => out).sort()).toEqual([
         `${trackingNo} is closed by Sam. Posted: nothing.`,
-        `${trackingNo} was closed before, on ${guests.clock.now().toISOString()} by Sam. Nothing was changed.`,
+        `${trackingNo} was already closed on ${guests.clock.now().toISOString()} by Sam. Nothing changed.`,
       ]);
       expect(await listed(trackingNo)).toEqual([]);
       expect(await guests.due(user, one)).toBe("125.00");
@@ -258,9 +258,7 @@ describeWithDatabase("guests' payments in review", () => {
   test("refuses to decide a payment that is still open or paid, or a made-up one", async () => {
     const open = await guests.left(user, { [one]: "25.00" });
     for (const trackingNo of [open, "T-1"])
-      expect((await riverton("close", trackingNo, ...sam)).err).toEqual([
-        `Nothing of ${trackingNo} is left to look at.`,
-      ]);
+      expect((await riverton("close", trackingNo, ...sam)).err).toEqual([`${trackingNo} has nothing left to review.`]);
     expect(await state(one)).toEqual(["125.00", true]);
   });
 
@@ -268,7 +266,7 @@ describeWithDatabase("guests' payments in review", () => {
     const trackingNo = await differing();
     expect(await run("--instance", "harbor")).toEqual({
       exitCode: 0,
-      out: ["Nothing of harbor waits for a person."],
+      out: ["harbor has nothing to review."],
       err: [],
     });
     expect((await run("close", trackingNo, "--instance", "harbor", ...sam)).exitCode).toBe(1);
@@ -282,22 +280,22 @@ describeWithDatabase("guests' payments in review", () => {
     [["close", "T-1", "--instance", "riverton", "--amount", "P=1.00", ...sam], reviewUsage],
     [
       ["close", "T-1", "--instance", "riverton", "--by", "Sam"],
-      `--by says who decides and --why says why, in 500 characters at most; both are kept.\n${reviewUsage}`,
+      `Name the person who decides with --by and the reason with --why, each at most 500 characters; both are recorded.\n${reviewUsage}`,
     ],
     [
       ["close", "T-1", "--instance", "riverton", "--by", " ", "--why", "x"],
-      `--by says who decides and --why says why, in 500 characters at most; both are kept.\n${reviewUsage}`,
+      `Name the person who decides with --by and the reason with --why, each at most 500 characters; both are recorded.\n${reviewUsage}`,
     ],
     ...["P-1001", "P-1001=0.00", "P-1001=1", "=1.00", "P-1001=-1.00"].map(
       (amount) =>
         [
           ["settle", "T-1", "--instance", "riverton", ...sam, "--amount", amount],
-          "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.",
+          "Give each plan's charged amount once, such as --amount P-1001=25.00.",
         ] as const,
     ),
     [
       ["settle", "T-1", "--instance", "riverton", ...sam, "--amount", "P=1.00", "--amount", "P=2.00"],
-      "--amount is a plan and what was charged for it, such as --amount P-1001=25.00, once for each plan.",
+      "Give each plan's charged amount once, such as --amount P-1001=25.00.",
     ],
   ])("rejects %j with exit code 2", async (args, sentence) => {
     expect(await run(...args)).toEqual({ exitCode: 2, out: [], err: [sentence] });

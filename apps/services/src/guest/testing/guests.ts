@@ -9,9 +9,9 @@ import type { PlanRecord } from "../../importer/records/plans.js";
 import { makeLogger } from "../../log.js";
 import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
-import type { HostedCharge, HostedPage, HostedWord } from "../../providers/hosted-page.js";
+import type { HostedCharge, HostedPage, HostedOutcome } from "../../providers/hosted-page.js";
 import { startServices } from "../../server.js";
-import { type AttemptLimits, defaultAttemptLimits } from "../../sessions/attempt-limits.js";
+import { type AttemptLimits, defaultAttemptLimits } from "../../settings/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { callAt } from "../../testing/call-at.js";
 import { keptLog } from "../../testing/kept-log.js";
@@ -30,9 +30,9 @@ export const soon = { timeout: 20_000, interval: 50 };
 
 /** A hosted page with scripted answers; `unreachable` until a test sets one. */
 export function scriptedPage() {
-  const words = new Map<string, HostedWord>();
+  const words = new Map<string, HostedOutcome>();
   const asked: string[] = [];
-  const unreachable: HostedWord = { kind: "unknown", reason: "unreachable" };
+  const unreachable: HostedOutcome = { kind: "unknown", reason: "unreachable" };
   const page: HostedPage = {
     async query(trackingNo) {
       asked.push(`query ${trackingNo}`);
@@ -49,7 +49,7 @@ export function scriptedPage() {
   return { page, words, asked };
 }
 
-export interface Looked {
+export interface LookupRequest {
   readonly label: string;
   readonly value: string;
   readonly secondFact?: string;
@@ -120,7 +120,7 @@ export async function startGuests({
     },
     /** The URL to which the hosted page sends notifications. */
     notifyUrl: () => `${services.url}${prefix}/public/plans/notification`,
-    lookUp: ({ label, value, from, ...more }: Looked = citation) =>
+    lookUp: ({ label, value, from, ...more }: LookupRequest = citation) =>
       at("POST", "/public/lookup", {
         body: {
           instanceId: "riverton",
@@ -130,7 +130,7 @@ export async function startGuests({
         },
         ...(from !== undefined && { headers: { "X-Forwarded-For": from } }),
       }),
-    async username(body: Looked = citation): Promise<string> {
+    async username(body: LookupRequest = citation): Promise<string> {
       const { json, text } = await self.lookUp(body);
       if (json["found"] !== "Y") throw new Error(`Nothing was found: ${text}`);
       return String(json["demPortalUsername"]);

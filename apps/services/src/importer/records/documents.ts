@@ -1,6 +1,6 @@
 import { splitName } from "../../documents/file-name.js";
 import { typeOfContent, typeOfExtension } from "../../documents/file-types.js";
-import { readContent } from "../document-content.js";
+import { readContent } from "./document-content.js";
 import { date, id, object, type RecordForm, text } from "./record-form.js";
 
 /** A file of an account. A record with the same ID replaces it. */
@@ -33,6 +33,6 @@ export const documentForm: RecordForm<DocumentRecord> = {
     const named = typeOfExtension(splitName(record.filename).extension);
     return named === undefined || named === typeOfContent(readContent(record))
       ? undefined
-      : "content is not what filename says";
+      : "content does not match the type in filename";
   },
 };

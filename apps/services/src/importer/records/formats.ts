@@ -15,11 +15,11 @@ export const formats = {
   },
   lineItemPart: {
     holds: isLineItemText,
-    words: "must be without asterisks, commas, brackets and control characters: it stands in LineItems",
+    words: "must be without asterisks, commas, brackets and control characters: it is sent in LineItems",
   },
   base64: { holds: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value), words: "must be base64" },
   moment: {
     holds: (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
-    words: "must be a moment such as 2026-12-31T09:00:00Z",
+    words: "must be a timestamp such as 2026-12-31T09:00:00Z",
   },
 } as const satisfies Record<string, { holds(value: string): boolean; words: string }>;

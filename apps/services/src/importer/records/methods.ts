@@ -3,6 +3,7 @@ import {
   achTypeCodes,
   type CardBrand,
   fieldLimits,
+  type OptionKind,
   optionKind,
   type PaymentOptionCode,
   paymentOptionCodes,
@@ -42,6 +43,12 @@ export interface PaymentInfoRecord {
   readonly checkNo?: string;
 }
 
+/** The optional fields that a method of each kind must have. */
+const neededFields = {
+  card: ["ccExpDate"],
+  bank: ["routingNumber", "achType"],
+} as const satisfies Record<OptionKind, readonly (keyof PaymentInfoRecord)[]>;
+
 const routingNumber = { type: "string", pattern: "^\\d{9}$" };
 
 export const bankForm: RecordForm<BankRecord> = {
@@ -66,9 +73,7 @@ export const paymentInfoForm: RecordForm<PaymentInfoRecord> = {
     ["brand", "ccExpDate", "routingNumber", "achType", "checkNo"],
   ),
   fault(record) {
-    const needed =
-      optionKind(record.paymentOption) === "card" ? (["ccExpDate"] as const) : (["routingNumber", "achType"] as const);
-    const missing = needed.find((name) => record[name] === undefined);
+    const missing = neededFields[optionKind(record.paymentOption)].find((name) => record[name] === undefined);
     return missing && `${missing} is missing`;
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { cents, toDecimal } from "@paydown/domain";
-import type { Random } from "../simulation/world.js";
+import type { Random } from "./simulation/world.js";
 import { cardPayment, type Consumer, type PaymentAnswer, type Reply } from "./paying.js";
 
 /** One press of Pay, sent again with the same key until there is a final answer. */

@@ -6,7 +6,7 @@ import type { components } from "@paydown/api-client";
 import { addDays, formatCalendarDate, type Language, todayIn } from "@paydown/domain";
 import { type Entry, type Message, type Sandbox, startSandbox } from "@paydown/sandbox";
 import type { Clock } from "@paydown/host/clock";
-import type { Timings } from "../../config.js";
+import type { Timings } from "../../settings/timings.js";
 import { loadDemo } from "../../demo/load-demo.js";
 import { makeLogger } from "../../log.js";
 import { httpHostedPage } from "../../providers/http-hosted-page.js";
@@ -14,7 +14,7 @@ import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { Processor } from "../../providers/processor.js";
 import { startServices } from "../../server.js";
-import { defaultAttemptLimits } from "../../sessions/attempt-limits.js";
+import { defaultAttemptLimits } from "../../settings/attempt-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { dayClock } from "../../testing/day-clock.js";
 import { keptLog } from "../../testing/kept-log.js";
@@ -233,13 +233,13 @@ export class Consumer {
     return this.call("POST", `/api/strategies/${code}`, new URLSearchParams(fields));
   }
 
-  acknowledge(dbtNo: string, disclosureLabel: string, disclosureText: string) {
+  acknowledge(accountNo: string, disclosureLabel: string, disclosureText: string) {
     return this.call("POST", "/api/demographics/acknowledge", {
       demPortalUsername: this.#username,
       demIdtyNo: "D-48201",
       disclosureLabel,
       disclosureText,
-      dbtNo,
+      dbtNo: accountNo,
     });
   }
 
@@ -274,10 +274,10 @@ interface CallOptions {
 
 const today = () => formatCalendarDate(todayIn("America/New_York", dayClock.now()));
 
-const base = (refNum: string) => ({
+const base = (accountNo: string) => ({
   instanceId: "harbor",
   action: "oneTime",
-  refNum,
+  refNum: accountNo,
   demIdtyNo: "D-48201",
   firstName: "Casey",
   lastName: "Morgan",
@@ -293,8 +293,8 @@ const base = (refNum: string) => ({
 });
 
 /** A one-time payment of 25.00 by card, fee 2.50, unless overridden. */
-export const cardPayment = (refNum: string, cardNumber = "4111111111111111", more: object = {}) => ({
-  ...base(refNum),
+export const cardPayment = (accountNo: string, cardNumber = "4111111111111111", more: object = {}) => ({
+  ...base(accountNo),
   paymentOption: "0",
   cardNumber,
   expDateMonth: "09",
@@ -305,8 +305,8 @@ export const cardPayment = (refNum: string, cardNumber = "4111111111111111", mor
 });
 
 /** A one-time payment of 25.00 from a bank account, without a fee, unless overridden. */
-export const bankPayment = (refNum: string, more: object = {}) => ({
-  ...base(refNum),
+export const bankPayment = (accountNo: string, more: object = {}) => ({
+  ...base(accountNo),
   paymentOption: "1",
   routingNumber: "021000021",
   accountNumber: "5566778899",

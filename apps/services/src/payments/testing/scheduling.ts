@@ -1,12 +1,12 @@
 import { type Cents } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Timings } from "../../config.js";
+import type { Timings } from "../../settings/timings.js";
 import type { Processor } from "../../providers/processor.js";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
 import type { PaymentContext } from "../payment-context.js";
-import { runScheduled } from "../scheduler.js";
-import { addAccounts, addScheduled, copyOf, instanceId, type Scheduled, session } from "../simulation/setting.js";
+import { runScheduled } from "../lifecycle/scheduler.js";
+import { addAccounts, addScheduled, copyOf, instanceId, type Scheduled, session } from "./simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
 
 export const second = 1_000;

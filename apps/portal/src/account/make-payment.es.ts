@@ -1,0 +1,46 @@
+import type { makePayment as english } from "./make-payment.en";
+
+export const makePayment: typeof english = {
+  title: "Hacer un pago",
+  user: (name, accountNo) => `${name}, cuenta ${accountNo}`,
+  youOwe: (company) => `Usted debe a ${company}`,
+  yourCredit: (company) => `Su saldo a favor con ${company}`,
+  creditOfAmount: (amount) => `Saldo a favor de ${amount}`,
+  nextPayment: "Próximo pago",
+  nextDueDate: "Vence el",
+  tags: "Etiquetas de la cuenta",
+  thisAccount: "Esta cuenta",
+  seePayments: "Ver pagos",
+  schedule: "Calendario",
+  accountDetails: "Detalles de la cuenta",
+  otherAccounts: "Sus otras cuentas",
+  allAccounts: "Todas las cuentas",
+  choose: "Elija cómo pagar",
+  noChoices: "No hay nada que pagar aquí en este momento. Si cree que es un error, llámenos.",
+  accepted: "Aceptamos",
+  payTypes: { ACH: "Cuenta bancaria (ACH)", CHECK: "Cheque electrónico" },
+  back: "Volver",
+  declarationTitle: "Declaración estatal",
+  checkingMore: "Podrá pagar aquí cuando sepamos el resultado.",
+  cards: {
+    full: { content: "Pague todo el saldo.", button: "Pagar todo" },
+    oneTime: { content: "Pague cualquier monto del saldo.", button: "Elegir un monto" },
+    negotiator: { content: "Pida saldar la cuenta por menos del saldo.", button: "Hacer una oferta" },
+    recurring: { content: "Cambie la tarjeta o la cuenta bancaria con la que paga.", button: "Actualizar" },
+    overTime: { content: "Divida el saldo en varios pagos.", button: "Programar pagos" },
+  },
+  agreed: {
+    content: "Usted acordó un monto para saldar esta cuenta.",
+    pay: "Pagar lo acordado",
+    see: "Ver su acuerdo",
+  },
+  paysNext: (amount, date) =>
+    `Con esto se hace su próximo pago: ${amount} con vencimiento el ${date}, más el cargo si lo hay.`,
+  nothingCharged: "No se cobra nada.",
+  changeOnly: "Cambiar la tarjeta sin pagar",
+  shortReasons: {
+    restricted: "No disponible: el acceso a esta cuenta está restringido.",
+    belowMinimum: "No disponible: el saldo es inferior al mínimo.",
+    paymentOpen: "No disponible mientras verificamos un pago.",
+  },
+};

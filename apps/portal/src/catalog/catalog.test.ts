@@ -1,0 +1,170 @@
+import { partFailed } from "@paydown/shell/words/part-failed-en";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accountPayments } from "../account/account-payments.en";
+import { account } from "../account/account.en";
+import { declaration } from "../account/declaration.en";
+import { settlement } from "../account/settlement.en";
+import { rege } from "../disclosure/rege.en";
+import { completed } from "../features/completed/completed.en";
+import { confirm } from "../features/confirm/confirm.en";
+import { secondPayment } from "../features/confirm/second-payment.en";
+import { details } from "../features/details/details.en";
+import { documents } from "../features/documents/documents.en";
+import { portals } from "../features/general-contact/portals.en";
+import { information } from "../features/information/information.en";
+import { negotiator } from "../features/negotiator/negotiator.en";
+import { passwordRecovery } from "../features/password-recovery/password-recovery.en";
+import { formQuestions } from "../features/payment-form/form-questions.en";
+import { nextPayment } from "../features/payment-form/next-payment.en";
+import { paymentInformation } from "../features/payment-information/payment-information.en";
+import { payments } from "../features/payments/payments.en";
+import { registration } from "../features/registration/registration.en";
+import { schedule } from "../features/schedule/schedule.en";
+import { stateDeclarations } from "../features/state-declarations/state-declarations.en";
+import { undoChange } from "../features/undo-change/undo-change.en";
+import { userProfile } from "../features/user-profile/user-profile.en";
+import { changePassword } from "../new-password/change-password.en";
+import { newPassword } from "../new-password/new-password.en";
+import { otherWays } from "../other-ways/other-ways.en";
+import { otp } from "../passcode/otp.en";
+import { lookups } from "../payment-flow/lookups.en";
+import { leave } from "../payment-flow/leave.en";
+import { bankFields } from "../payment-method/bank-fields.en";
+import { canada } from "../payment-method/canada.en";
+import { onFile } from "../payment-method/on-file.en";
+import { receipt } from "../payment-method/receipt.en";
+import { overTime } from "../plan/over-time.en";
+import { renewal } from "../session-dialogs/renewal.en";
+import { sessionWarning } from "../session-dialogs/session-warning.en";
+import { loginRefused } from "../session/login-refused.en";
+import { outage } from "../session/outage.en";
+import { violation } from "../words/violation.en";
+import { en } from "./en";
+import { es } from "./es";
+import { offers } from "./es-offers";
+import { signIn } from "./es-sign-in";
+import { restoreWords, takeLanguageOfLink } from "./restore-words";
+
+type Entry = readonly [path: string, value: unknown];
+
+/** Every text of a catalog by its path; each entry of a nested table counts. */
+function entries(value: unknown, path = ""): Entry[] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
+}
+
+const english = entries({
+  ...en,
+  shell: { ...en.shell, partFailed },
+  screens: {
+    account,
+    lookups,
+    accountPayments,
+    renewal,
+    payments,
+    declaration,
+    details,
+    documents,
+    schedule,
+    stateDeclarations,
+    rege,
+    confirm,
+    completed,
+    bankFields,
+    canada,
+    information,
+    leave,
+    loginRefused,
+    formQuestions,
+    nextPayment,
+    onFile,
+    otp,
+    otherWays,
+    outage,
+    overTime,
+    paymentInformation,
+    portals,
+    receipt,
+    registration,
+    secondPayment,
+    sessionWarning,
+    negotiator,
+    settlement,
+    changePassword,
+    newPassword,
+    passwordRecovery,
+    undoChange,
+    userProfile,
+    violation,
+  },
+});
+const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
+const spanish = new Map(entries(whole));
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+/** Whether a phrase contains each of its arguments. */
+function mentions(phrase: (...values: string[]) => unknown): boolean[] {
+  const values = Array.from({ length: phrase.length }, (_, index) => `<${index}>`);
+  const said = String(phrase(...values));
+  return values.map((value) => said.includes(value));
+}
+
+/** Phrases that branch on their arguments instead of inserting them; they have their own tests. */
+const decides = /^rules\.|^failures\.detail$|sayComparison$|violation\.say$/;
+
+test("both languages have the same keys", () => {
+  expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
+});
+
+describe.each(english)("%s", (path, value) => {
+  const translated = spanish.get(path);
+
+  test("has Spanish of the same kind with the same placeholders", () => {
+    expect(typeof translated).toBe(typeof value);
+    if (typeof value === "string" && typeof translated === "string") {
+      expect(translated.trim()).not.toBe("");
+      expect(placeholders(translated)).toEqual(placeholders(value));
+    }
+    if (typeof value === "function" && typeof translated === "function" && !decides.test(path)) {
+      expect(mentions(translated as () => unknown)).toEqual(mentions(value as () => unknown));
+    }
+  });
+});
+
+describe("the chosen language", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("loads its catalog, notifies the screens, and is remembered for the next visit", async () => {
+    const store = await restoreWords(localStorage);
+    let heard = 0;
+    store.subscribe(() => (heard += 1));
+    await store.choose("es");
+    expect(heard).toBe(1);
+    expect(store.current()).toEqual({ language: "es", words: whole });
+    expect((await restoreWords(localStorage)).current().language).toBe("es");
+  });
+
+  test.each([
+    ["nothing chosen on the device", undefined, "?lang=es", "es"],
+    ["another language chosen", "es", "?lang=en", "en"],
+    ["an unsupported language in the link", "es", "?lang=fr", "es"],
+    ["no language in the link", "es", "", "es"],
+  ] as const)("with %s, is the link's if supported [PASS-44]", async (_, chosen, search, language) => {
+    if (chosen) localStorage.setItem("paydown.language", chosen);
+    window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
+    takeLanguageOfLink(window, localStorage);
+    expect((await restoreWords(localStorage)).current().language).toBe(language);
+  });
+
+  test("removes only itself from a link's address, so a later choice survives a reload [PASS-44]", async () => {
+    window.history.replaceState({ idx: 0 }, "", "/pay/harbor/login?sessionTimeout=true&lang=es#s3cret");
+    takeLanguageOfLink(window, localStorage);
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
+      "/pay/harbor/login?sessionTimeout=true#s3cret",
+    );
+    expect(window.history.state).toEqual({ idx: 0 });
+    await (await restoreWords(localStorage)).choose("en");
+    takeLanguageOfLink(window, localStorage);
+    expect((await restoreWords(localStorage)).current().language).toBe("en");
+  });
+});

@@ -1,0 +1,67 @@
+import { labelMessages, sayRequired as required } from "@paydown/domain/messages/es";
+import { callFailures as failures, es as shell, uiEs as ui } from "@paydown/shell/words/es";
+import { accountPayments } from "../account/account-payments.es";
+import { account } from "../account/account.es";
+import { makePayment } from "../account/make-payment.es";
+import { rege } from "../disclosure/rege.es";
+import { completed } from "../features/completed/completed.es";
+import { confirm } from "../features/confirm/confirm.es";
+import { secondPayment } from "../features/confirm/second-payment.es";
+import { details } from "../features/details/details.es";
+import { generalContact } from "../features/general-contact/general-contact.es";
+import { home } from "../features/home/home.es";
+import { information } from "../features/information/information.es";
+import { formQuestions } from "../features/payment-form/form-questions.es";
+import { nextPayment } from "../features/payment-form/next-payment.es";
+import { paymentInformation } from "../features/payment-information/payment-information.es";
+import { payments } from "../features/payments/payments.es";
+import { schedule } from "../features/schedule/schedule.es";
+import { stateDeclarations } from "../features/state-declarations/state-declarations.es";
+import { lookups } from "../payment-flow/lookups.es";
+import { bankFields } from "../payment-method/bank-fields.es";
+import { canada } from "../payment-method/canada.es";
+import { onFile } from "../payment-method/on-file.es";
+import { paymentForm } from "../payment-method/payment-form.es";
+import { receipt } from "../payment-method/receipt.es";
+import { login } from "../session/login.es";
+import { paymentFlow } from "../words/payment-flow.es";
+import { violation } from "../words/violation.es";
+import type { ScreenWords, Words } from "../words/words";
+import type { OffersScreen } from "./es-offers";
+import type { SignInScreen } from "./es-sign-in";
+
+/** Spanish, except for the sections of `es-offers.ts` and `es-sign-in.ts`. */
+export const es: Omit<Words, "screens"> & { readonly screens: Omit<ScreenWords, OffersScreen | SignInScreen> } = {
+  rules: { ...labelMessages, required },
+  shell,
+  ui,
+  failures,
+  generalContact,
+  login,
+  home,
+  paymentFlow,
+  makePayment,
+  paymentForm,
+  screens: {
+    account,
+    lookups,
+    accountPayments,
+    payments,
+    details,
+    schedule,
+    stateDeclarations,
+    rege,
+    confirm,
+    completed,
+    bankFields,
+    canada,
+    information,
+    formQuestions,
+    nextPayment,
+    onFile,
+    paymentInformation,
+    receipt,
+    secondPayment,
+    violation,
+  },
+};

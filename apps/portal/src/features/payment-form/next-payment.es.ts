@@ -1,0 +1,18 @@
+import { accountPageMessages } from "@paydown/domain/messages/es";
+import type { nextPayment as english } from "./next-payment.en";
+
+export const nextPayment: typeof english = {
+  arrangement: "Su acuerdo",
+  fetching: accountPageMessages.fetchingSchedule,
+  dateDue: "Fecha de vencimiento",
+  amount: "Monto",
+  interest: "Intereses",
+  overdue: (due, today) => `Este pago vencía el ${due}. Lo tomaremos hoy, ${today}, en cuanto lo confirme.`,
+  dueToday: (today) => `Este pago vence hoy, ${today}. Lo tomaremos en cuanto lo confirme.`,
+  nothingCharged: "No se cobra nada",
+  nothingScheduled:
+    "No hay ningún pago programado en esta cuenta. Guardamos este método de pago para su próximo pago y no cobramos nada ahora.",
+  save: "Guardar el método de pago",
+  saved: "Se guardó su método de pago. No se cobró nada.",
+  saving: "guardar su método de pago",
+};

@@ -1,0 +1,37 @@
+import { accountPageMessages } from "@paydown/domain/messages/es";
+import type { schedule as english } from "./schedule.en";
+
+export const schedule: typeof english = {
+  title: "Calendario de pagos",
+  caption: (accountNo) => `Calendario de pagos de la cuenta ${accountNo}`,
+  dueDate: "Fecha de vencimiento",
+  amount: "Monto",
+  interest: "Intereses",
+  status: "Estado",
+  statuses: {
+    scheduled: "Programado",
+    checking: "En verificación",
+    paid: "Pagado",
+    declined: "Rechazado, no se tomó",
+    failed: "No se tomó",
+    skipped: "No se tomó",
+    cancelled: "Cancelado por usted",
+    notNeeded: "Ya no es necesario",
+    returned: "Devuelto por el banco",
+  },
+  owed: "Usted debe ahora",
+  left: "Pagos que faltan",
+  rest: "Lo que aún deberá después del último",
+  chartText: (count, start, end, date) =>
+    `Lo que debe baja de ${start} a ${end} en ${count === 1 ? "1 pago" : `${count} pagos`}, el último el ${date}.`,
+  agreed: "Cuando lo acordó",
+  agreedDue: "Lo que debía entonces",
+  completedTitle: "Este plan está pagado.",
+  completed: "No debe nada y no se toman más pagos.",
+  endedTitle: "Este plan terminó.",
+  ended: (owed) =>
+    `No se tomaron todos sus pagos, así que usted todavía debe ${owed}. Este plan no toma más pagos. Puede hacer un pago único o establecer un plan nuevo.`,
+  pay: "Elegir cómo pagar",
+  empty: "No hay ningún acuerdo de pago en esta cuenta.",
+  doing: accountPageMessages.fetchingSchedule,
+};

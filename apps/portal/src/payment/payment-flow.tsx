@@ -1,0 +1,147 @@
+import type { components } from "@paydown/api-client";
+import type { CalendarDate, Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
+import { useProvided } from "@paydown/shell/provided";
+import { createContext, useMemo, useState, type ReactNode } from "react";
+import { withoutCard } from "./without-card";
+
+export type PaymentResult = components["schemas"]["PaymentResult"];
+
+/** How the form was entered; Retry reopens it the same way. */
+export interface FormEntry {
+  readonly action: PaymentAction;
+  readonly needsSD: boolean;
+  readonly sdAccepted: boolean;
+}
+
+/**
+ * The payment in progress, passed from the form to Reg E and Confirm. It holds card data, so it lives in memory only
+ * (CONFIRM-32).
+ */
+export interface EnteredPayment {
+  readonly form: PaymentMethodForm;
+  /** Everything but the fee, which Confirm requests. */
+  readonly terms: Omit<PaymentInProgressContext, "feeAmount">;
+  /** The company's date when the form was filled in. */
+  readonly today: CalendarDate;
+}
+
+/** A payment that may have reached the services; its key finds the outcome. */
+export interface FollowedPayment {
+  readonly kind: "followed";
+  readonly accountNo: string;
+  readonly key: string;
+  /** When it was sent, or first looked up after a reload, in milliseconds of this browser's clock. */
+  readonly since: number;
+  /** Null after a reload, until the services answer. */
+  readonly entry: FormEntry | null;
+  readonly total: Cents | null;
+  /** The receipt's recipient as shown, an email address or phone number; null without a receipt, and after a reload. */
+  readonly receiptTo: string | null;
+  /** The services' immediate answer, if any. */
+  readonly result: PaymentResult | null;
+}
+
+/** A payment that the services refused with a code that proves that nothing was charged. */
+export interface RefusedPayment {
+  readonly kind: "refused";
+  readonly accountNo: string;
+  readonly entry: FormEntry;
+  readonly total: Cents;
+  /** The services' message. */
+  readonly message: string;
+  /** Whether trying again can help. */
+  readonly retriable: boolean;
+}
+
+export type FinalizedPayment = FollowedPayment | RefusedPayment;
+
+type Stage =
+  | { readonly kind: "none" }
+  | { readonly kind: "entered"; readonly entered: EnteredPayment; readonly isDraft?: true }
+  | { readonly kind: "finalized"; readonly finalized: FinalizedPayment };
+
+interface Steps {
+  readonly enter: (entered: EnteredPayment) => void;
+  readonly acceptRegE: () => void;
+  readonly acceptDeclaration: () => void;
+  /** Turns the payment in progress into a draft for the form, without the typed card number and CVV (FORM-78). */
+  readonly keepDraft: () => void;
+  /** Ends the payment in progress and drops its card data. */
+  readonly finalize: (finalized: FinalizedPayment) => void;
+  readonly clear: () => void;
+}
+
+export interface PaymentFlow extends Steps {
+  readonly isDraft: boolean;
+  readonly entered: EnteredPayment | null;
+  readonly finalized: FinalizedPayment | null;
+}
+
+const none: Stage = { kind: "none" };
+const PaymentFlowContext = createContext<PaymentFlow | null>(null);
+
+/** Holds the payment in progress and its result for the signed-in screens. */
+export function PaymentFlowProvider({ children }: { readonly children: ReactNode }) {
+  const [stage, setStage] = useState<Stage>(none);
+  const steps = useMemo<Steps>(
+    () => ({
+      enter: (entered) => setStage({ kind: "entered", entered }),
+      acceptRegE: () => setStage(withTerms({ acceptRegE: true })),
+      acceptDeclaration: () => setStage(withTerms({ needsSD: true, sdAccepted: true })),
+      keepDraft: () => setStage(asDraft),
+      finalize: (finalized) => setStage({ kind: "finalized", finalized }),
+      clear: () => setStage(none),
+    }),
+    [],
+  );
+  const flow = useMemo<PaymentFlow>(
+    () => ({
+      ...steps,
+      isDraft: stage.kind === "entered" && stage.isDraft === true,
+      entered: stage.kind === "entered" ? stage.entered : null,
+      finalized: stage.kind === "finalized" ? stage.finalized : null,
+    }),
+    [stage, steps],
+  );
+  return <PaymentFlowContext value={flow}>{children}</PaymentFlowContext>;
+}
+
+const withTerms =
+  (accepted: Partial<Pick<EnteredPayment["terms"], "acceptRegE" | "needsSD" | "sdAccepted">>) =>
+  (stage: Stage): Stage => {
+    if (stage.kind !== "entered") return stage;
+    const { entered } = stage;
+    return { kind: "entered", entered: { ...entered, terms: { ...entered.terms, ...accepted } } };
+  };
+
+function asDraft(stage: Stage): Stage {
+  if (stage.kind !== "entered") return stage;
+  const { entered } = stage;
+  return {
+    kind: "entered",
+    isDraft: true,
+    entered: { ...entered, form: { ...entered.form, ...withoutCard(entered.form) } },
+  };
+}
+
+export function usePaymentFlow(): PaymentFlow {
+  return useProvided(PaymentFlowContext);
+}
+
+/** The draft left by an earlier visit to this account's form; null without one. */
+export function usePaymentDraft(accountNo: string): PaymentMethodForm | null {
+  const { entered, isDraft } = usePaymentFlow();
+  return isDraft && entered?.terms.accountNo === accountNo ? entered.form : null;
+}
+
+/** The account's payment in progress; null without one. */
+export function useEnteredPayment(accountNo: string): EnteredPayment | null {
+  const { entered } = usePaymentFlow();
+  return entered?.terms.accountNo === accountNo ? entered : null;
+}
+
+/** The account's payment whose result Completed shows; null without one. */
+export function useFinalizedPayment(accountNo: string): FinalizedPayment | null {
+  const { finalized } = usePaymentFlow();
+  return finalized?.accountNo === accountNo ? finalized : null;
+}

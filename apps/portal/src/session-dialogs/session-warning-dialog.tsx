@@ -1,0 +1,97 @@
+import { Button } from "@paydown/ui/button";
+import { Dialog } from "@paydown/ui/dialog";
+import { Notice } from "@paydown/ui/notice";
+import { Stack } from "@paydown/ui/stack";
+import { VisuallyHidden } from "@paydown/ui/visually-hidden";
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router-dom";
+import { sessionWarning as english } from "./session-warning.en";
+import { useScreenWords, useWords } from "../words/words";
+import { usePortal, useSession } from "../session/session";
+import { useSignOut } from "../session/sign-out";
+
+export interface SessionWarningProps {
+  /** Called when the question is answered, here or in another tab. */
+  readonly done: () => void;
+  readonly warnMs: number;
+}
+
+/** Seconds left at which screen readers announce the time; every second would drown everything else. */
+const announced = [120, 60, 30, 10] as const;
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/**
+ * Offers to stay signed in or sign out, and counts down. At the end the guard asks the services whether the session is
+ * over.
+ */
+export function Component({ done, warnMs }: SessionWarningProps) {
+  const { sessionEnd, verify, renewal } = usePortal();
+  const session = useSession();
+  const { instanceId } = session;
+  const words = useScreenWords("sessionWarning", english);
+  const { failures, shell } = useWords();
+  const { revalidate } = useRevalidator();
+  const signOut = useSignOut();
+  const [leftMs, setLeftMs] = useState(() => sessionEnd(instanceId) - Date.now());
+  const [answered, setAnswered] = useState<"last" | "unreachable" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const over = useRef(false);
+
+  useEffect(() => {
+    const look = () => {
+      const left = sessionEnd(instanceId) - Date.now();
+      setLeftMs(left);
+      if (left > warnMs || renewal.isAsking()) return done();
+      // One second after the services' own end, so that the check does not extend the session.
+      if (left <= -1_000 && !over.current) {
+        over.current = true;
+        void revalidate();
+      }
+    };
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [instanceId, sessionEnd, renewal, revalidate, warnMs, done]);
+
+  async function stay() {
+    if (busy) return;
+    setBusy(true);
+    const verdict = await verify(session);
+    setBusy(false);
+    if (verdict === "invalid") return void revalidate();
+    if (verdict !== "valid") return setAnswered("unreachable");
+    if (sessionEnd(instanceId) - Date.now() > warnMs) return done();
+    setAnswered("last");
+  }
+
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  const told = announced.filter((moment) => seconds <= moment).at(-1) ?? announced[0];
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={() => void stay()}
+      actions={
+        <>
+          <Button variant="filled" busy={busy} onClick={stay}>
+            {words.stay}
+          </Button>
+          <Button onClick={signOut}>{shell.signOut}</Button>
+        </>
+      }
+    >
+      <Stack>
+        <p aria-hidden="true">{words.text(clock(seconds))}</p>
+        <VisuallyHidden>
+          <span role="status">{words.announced(told)}</span>
+        </VisuallyHidden>
+        {answered && (
+          <Notice tone="warning" live="alert">
+            {answered === "last" ? words.last : words.unreachable(failures.detail({ kind: "unreachable" }))}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type FakeAnswer, fakeServices, refusal } from "../testing/fake-services";
+import { demographics, harbor } from "../testing/harbor";
+import { openPortal } from "../testing/open-portal";
+import { storeSession } from "../testing/portal-to-test";
+
+const minute = 60_000;
+
+// Loads before the clock is faked, because loading takes real time.
+beforeAll(() => Promise.all([import("./session-watch"), import("./session-warning-dialog")]));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Verdict = { readonly valid: boolean; readonly expiresInSeconds?: number };
+
+async function openHome(answers: Record<string, FakeAnswer> = {}, language = "en") {
+  localStorage.setItem("paydown.language", language);
+  storeSession();
+  let verdict: Verdict = { valid: true, expiresInSeconds: 15 * 60 };
+  const services = fakeServices({
+    "POST /token/verify": () => ({ body: verdict }),
+    "GET /api/demographics/m": { body: demographics },
+    "POST /api/demographics/logout": { status: 204 },
+    ...answers,
+  });
+  const opened = await openPortal("/harbor/home", {
+    ...services,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
+  await screen.findByRole("link", { name: "100000001" });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { ...opened, services, pass, answer: (next: Verdict) => (verdict = next) };
+}
+
+const dialog = () => screen.queryByRole("dialog", { name: "Do you need more time?" });
+
+test("a dialog two minutes before the end says how long is left, counts down and announces it politely [SIGN-80]", async () => {
+  const { pass } = await openHome();
+  await pass(12.8 * minute);
+  expect(dialog()).toBeNull();
+  await pass(0.3 * minute);
+  expect(await screen.findByRole("dialog", { name: "Do you need more time?" })).toBeVisible();
+  expect(screen.getByText(/^For your safety we will sign you out in 1:[0-5]\d\.$/)).toBeVisible();
+  expect(screen.getByText("You will be signed out in 2 min.")).toHaveAttribute("role", "status");
+  await pass(60_000);
+  expect(screen.getByText(/^For your safety we will sign you out in 0:[0-5]\d\.$/)).toBeVisible();
+  expect(screen.getByText("You will be signed out in 1 min.")).toBeInTheDocument();
+});
+
+test("the dialog is complete in Spanish [SIGN-80]", async () => {
+  const { pass } = await openHome({}, "es");
+  await pass(13.1 * minute);
+  expect(await screen.findByRole("dialog", { name: "¿Necesita más tiempo?" })).toBeVisible();
+  expect(screen.getByText(/^Por su seguridad cerraremos su sesión en 1:[0-5]\d\.$/)).toBeVisible();
+});
+
+test("Stay signed in asks the services and extends the session [SIGN-81]", async () => {
+  const { pass, user, services } = await openHome();
+  await pass(13.5 * minute);
+  await screen.findByRole("dialog");
+  const before = services.calls.filter((call) => call === "POST /token/verify").length;
+  await user.click(screen.getByRole("button", { name: "Stay signed in" }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(services.calls.filter((call) => call === "POST /token/verify")).toHaveLength(before + 1);
+  await pass(12 * minute);
+  expect(dialog()).toBeNull();
+});
+
+test("the dialog says so when the session cannot be extended [SIGN-82]", async () => {
+  const { pass, user, answer } = await openHome();
+  await pass(13.5 * minute);
+  await screen.findByRole("dialog");
+  answer({ valid: true, expiresInSeconds: 60 });
+  await user.click(screen.getByRole("button", { name: "Stay signed in" }));
+  expect(
+    await screen.findByText(
+      "This session has lasted as long as a session may. Finish what you are doing, or sign in again.",
+    ),
+  ).toBeVisible();
+});
+
+test("the dialog says so when no answer comes and the session was not extended [SIGN-83]", async () => {
+  const { pass, user, services } = await openHome();
+  await pass(13.5 * minute);
+  await screen.findByRole("dialog");
+  services.answers["POST /token/verify"] = () => Promise.reject(new TypeError("Failed to fetch"));
+  await user.click(screen.getByRole("button", { name: "Stay signed in" }));
+  expect(
+    await screen.findByText("We could not keep you signed in: no answer came. Check your connection and try again."),
+  ).toBeVisible();
+});
+
+test("Sign Out ends the session at once [SIGN-84]", async () => {
+  const { pass, user, address, services } = await openHome();
+  await pass(13.5 * minute);
+  const asked = await screen.findByRole("dialog");
+  await user.click(
+    Array.from(asked.querySelectorAll("button")).find(
+      ({ textContent }) => textContent === "Sign Out",
+    ) as HTMLButtonElement,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  expect(address()).toBe("/harbor/login");
+  expect(services.calls).toContain("POST /api/demographics/logout");
+  expect(screen.getByText("You are signed out.")).toBeVisible();
+  expect(localStorage.getItem("harbor.token")).toBeNull();
+});
+
+test("a call in another tab extends the session here and closes the dialog [SIGN-85]", async () => {
+  const { pass } = await openHome();
+  await pass(13.5 * minute);
+  await screen.findByRole("dialog");
+  localStorage.setItem("harbor.sessionEnd", String(Date.now() + 15 * minute));
+  await pass(2_000);
+  await waitFor(() => expect(dialog()).toBeNull());
+});
+
+test("every answer to a screen's call moves the session's end [SIGN-78]", async () => {
+  const { portal } = await openHome({
+    "GET /api/demographics/m": { body: demographics, headers: { "session-expires-in": "600" } },
+  });
+  localStorage.removeItem("harbor.sessionEnd");
+  expect(portal.sessionEnd("harbor")).toBe(Infinity);
+  // Stops the clock from here on.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await portal
+    .session("harbor")
+    ?.api.GET("/api/demographics/m;user={user}", { params: { path: { user: "casey@example.com" } } });
+  expect(portal.sessionEnd("harbor")).toBe(Date.now() + 600_000);
+});
+
+test("at the end the guard leads to login with sessionTimeout=true [SIGN-86]", async () => {
+  const { pass, address, answer } = await openHome();
+  await pass(13.5 * minute);
+  await screen.findByRole("dialog");
+  answer({ valid: false });
+  await pass(2 * minute);
+  await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));
+  expect(await screen.findByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
+  expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
+});
+
+test("at the end of a session that cannot be checked, the token stays and nothing of the account shows [SIGN-87]", async () => {
+  const { pass, address, services } = await openHome();
+  await pass(13.5 * minute);
+  await screen.findByRole("dialog");
+  services.answers["POST /token/verify"] = () => Promise.reject(new TypeError("Failed to fetch"));
+  await pass(2 * minute);
+  expect(await screen.findByRole("heading", { level: 1, name: "We cannot be reached right now" })).toBeVisible();
+  expect(dialog()).toBeNull();
+  expect(screen.getByRole("table", { hidden: true })).not.toBeVisible();
+  expect(address()).toBe("/harbor/home");
+  expect(localStorage.getItem("harbor.token")).not.toBeNull();
+});
+
+test("a tab that slept past the end notices at once [SIGN-88]", async () => {
+  const { pass, address, answer } = await openHome();
+  answer({ valid: false });
+  vi.setSystemTime(Date.now() + 60 * minute);
+  await pass(6_000);
+  await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));
+});
+
+test("a sign-out that does not reach the services is reported, and this device forgets the session [SIGN-94]", async () => {
+  const { user, address } = await openHome({
+    "POST /api/demographics/logout": refusal(500, "internal_error", { detail: "the services are being restarted" }),
+  });
+  await user.click(screen.getByRole("button", { name: "Sign Out" }));
+  await waitFor(() => expect(address()).toBe("/harbor/login"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  expect(screen.getByText("Error logging out; the services are being restarted")).toBeVisible();
+  expect(localStorage.getItem("harbor.token")).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
+import { useEffect, useState } from "react";
+import { FetchFailure } from "../account/fetched";
+import { OutageScreen } from "../session/outage";
+import { usePortal, useSession } from "../session/session";
+
+const Warning = lazyPart(() => import("./session-warning-dialog"));
+
+/**
+ * Polls the clock instead of one long timer: a tab that slept notices within seconds, and other tabs extend the
+ * session.
+ */
+const lookEveryMs = 5_000;
+const warnMs = 120_000;
+
+/** Shows the session warning before the session ends. */
+export function Component() {
+  const { instanceId } = useSession();
+  const { sessionEnd, renewal } = usePortal();
+  const [ending, setEnding] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
+      for (const screen of [OutageScreen, FetchFailure]) void screen.preload();
+    };
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [instanceId, sessionEnd, renewal]);
+  if (!ending) return null;
+  return (
+    <ChunkBoundary>
+      <Warning done={() => setEnding(false)} warnMs={warnMs} />
+    </ChunkBoundary>
+  );
+}

@@ -1,9 +1,0 @@
-import type { ScreenWords } from "../en";
-
-export const account: ScreenWords["account"] = {
-  title: "Cuenta",
-  heading: (accountNo: string) => `Cuenta ${accountNo}`,
-  notSentTitle: "El pago que estaba introduciendo no se envió.",
-  notSent: "No se cobró nada por él. Lo que había introducido no se guarda; puede empezar de nuevo.",
-  fetchingPage: "obtener la página",
-};

@@ -1,8 +1,0 @@
-import type { ScreenWords } from "../en";
-
-export const details: ScreenWords["details"] = {
-  title: "Detalles",
-  none: "Sin datos",
-  empty: "No hay detalles que mostrar de esta cuenta.",
-  paymentInformation: "Información de pago",
-};

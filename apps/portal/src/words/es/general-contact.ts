@@ -1,6 +1,0 @@
-import type { Words } from "../words";
-
-export const generalContact: Words["generalContact"] = {
-  title: "Contacto",
-  heading: "¿Qué compañía le escribió?",
-};

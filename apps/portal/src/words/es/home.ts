@@ -1,8 +1,0 @@
-import type { Words } from "../words";
-
-export const home: Words["home"] = {
-  heading: "Sus cuentas",
-  rowAccount: (accountNo: string) => `cuenta ${accountNo}`,
-  empty: "No hay ninguna cuenta a su nombre aquí. Si recibió una carta nuestra, llámenos.",
-  passcode: "Código de un solo uso",
-};

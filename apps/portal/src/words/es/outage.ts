@@ -1,9 +1,0 @@
-import type { ScreenWords } from "../en";
-
-export const outage: ScreenWords["outage"] = {
-  title: "No podemos responder en este momento",
-  trying: "No cerramos su sesión. Seguimos intentándolo y esta página volverá por sí sola.",
-  offline: "Su dispositivo no tiene conexión. Revísela. No cerramos su sesión y esta página volverá por sí sola.",
-  private: "Para proteger su privacidad, no mostramos nada de su cuenta hasta comprobar que su sesión sigue abierta.",
-  call: "Si tarda demasiado, llámenos:",
-};

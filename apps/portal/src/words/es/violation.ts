@@ -1,4 +1,0 @@
-import { violationMessage as say } from "@paydown/domain/messages/es";
-import type { ScreenWords } from "../en";
-
-export const violation: ScreenWords["violation"] = { say };

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { type CalendarDate, cents, formatCalendarDate, readSwitch, todayIn, toDecimal } from "@paydown/domain";
+import type { components } from "@paydown/api-client";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { usDate } from "../db/stored-date.js";
+import { postings } from "../payments/ledger/postings.js";
+import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
+import { findAcceptedOffer } from "../agreements/offers/store.js";
+import type { Session } from "../contract/session.js";
+import { regeMessages } from "../tenants/tenant.js";
+import { tenantOf } from "../tenants/tenant-of.js";
+import { type Account, declarationMessages } from "../accounts/account.js";
+import { readArrangement } from "./arrangement.js";
+
+type AccountOperation =
+  "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
+
+export function accountHandlers(context: Context): Pick<Handlers, AccountOperation> {
+  const { db, tenants, clock } = context;
+
+  return {
+    async getMyDemographics({ session }) {
+      return db.asApp(session.instanceId, async (trx) => {
+        const accounts = await context.accounts.readAll(trx, session);
+        const known = await paymentsInSight(context, trx, accounts);
+        return {
+          status: 200,
+          body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row), ...known },
+        };
+      });
+    },
+
+    async getPage({ session, query }) {
+      const tenant = tenantOf(context, session);
+      return db.asApp(session.instanceId, async (trx) => {
+        const account = await context.accounts.readOwn(trx, session, query.accountNo);
+        const others = (await context.accounts.readAll(trx, session)).filter(
+          ({ accountNo }) => accountNo !== account.accountNo,
+        );
+        const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
+        const today = todayIn(tenant.instance.timeZone, clock.now());
+        const inSight = await paymentsInSight(context, trx, [account]);
+        return {
+          status: 200,
+          body: {
+            globalConfig: tenants.global,
+            instanceConfig: tenant.instance,
+            companyConfig: tenant.company,
+            accounts: [account, ...others].map(({ row }) => row),
+            arrangement: arrangement ? toArrangement(arrangement) : null,
+            messages: declarationMessages(tenant, account).map((text) => ({ text })),
+            overTimePOROVT: { sodResults: account.record.over_time },
+            interest: account.record.interest,
+            stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
+            userInfo: await readUserInfo(trx, session),
+            ...inSight,
+            ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
+              isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
+            ...(await acceptedOffer(trx, account, today)),
+            ...closings[(await context.accounts.closedBy(trx, account)) ?? "open"],
+            today: formatCalendarDate(today),
+          },
+        };
+      });
+    },
+
+    async getTransactions({ session, path }) {
+      return db.asApp(session.instanceId, async (trx) => {
+        const account = await context.accounts.readOwn(trx, session, path.id);
+        return {
+          status: 200,
+          body: {
+            transactions: await readTransactions(trx, session.instanceId, account.accountNo),
+            ...(await paymentsInSight(context, trx, [account], true)),
+          },
+        };
+      });
+    },
+
+    async getRegeMessages({ session, query }) {
+      const tenant = tenantOf(context, session);
+      await db.asApp(session.instanceId, (trx) => context.accounts.readOwn(trx, session, query.relatedAccount));
+      return {
+        status: 200,
+        body: { messages: regeMessages(tenant, query.option, query.action).map((text) => ({ text })) },
+      };
+    },
+
+    async acknowledge({ session, body }) {
+      if (body.demPortalUsername !== session.username) throw new ProblemError("user_mismatch");
+      await db.asApp(session.instanceId, async (trx) => {
+        const account = await acknowledgedAccount(context, trx, session, body);
+        await trx
+          .insertInto("acknowledgements")
+          .values({
+            instance_id: session.instanceId,
+            acknowledgement_id: randomUUID(),
+            session_id: session.sessionId,
+            username: session.username,
+            account_no: account.accountNo,
+            dem_idty_no: body.demIdtyNo,
+            label: body.disclosureLabel,
+            text: body.disclosureText,
+            created_at: clock.now(),
+          })
+          .execute();
+      });
+      return { status: 204 };
+    },
+
+    async bankExists({ session, query }) {
+      const bank = await db.asApp(session.instanceId, (trx) =>
+        trx
+          .selectFrom("banks")
+          .select(["routing_number", "name"])
+          .where("instance_id", "=", session.instanceId)
+          .where("routing_number", "=", query.routingNumber)
+          .executeTakeFirst(),
+      );
+      if (!bank) throw new ProblemError("routing_number_unknown");
+      return { status: 200, body: { routingNumber: bank.routing_number, name: bank.name } };
+    },
+  };
+}
+
+/** The flags that the page sends for a closed account, by what closed it. */
+const closings = { settlement: { settled: true }, plan: { planFinished: true }, open: {} } as const;
+
+/** True if a plan takes the next payment by itself, so nobody has to schedule it again. */
+function isTakenByPlan(
+  { nextInstallment }: Account,
+  scheduled: readonly components["schemas"]["AccountPayment"][],
+): boolean {
+  return (
+    nextInstallment !== null &&
+    scheduled.some(({ ofPlan, paymentDate }) => ofPlan && paymentDate === formatCalendarDate(nextInstallment.date))
+  );
+}
+
+/** The accepted offer that the action negotiator would pay now. */
+async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, facts }: Account, today: CalendarDate) {
+  const standing = await findAcceptedOffer(trx, { instanceId: record.instance_id, accountNo, due: facts.due, today });
+  if (standing?.stage !== "accepted") return {};
+  const { amount_cents, offered_date, expires_on } = standing.row;
+  return { offer: { amount: toDecimal(cents(amount_cents)), date: usDate(offered_date), expires: usDate(expires_on) } };
+}
+
+/** The payments shown with the accounts: open, scheduled and just finished. */
+async function paymentsInSight(
+  { clock }: Context,
+  trx: InstanceTransaction,
+  accounts: readonly Account[],
+  withCancelledPlans = false,
+) {
+  const accountNos = accounts.map(({ accountNo }) => accountNo);
+  return {
+    openPayments: await openPayments(trx, accountNos),
+    scheduledPayments: await scheduledPayments(trx, accountNos),
+    finishedPayments: await finishedPayments(trx, accountNos, { now: clock.now(), withCancelledPlans }),
+  };
+}
+
+/** The account that a disclosure was acknowledged for: the one named, else the only one with the identity number. */
+async function acknowledgedAccount(
+  context: Context,
+  trx: InstanceTransaction,
+  session: Session,
+  { dbtNo, demIdtyNo }: components["schemas"]["Acknowledgement"],
+) {
+  if (dbtNo !== undefined) return context.accounts.readOwn(trx, session, dbtNo);
+  const [account, another] = (await context.accounts.readAll(trx, session)).filter(
+    ({ facts }) => facts.demIdtyNo === demIdtyNo,
+  );
+  if (!account || another) throw new ProblemError("account_not_found");
+  return account;
+}
+
+async function readUserInfo(trx: InstanceTransaction, session: Session): Promise<components["schemas"]["UserInfo"]> {
+  const user = await trx
+    .selectFrom("users")
+    .selectAll()
+    .where("instance_id", "=", session.instanceId)
+    .where("username", "=", session.username)
+    .executeTakeFirstOrThrow();
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    name: `${user.first_name} ${user.last_name}`,
+    demdbtno: user.dem_dbt_no,
+    allowedPayTypes: user.pay_types,
+    allowedPaySelects: user.pay_selects,
+  };
+}
+
+interface Installment {
+  readonly date: string;
+  readonly amountCents: number;
+  readonly interestCents: number;
+}
+
+export const toInstallment = ({ date, amountCents, interestCents }: Installment) => ({
+  interestAmount: toDecimal(cents(interestCents)),
+  "Date Due": usDate(date),
+  amount: toDecimal(cents(amountCents)),
+});
+
+export const toArrangement = ({
+  status,
+  rows,
+}: {
+  readonly status: string;
+  readonly rows: readonly Installment[];
+}) => ({
+  ppa_status: status,
+  rows: rows.map(toInstallment),
+});
+
+/** Imported transactions and payments made here, newest first. On the same day, payments made here come first. */
+async function readTransactions(trx: InstanceTransaction, instanceId: string, accountNo: string) {
+  const posted = await postings(trx, accountNo);
+  const imported = await trx
+    .selectFrom("transactions")
+    .select(["posted_on", "amount_cents", "description", "transaction_id"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .orderBy("posted_on", "desc")
+    .orderBy("transaction_id", "desc")
+    .execute();
+  const ours = [...posted].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+  return [
+    ...ours.map(({ date, amount, fee, description, confNumber }) => ({
+      day: date as string,
+      amount,
+      description,
+      ...(fee !== 0 && { feeAmount: toDecimal(fee) }),
+      confNumber,
+    })),
+    ...imported.map((row) => ({ day: row.posted_on, amount: cents(row.amount_cents), description: row.description })),
+  ]
+    .sort((a, b) => b.day.localeCompare(a.day))
+    .map(({ day, amount, ...rest }) => ({ ...rest, date: usDate(day), amount: toDecimal(amount) }));
+}

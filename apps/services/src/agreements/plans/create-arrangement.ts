@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { type CalendarDate, isCardGoodOn, type Language, lastFour, todayIn } from "@paydown/domain";
+import type { OverTimePlan } from "@paydown/domain/offers";
+import type { components } from "@paydown/api-client";
+import { type Account, lockAccount } from "../../accounts/account.js";
+import { ProblemError } from "../../contract/problems.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { KeyRing } from "../../db/key-ring.js";
+import { recordPlanEvent } from "./plan-event.js";
+import { requireCardOpen } from "../../payments/intake/card-check.js";
+import { newConfirmationCode, newPlanReference, newReference } from "../../payments/intake/codes.js";
+import { type Reader, requireDeclaration, requireRege } from "../../payments/intake/disclosure-check.js";
+import { useAcknowledgements } from "../../payments/intake/disclosures.js";
+import { fingerprintOf } from "../../payments/intake/fingerprint.js";
+import { violationOf } from "../../payments/methods/method-check.js";
+import { findMethodOnFile } from "../../payments/methods/methods-on-file.js";
+import type { PaymentContext } from "../../payments/payment-context.js";
+import { findLiveInstallment, insertPayment } from "../../payments/store.js";
+import type { PaymentMethodRow } from "../../payments/tables.js";
+import type { Session } from "../../contract/session.js";
+import type { Tenant } from "../../tenants/tenant.js";
+import { findPending } from "./pending-check.js";
+import { agreedPlan, overTimeTerms } from "./plan-check.js";
+import { findArrangementByKey } from "./store.js";
+import { toStoredRows } from "./stored-plan.js";
+import type { ArrangementRow } from "./tables.js";
+
+type Form = components["schemas"]["ArrangementForm"];
+
+/**
+ * Sets up a plan: stores what was agreed, and schedules each payment on its day by the method on file. Repeating the
+ * key returns the first call's plan.
+ *
+ * @param language - language of the messages to the consumer about it
+ * @throws ProblemError when it is refused; no refusal consumes the key
+ */
+export async function createArrangement(
+  context: PaymentContext,
+  session: Session,
+  key: string,
+  accountNo: string,
+  form: Form,
+  language: Language | undefined,
+): Promise<ArrangementRow> {
+  const tenant = context.tenants.get(session.instanceId);
+  if (!tenant) throw new ProblemError("instance_not_found");
+  const fingerprint = fingerprintOf(
+    { ...form, address: accountNo },
+    await context.secrets.key(session.instanceId, "hmac"),
+  );
+  return context.db.asApp(session.instanceId, async (trx) => {
+    await lockAccount(trx, session.instanceId, accountNo);
+    const made = await findArrangementByKey(trx, session, key);
+    if (made) {
+      if (made.fingerprint !== fingerprint) throw new ProblemError("idempotency_key_reused");
+      return made;
+    }
+    const account = await context.accounts.readOwn(trx, session, accountNo);
+    const pending = await findPending(context, trx, tenant, account);
+    if (pending) throw new ProblemError("arrangement_pending", { pending });
+    await requireCardOpen(context, trx, tenant, account, "overTime");
+    const reader = { trx, session, tenant, account };
+    const declarationIds = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
+    const plan = agreedPlan(context, tenant, account, form);
+    await requireFreeDates(trx, account, plan);
+    const method = await requireMethod(
+      reader,
+      context.db.keyRing,
+      plan,
+      todayIn(tenant.instance.timeZone, context.clock.now()),
+    );
+    const acknowledgementIds = await requireRege(reader, {
+      paymentOption: method.payment_option,
+      action: "next",
+      acceptRegE: true,
+    });
+    const arrangement = await insertArrangement(trx, {
+      context,
+      tenant,
+      session,
+      key,
+      fingerprint,
+      accountNo,
+      form,
+      language,
+      plan,
+      method,
+      acknowledgementIds: [...declarationIds, ...acknowledgementIds],
+    });
+    await schedulePayments(trx, arrangement, plan, method);
+    await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
+    await recordPlanEvent(trx, arrangement, "plan.agreed", arrangement.created_at);
+    return arrangement;
+  });
+}
+
+/** A due date may have only one live payment, and a plan that has just ended may have taken one on the same day. */
+async function requireFreeDates(
+  trx: InstanceTransaction,
+  { accountNo, record }: Account,
+  { rows }: OverTimePlan,
+): Promise<void> {
+  for (const { date } of rows) {
+    if (!(await findLiveInstallment(trx, record.instance_id, accountNo, date))) continue;
+    throw new ProblemError("arrangement_refused", {
+      parameterViolations: [
+        {
+          path: "firstPaymentDate",
+          message: "An installment of this account was paid for one of these days already. Choose another first day.",
+        },
+      ],
+    });
+  }
+}
+
+/**
+ * The method on file. The consumer must still be allowed to use it, and it must be valid on the day of the first
+ * payment.
+ */
+async function requireMethod(
+  { trx, session, account }: Reader,
+  keyRing: KeyRing,
+  plan: OverTimePlan,
+  today: CalendarDate,
+): Promise<PaymentMethodRow> {
+  const method = await findMethodOnFile(trx, keyRing, session.instanceId, account.accountNo);
+  if (!method) throw new ProblemError("payment_info_not_found");
+  const { pay_selects } = await trx
+    .selectFrom("users")
+    .select("pay_selects")
+    .where("instance_id", "=", session.instanceId)
+    .where("username", "=", session.username)
+    .executeTakeFirstOrThrow();
+  if (!pay_selects.some(({ key }) => key === method.payment_option)) throw new ProblemError("action_not_allowed");
+  const [first] = plan.rows;
+  if (first && method.expiry !== null && !isCardGoodOn(method.expiry, first.date)) {
+    const hasExpired = !isCardGoodOn(method.expiry, today);
+    throw new ProblemError(
+      "method_expired",
+      hasExpired ? { parameterViolations: [violationOf("ccExpDateYear", { rule: "cardExpired", params: {} })] } : {},
+    );
+  }
+  return method;
+}
+
+interface Agreed {
+  readonly context: PaymentContext;
+  readonly tenant: Tenant;
+  readonly session: Session;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly accountNo: string;
+  readonly form: Form;
+  readonly language: Language | undefined;
+  readonly plan: OverTimePlan;
+  readonly method: PaymentMethodRow;
+  readonly acknowledgementIds: readonly string[];
+}
+
+function insertArrangement(
+  trx: InstanceTransaction,
+  { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledgementIds }: Agreed,
+): Promise<ArrangementRow> {
+  const { interest, planCode } = overTimeTerms(tenant);
+  return trx
+    .insertInto("payment_arrangements")
+    .values({
+      instance_id: session.instanceId,
+      arrangement_id: randomUUID(),
+      reference: newPlanReference(),
+      username: session.username,
+      account_no: accountNo,
+      idempotency_key: key,
+      fingerprint,
+      state: "pending",
+      plan_code: planCode,
+      payment_cents: plan.payment,
+      total_cents: plan.rows.reduce((sum, { principal }) => sum + principal, 0),
+      yearly_rate: interest.yearlyRate,
+      day_count: interest.dayCount,
+      rows: JSON.stringify(toStoredRows(plan)),
+      payment_option: method.payment_option,
+      method_kind: method.method_kind,
+      brand: method.brand,
+      last4: lastFour(method.masked),
+      time_zone: form.timezone,
+      language: language ?? "en",
+      acknowledgement_ids: JSON.stringify(acknowledgementIds),
+      created_at: context.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Schedules the payments without a fee (PLAN-73). No event reports each one, because the plan was shown as a whole. */
+async function schedulePayments(
+  trx: InstanceTransaction,
+  arrangement: ArrangementRow,
+  { rows }: OverTimePlan,
+  method: PaymentMethodRow,
+): Promise<void> {
+  const { instance_id, arrangement_id, username, account_no, fingerprint, language, created_at } = arrangement;
+  for (const { date, amount, interest } of rows) {
+    const payment_id = randomUUID();
+    await insertPayment(
+      trx,
+      {
+        instance_id,
+        payment_id,
+        reference: newReference(),
+        conf_number: newConfirmationCode(instance_id),
+        username,
+        account_no,
+        idempotency_key: payment_id,
+        fingerprint,
+        action: "next",
+        payment_option: method.payment_option,
+        method_kind: method.method_kind,
+        brand: method.brand,
+        last4: lastFour(method.masked),
+        expiry: method.expiry,
+        paid_by: `${method.first_name} ${method.last_name}`,
+        amount_cents: amount,
+        interest_cents: interest,
+        fee_cents: 0,
+        payment_date: date,
+        instalment_date: date,
+        arrangement_id,
+        method_token: method.token,
+        language,
+        state: "scheduled",
+        created_at,
+      },
+      "scheduled by the plan",
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import { cents, parseCalendarDate, todayIn, toDecimal } from "@paydown/domain";
+import { replan } from "@paydown/domain/offers";
+import type { InstanceTransaction } from "../../db/database.js";
+import { recordPlanChange } from "./plan-event.js";
+import { dueNow } from "../../payments/ledger/ledger.js";
+import type { PaymentContext } from "../../payments/payment-context.js";
+import { recordTransition } from "../../payments/store.js";
+import type { PaymentRow } from "../../payments/tables.js";
+import { type Installment, isToCome, readInstallments } from "./instalments.js";
+import { moveArrangement, readLiveArrangements } from "./store.js";
+import type { ArrangementRow } from "./tables.js";
+
+type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
+
+/**
+ * Applies a payment's final state to its plan. The plan's first completed payment confirms it. After any payment, the
+ * rest is replanned on what is owed now (docs/decisions/0018). A plan is over when nothing is owed or no payment of it
+ * is to come: it is completed, or it ended with a remainder. The caller must hold the account lock.
+ */
+export async function followPlan(
+  context: FollowContext,
+  trx: InstanceTransaction,
+  { instance_id, account_no }: PaymentRow,
+): Promise<void> {
+  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  if (!plan) return;
+  const now = context.clock.now();
+  await replanRest(context, trx, plan);
+  const installments = await installmentsOf(trx, plan);
+  const confirmed =
+    plan.confirmed_at === null && installments.some(({ status }) => status === "paid") ? { confirmed_at: now } : {};
+  const isOver = !installments.some(isToCome);
+  if (!isOver && plan.confirmed_at === null && confirmed.confirmed_at === undefined) return;
+  const isPaid = (await dueNow(trx, instance_id, account_no)) <= 0;
+  await moveArrangement(
+    trx,
+    plan,
+    isOver
+      ? { ...confirmed, state: isPaid ? "completed" : "ended", ended_at: now }
+      : { ...confirmed, state: "confirmed" },
+  );
+}
+
+/**
+ * Replans the remaining payments of an account's plan on what is owed now: lower payments, and none that is not needed.
+ * It changes only scheduled payments, never one that is being charged. Each time payments become lower or fewer, the
+ * consumer gets one notice. The caller must hold the account lock.
+ */
+async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
+  const scheduled = (await installmentsOf(trx, plan)).filter(
+    ({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id,
+  );
+  const [first] = scheduled;
+  if (!first) return;
+  const { instance_id, account_no, yearly_rate: yearlyRate, day_count: dayCount } = plan;
+  const before = plan.rows.filter(({ date }) => date < first.date).at(-1);
+  const since = (before && parseCalendarDate(before.date)) ?? agreementDay(context, plan);
+  const owed = await dueNow(trx, instance_id, account_no);
+  const needed = new Map(
+    replan({ owed, since, interest: { yearlyRate, dayCount }, payments: scheduled }).map((row) => [row.date, row]),
+  );
+  let isLower = false;
+  for (const { date, amount, interest, payment } of scheduled) {
+    const row = needed.get(date);
+    if (row?.amount !== amount) isLower = true;
+    if (!row) await drop(context, trx, payment);
+    else if (row.amount !== amount || row.interest !== interest)
+      await change(trx, payment, { amount_cents: row.amount, interest_cents: row.interest });
+  }
+  if (!isLower) return;
+  const left = (await installmentsOf(trx, plan)).filter(isToCome);
+  const payments = left.map(({ date, amount, interest }) => ({
+    date,
+    amount: toDecimal(amount),
+    interest: toDecimal(interest),
+  }));
+  await recordPlanChange(trx, plan, { owed: toDecimal(owed < 0 ? cents(0) : owed), payments }, context.clock.now());
+}
+
+export async function replanBeforeCharge(
+  context: FollowContext,
+  trx: InstanceTransaction,
+  { instance_id, account_no, arrangement_id }: PaymentRow,
+): Promise<void> {
+  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  if (plan && plan.arrangement_id === arrangement_id && (await dueNow(trx, instance_id, account_no)) > 0)
+    await replanRest(context, trx, plan);
+}
+
+async function installmentsOf(trx: InstanceTransaction, plan: ArrangementRow): Promise<readonly Installment[]> {
+  return (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
+}
+
+function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: ArrangementRow) {
+  const tenant = tenants.get(instance_id);
+  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  return todayIn(tenant.instance.timeZone, created_at);
+}
+
+/**
+ * Cancels a payment without a notice of its own: one notice covers the remaining payments, and the schedule shows each
+ * one's status.
+ */
+async function drop({ clock }: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
+  const now = clock.now();
+  await change(trx, payment, { state: "cancelled", skip_reason: "notNeeded", finished_at: now, next_check_at: null });
+  await recordTransition(
+    trx,
+    payment,
+    "scheduled",
+    "cancelled",
+    "scheduler",
+    "no longer needed: less is owed than was planned",
+    now,
+  );
+}
+
+type Change =
+  | { readonly amount_cents: number; readonly interest_cents: number }
+  | {
+      readonly state: "cancelled";
+      readonly skip_reason: "notNeeded";
+      readonly finished_at: Date;
+      readonly next_check_at: null;
+    };
+
+async function change(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow, to: Change): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("payments")
+    .set(to)
+    .where("instance_id", "=", instance_id)
+    .where("payment_id", "=", payment_id)
+    .where("state", "=", "scheduled")
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
+}

@@ -1,0 +1,119 @@
+import { addCents, type CalendarDate, type Cents, cents, parseCalendarDate, subtractCents } from "@paydown/domain";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { InstallmentStatus } from "../../payments/views/account-payments.js";
+import { liveStates, type PaymentState } from "../../payments/states.js";
+import type { PaymentRow } from "../../payments/tables.js";
+import type { ArrangementRow } from "./tables.js";
+
+/** A payment of a plan in its current state. */
+export interface Installment {
+  readonly date: CalendarDate;
+  readonly amount: Cents;
+  readonly interest: Cents;
+  readonly status: InstallmentStatus;
+  /** The payment for its date: scheduled, in progress or completed, else the last attempt. */
+  readonly payment: PaymentRow;
+}
+
+const statuses = {
+  scheduled: "scheduled",
+  submitting: "checking",
+  unknown: "checking",
+  review: "checking",
+  succeeded: "paid",
+  settling: "paid",
+  cleared: "paid",
+  returned: "returned",
+  declined: "declined",
+  failed: "failed",
+  cancelled: "cancelled",
+} as const satisfies Record<PaymentState, InstallmentStatus>;
+
+function statusOf({ state, skip_reason }: PaymentRow): InstallmentStatus {
+  if (skip_reason === null) return statuses[state];
+  return skip_reason === "notNeeded" ? "notNeeded" : "skipped";
+}
+
+const isLive = ({ state }: PaymentRow) => (liveStates as readonly PaymentState[]).includes(state);
+
+/** The payments of some plans in their current state, earliest first, by plan. */
+export async function readInstallments(
+  trx: InstanceTransaction,
+  plans: readonly ArrangementRow[],
+): Promise<ReadonlyMap<string, readonly Installment[]>> {
+  const [first] = plans;
+  if (!first) return new Map();
+  const payments = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", first.instance_id)
+    .where(
+      "account_no",
+      "in",
+      plans.map(({ account_no }) => account_no),
+    )
+    .where("instalment_date", "is not", null)
+    .orderBy("created_at")
+    .execute();
+  return new Map(plans.map((plan) => [plan.arrangement_id, installmentsOf(plan, payments)]));
+}
+
+function installmentsOf(
+  { account_no, created_at, rows }: ArrangementRow,
+  payments: readonly PaymentRow[],
+): Installment[] {
+  const own = payments.filter((payment) => payment.account_no === account_no && payment.created_at >= created_at);
+  return rows.map((row) => {
+    const tried = own.filter(({ instalment_date }) => instalment_date === row.date);
+    const payment = tried.find(isLive) ?? tried.at(-1);
+    const date = parseCalendarDate(row.date);
+    if (!payment || date === undefined) throw new RangeError("A plan has a date without a payment.");
+    return {
+      date,
+      amount: cents(payment.amount_cents),
+      interest: cents(payment.interest_cents),
+      status: statusOf(payment),
+      payment,
+    };
+  });
+}
+
+/** Whether the payment is still to come. */
+export const isToCome = ({ status }: Installment): boolean => status === "scheduled" || status === "checking";
+
+/** True if the method was at fault, so another method may still pay it. */
+const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Installment) =>
+  status === "declined" || status === "failed" || skip_reason === "methodGone" || skip_reason === "methodExpired";
+
+/** The next payment of a plan, and the day to make it. */
+export interface NextInstallment extends Pick<Installment, "date" | "amount" | "interest"> {
+  readonly payOn: CalendarDate;
+}
+
+/**
+ * The next payment of a plan: the first one to come, or an earlier one that was refused. A refused one counts until the
+ * day of the payment after it; then it is missed. Undefined if no payment is to come or nothing is owed. `payOn` is
+ * never in the past.
+ */
+export function nextInstallment(
+  installments: readonly Installment[],
+  due: Cents,
+  today: CalendarDate,
+): NextInstallment | undefined {
+  if (due <= 0) return undefined;
+  const next = installments.find(
+    (installment, index) =>
+      isToCome(installment) || (mayBeTriedAgain(installment) && isBeforeTheNext(installments[index + 1], today)),
+  );
+  if (!next) return undefined;
+  const { date, interest } = next;
+  const most = addCents(due, interest);
+  return { date, interest, amount: next.amount < most ? next.amount : most, payOn: date < today ? today : date };
+}
+
+const isBeforeTheNext = (following: Installment | undefined, today: CalendarDate) =>
+  following !== undefined && following.date > today && isToCome(following);
+
+/** The part of an installment that reduces what is owed. */
+export const principalOf = ({ amount, interest }: Pick<Installment, "amount" | "interest">): Cents =>
+  subtractCents(amount, interest);

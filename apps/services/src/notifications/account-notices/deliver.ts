@@ -1,0 +1,102 @@
+import { formatPhone } from "@paydown/domain";
+import { type Selectable, sql } from "kysely";
+import type { Context } from "../../context.js";
+import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
+import { takeDue } from "../../jobs/batch.js";
+import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
+import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
+import type { AccountNoticeTable } from "./tables.js";
+import { en } from "./words/en.js";
+import { es } from "./words/es.js";
+
+/** Dependencies of account notices. */
+export interface NoticeContext extends DeliveryContext, Pick<Context, "secrets"> {
+  /** The portal's URL for browsers, such as `https://pay.example.com`. */
+  readonly publicUrl: string;
+}
+
+type Notice = Selectable<AccountNoticeTable>;
+
+const words = { en, es };
+
+/** Sends the due notices of a tenant, at most one batch. @returns the number of notices */
+export function sendNotices(context: NoticeContext, instanceId: string): Promise<number> {
+  return deliverDue(context, instanceId, noticesOf(context));
+}
+
+const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
+  lease: (trx, instanceId, { now, until }) =>
+    takeDue(
+      trx
+        .selectFrom("account_notices")
+        .select("notice_id")
+        .where("instance_id", "=", instanceId)
+        .where("state", "=", "waiting")
+        .where("next_attempt_at", "<=", now)
+        .orderBy("next_attempt_at"),
+      (due) =>
+        trx
+          .updateTable("account_notices")
+          .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "notice_id",
+            "in",
+            due.map(({ notice_id }) => notice_id),
+          )
+          .returningAll()
+          .execute(),
+    ),
+  make: (notice) => send(context, notice),
+  async keep(trx, { instance_id, notice_id }, change) {
+    // A notice that is over needs neither address nor link.
+    const over = { address: null, link_id: null };
+    await trx
+      .updateTable("account_notices")
+      .set({ ...change, ...(change.next_attempt_at === null && over) })
+      .where("instance_id", "=", instance_id)
+      .where("notice_id", "=", notice_id)
+      .where("state", "=", "waiting")
+      .execute();
+  },
+  describe: ({ kind, channel }) => ({ kind, channel }),
+});
+
+function addressOf(
+  publicUrl: string,
+  { instance_id: instanceId, kind, language }: Notice,
+  key: Buffer,
+  linkId: string,
+): string {
+  if (kind === "passwordLink") return linkAddress(publicUrl, instanceId, secretOf(key, linkId), language);
+  return undoAddress(publicUrl, instanceId, undoSecretOf(key, linkId), language);
+}
+
+async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOutcome> {
+  const { instance_id: instanceId, notice_id: key, kind, address, username, language } = notice;
+  if (notice.expires_at && notice.expires_at <= context.clock.now()) return { kind: "too late" };
+  const tenant = context.tenants.get(instanceId);
+  if (!tenant || address === null) throw new RangeError("A notice has no recipient address.");
+  const { companyName, companyPhoneNumber, companyEmail } = tenant.company;
+  const parts = {
+    company: companyName,
+    username,
+    phone: formatPhone(companyPhoneNumber),
+    minutes: linkMinutes,
+    hours: undoHours,
+    link:
+      notice.link_id === null
+        ? ""
+        : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
+  };
+  const text = words[language];
+  if (notice.channel === "sms") return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) });
+  return context.mail.send({
+    key,
+    to: address,
+    senderName: companyName,
+    ...(companyEmail !== undefined && { replyTo: companyEmail }),
+    subject: `${text.titles[kind]} - ${companyName}`,
+    text: `${text.mails[kind](parts).join("\n\n")}\n`,
+  });
+}

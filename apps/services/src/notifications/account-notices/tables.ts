@@ -1,0 +1,39 @@
+import type { Language } from "@paydown/domain";
+import type { ColumnType, Generated } from "kysely";
+import type { Moment } from "../../db/tables.js";
+
+/** The kinds of notices about a user's login. */
+export type AccountNoticeKind =
+  "passwordLink" | "passwordChanged" | "emailChanged" | "phoneChanged" | "passcodesMoved" | "passcodesOn";
+
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
+type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface AccountNoticeTable {
+  instance_id: string;
+  /** The same for each attempt to send it. */
+  notice_id: string;
+  username: string;
+  kind: AccountNoticeKind;
+  channel: "email" | "sms";
+  /** An email address or ten digits; null once the notice is no longer waiting. */
+  address: NullableText;
+  language: Language;
+  /** The id from which a link's secret is derived; null once the notice is no longer waiting. */
+  link_id: NullableText;
+  state: "waiting" | "done" | "given-up";
+  attempts: Generated<number>;
+  next_attempt_at: NullableMoment;
+  /** The last failure, without an address or any of the message. */
+  last_failure: NullableText;
+  created_at: Moment;
+  /** When the notice becomes useless. */
+  expires_at: NullableMoment;
+  done_at: NullableMoment;
+}
+
+declare module "../../db/tables.js" {
+  interface Tables {
+    account_notices: AccountNoticeTable;
+  }
+}

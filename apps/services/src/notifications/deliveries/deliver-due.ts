@@ -1,0 +1,92 @@
+import type { Context } from "../../context.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import { processBatch } from "../../jobs/batch.js";
+import type { ErrorLog } from "../../log.js";
+import type { MailSender, SendOutcome, TextSender } from "../../providers/messages.js";
+import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
+
+/** Dependencies of deliveries. */
+export interface DeliveryContext extends Pick<Context, "db" | "tenants" | "clock"> {
+  readonly mail: MailSender;
+  readonly sms: TextSender;
+  /** Log lines hold no address, name or part of a message. */
+  readonly log: ErrorLog;
+}
+
+/** A message or document to deliver, as its table stores it. */
+export interface Delivery {
+  readonly instance_id: string;
+  /** Including the current one. */
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+/** Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. */
+export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" };
+
+/** Lease expiry, and the current time. */
+export interface Lease {
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** The changes to record after an attempt, in columns that every delivery table has. */
+export type DeliveryChange =
+  | { readonly state: "done"; readonly next_attempt_at: null; readonly done_at: Date }
+  | { readonly state: "given-up"; readonly next_attempt_at: null; readonly last_failure: string }
+  | { readonly next_attempt_at: Date; readonly last_failure: string };
+
+/** One kind of delivery: its table, and how to make a delivery. */
+export interface Deliveries<Row extends Delivery> {
+  /**
+   * Leases the due deliveries, at most one batch. If this process dies, the leases expire and the deliveries are made
+   * again.
+   */
+  lease(trx: InstanceTransaction, instanceId: string, lease: Lease): Promise<Row[]>;
+  /** Makes one delivery. Safe to repeat: every attempt uses the same key, or finds the result of the one before. */
+  make(row: Row): Promise<DeliveryOutcome>;
+  /** Records the outcome of a waiting delivery. */
+  keep(trx: InstanceTransaction, row: Row, change: DeliveryChange): Promise<void>;
+  /** The properties of a delivery that may be logged. */
+  describe(row: Row): object;
+}
+
+/** Makes the due deliveries of a tenant, at most one batch. @returns the number of deliveries */
+export async function deliverDue<Row extends Delivery>(
+  context: DeliveryContext,
+  instanceId: string,
+  deliveries: Deliveries<Row>,
+): Promise<number> {
+  const now = context.clock.now();
+  const { mail, sms } = context;
+  const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
+  return processBatch(
+    await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
+    async (row) => conclude(context, deliveries, row, await deliveries.make(row)),
+    (err, row) => context.log.error({ err, ...deliveries.describe(row) }, "Could not make a delivery; retrying later."),
+  );
+}
+
+/** Records the outcome of an attempt. A delivery that was refused, is too late or failed for days is given up. */
+async function conclude<Row extends Delivery>(
+  { db, clock, log }: DeliveryContext,
+  deliveries: Deliveries<Row>,
+  row: Row,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const { instance_id, attempts, created_at } = row;
+  const now = clock.now();
+  const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
+  if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
+  const failure = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
+  const isLast = outcome.kind !== "unknown" || now.getTime() - created_at.getTime() >= giveUpAfterMs;
+  log.error(
+    { ...deliveries.describe(row), attempts, failure },
+    isLast ? "Could not send a message; giving up." : "Could not send a message; retrying later.",
+  );
+  return keep(
+    isLast
+      ? { state: "given-up", next_attempt_at: null, last_failure: failure }
+      : { next_attempt_at: new Date(now.getTime() + waitAfter(attempts)), last_failure: failure },
+  );
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DeliveryContext } from "../deliveries/deliver-due.js";
+import { addAccounts, addScheduled, copyOf, instanceId, session } from "../../payments/testing/simulation/setting.js";
+import { cancelScheduled } from "../../payments/lifecycle/cancel-scheduled.js";
+import type { Mail, SendOutcome } from "../../providers/messages.js";
+import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
+import { movableClock } from "../../testing/test-services.js";
+import { deliverWaiting } from "./deliver.js";
+import { dispatchEvents } from "./dispatch.js";
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+const unreachable: SendOutcome = { kind: "unknown", reason: "unreachable" };
+
+describeWithDatabase("deliveries", () => {
+  const clock = movableClock();
+  let database: TestDatabase;
+  let mails: Mail[] = [];
+  let lines: object[] = [];
+  let made = 0;
+  let accountNo = "";
+  let paymentId = "";
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(async () => {
+    await database.db.close();
+    await database.remove();
+  });
+  // A scheduled payment that its consumer has cancelled: one event, to be sent by mail.
+  beforeEach(async () => {
+    [mails, lines] = [[], []];
+    accountNo = await newAccount();
+    paymentId = await cancelOne("2026-06-20");
+  });
+
+  async function newAccount(): Promise<string> {
+    made += 1;
+    const no = `account-${made}`;
+    await addAccounts(database.db, new Map([[no, 100_00]]), clock.now());
+    return no;
+  }
+
+  async function cancelOne(date: string): Promise<string> {
+    const { reference, payment_id } = await addScheduled(database.db, {
+      key: `${accountNo} ${date}`,
+      accountNo,
+      amount: 25_00,
+      date,
+      createdAt: clock.now(),
+      more: { receipt_email: "casey@example.com" },
+    });
+    const payments = copyOf({
+      db: database.db,
+      clock,
+      timings: { processorTimeoutMs: 0, voidAfterMs: 0, reconcileFirstMs: 0, schedulerPollMs: 0 },
+      processor: undefined as never,
+    });
+    await cancelScheduled(payments, session, reference);
+    return payment_id;
+  }
+
+  const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
+    ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
+    mail: { timeoutMs: 10 * second, send: async (mail) => (mails.push(mail), answer(mail)) },
+    sms: { timeoutMs: 10 * second, send: async () => unreachable },
+    log: { error: (details) => void lines.push(details) },
+  });
+  const pass = async (context: DeliveryContext) => {
+    await dispatchEvents(context, instanceId);
+    return deliverWaiting(context, instanceId);
+  };
+  const delivery = () =>
+    database.db.asJob(instanceId, (trx) =>
+      trx
+        .selectFrom("deliveries as delivery")
+        .innerJoin("outbox", "outbox.event_id", "delivery.event_id")
+        .select(["delivery.state", "delivery.attempts", "delivery.last_failure", "delivery.next_attempt_at"])
+        .where("outbox.payment_id", "=", paymentId)
+        .executeTakeFirstOrThrow(),
+    );
+
+  test("retries after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h and 6 h, always under one key, and gives up after three days", async () => {
+    const context = copy(() => unreachable);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await pass(context);
+      const { next_attempt_at } = await delivery();
+      const wait = (next_attempt_at?.getTime() ?? 0) - clock.now().getTime();
+      waits.push(wait / second);
+      clock.forward(wait - 1);
+      expect(await pass(context)).toBe(0);
+      clock.forward(1);
+    }
+    expect(waits).toEqual([10, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600]);
+    expect(new Set(mails.map(({ key }) => key)).size).toBe(1);
+    clock.forward(72 * hour);
+    await pass(context);
+    expect(await delivery()).toMatchObject({
+      state: "given-up",
+      attempts: 9,
+      last_failure: "unreachable",
+      next_attempt_at: null,
+    });
+    clock.forward(72 * hour);
+    expect(await pass(context)).toBe(0);
+    expect(lines).toHaveLength(9);
+    expect(JSON.stringify(lines)).not.toContain("casey");
+  });
+
+  test("gives up a refused address at once", async () => {
+    await pass(copy(() => ({ kind: "refused" })));
+    expect(await delivery()).toMatchObject({ state: "given-up", attempts: 1, last_failure: "refused" });
+  });
+
+  test("sends one account's notices one after the other, in the order of events, and two accounts' together; a failing one blocks nothing", async () => {
+    await cancelOne("2026-06-21");
+    accountNo = await newAccount();
+    await cancelOne("2026-06-20");
+    const days = () => mails.map(({ text }) => /06\/2\d\/2026/.exec(text)?.[0]).sort();
+    const context = copy(() => (mails.length === 1 ? unreachable : { kind: "sent" }));
+    await dispatchEvents(context, instanceId);
+    expect(await deliverWaiting(context, instanceId)).toBe(2);
+    expect(days()).toEqual(["06/20/2026", "06/20/2026"]);
+    expect(await deliverWaiting(context, instanceId)).toBe(1);
+    expect(days()).toEqual(["06/20/2026", "06/20/2026", "06/21/2026"]);
+    expect(await deliverWaiting(context, instanceId)).toBe(0);
+    clock.forward(10 * second);
+    expect(await deliverWaiting(context, instanceId)).toBe(1);
+  });
+
+  test("two replicas at once send one mail", async () => {
+    const context = copy(() => ({ kind: "sent" }));
+    await Promise.all([pass(context), pass(context), pass(context)]);
+    await pass(context);
+    expect(mails).toHaveLength(1);
+    expect(await delivery()).toMatchObject({ state: "done", attempts: 1 });
+  });
+
+  test("a replica waits for another one's slow send instead of sending again", async () => {
+    let finish = (_: SendOutcome) => {};
+    const outcome = new Promise<SendOutcome>((resolve) => (finish = resolve));
+    const slow = copy(() => outcome);
+    const patient = { ...slow, mail: { ...slow.mail, timeoutMs: 100 * second } };
+    const sending = pass(patient);
+    await expect.poll(() => mails).toHaveLength(1);
+    clock.forward(100 * second);
+    expect(await pass(copy(() => ({ kind: "sent" })))).toBe(0);
+    finish({ kind: "sent" });
+    await sending;
+    expect(mails).toHaveLength(1);
+  });
+
+  test("a replica that dies after sending leaves the mail to another, which sends it under the same key", async () => {
+    await pass(
+      copy(() => {
+        throw new Error("killed");
+      }),
+    );
+    const context = copy(() => ({ kind: "sent" }));
+    expect(await pass(context)).toBe(0);
+    clock.forward(minute);
+    await pass(context);
+    expect(mails.map(({ key }) => key)).toEqual([
+      `${paymentId}/payment.cancelled/email`,
+      `${paymentId}/payment.cancelled/email`,
+    ]);
+    expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("dispatches an event once", async () => {
+    const context = copy(() => ({ kind: "sent" }));
+    expect(await dispatchEvents(context, instanceId)).toBe(1);
+    expect(await dispatchEvents(context, instanceId)).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import {
+  type Deliveries,
+  deliverDue,
+  type Delivery,
+  type DeliveryContext,
+  type DeliveryOutcome,
+} from "../deliveries/deliver-due.js";
+import { takeDue } from "../../jobs/batch.js";
+import { keepCopy } from "./documents.js";
+import { mailOf, textMessageOf } from "./forms.js";
+import type { Channel } from "./tables.js";
+import { readEventNotice } from "./event-notice.js";
+
+interface ReceiptDelivery extends Delivery {
+  readonly event_id: number;
+  readonly channel: Channel;
+}
+
+/** Makes the due deliveries of a tenant, at most one batch. @returns the number of deliveries */
+export function deliverWaiting(context: DeliveryContext, instanceId: string): Promise<number> {
+  return deliverDue(context, instanceId, receiptsOf(context));
+}
+
+const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
+  lease: (trx, instanceId, { now, until }) =>
+    takeDue(
+      trx
+        .selectFrom("deliveries")
+        .select(["event_id", "channel"])
+        .where("instance_id", "=", instanceId)
+        .where("state", "=", "waiting")
+        .where("next_attempt_at", "<=", now)
+        // Keep the order of an account's events: the notice of a cancellation never precedes that of its plan.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("deliveries as earlier")
+                .innerJoin("outbox as before", "before.event_id", "earlier.event_id")
+                .innerJoin("outbox as event", (join) =>
+                  join.on(sql<boolean>`event.payload->>'accountNo' = before.payload->>'accountNo'`),
+                )
+                .select("earlier.event_id")
+                .whereRef("event.event_id", "=", "deliveries.event_id")
+                .where("earlier.instance_id", "=", instanceId)
+                .where("earlier.state", "=", "waiting")
+                .where("earlier.next_attempt_at", "<=", now)
+                .whereRef("earlier.channel", "=", "deliveries.channel")
+                .whereRef("earlier.event_id", "<", "deliveries.event_id"),
+            ),
+          ),
+        )
+        .orderBy("next_attempt_at")
+        .orderBy("event_id"),
+      (due) =>
+        trx
+          .updateTable("deliveries")
+          .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
+          .where("instance_id", "=", instanceId)
+          .where((row) => row.or(due.map(({ event_id, channel }) => row.and({ event_id, channel }))))
+          .returning(["instance_id", "event_id", "channel", "attempts", "created_at"])
+          .execute(),
+    ),
+  make: (delivery) => deliver(context, delivery),
+  async keep(trx, { instance_id, event_id, channel }, change) {
+    await trx
+      .updateTable("deliveries")
+      .set(change)
+      .where("instance_id", "=", instance_id)
+      .where("event_id", "=", event_id)
+      .where("channel", "=", channel)
+      .where("state", "=", "waiting")
+      .execute();
+  },
+  describe: ({ event_id, channel }) => ({ event: event_id, channel }),
+});
+
+async function deliver(
+  context: DeliveryContext,
+  { instance_id, event_id, channel }: ReceiptDelivery,
+): Promise<DeliveryOutcome> {
+  const tenant = context.tenants.get(instance_id);
+  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  const { event, eventNotice } = await context.db.asJob(instance_id, async (trx) => {
+    const event = await trx
+      .selectFrom("outbox")
+      .selectAll()
+      .where("instance_id", "=", instance_id)
+      .where("event_id", "=", event_id)
+      .executeTakeFirstOrThrow();
+    const eventNotice = await readEventNotice(trx, tenant, event);
+    if (eventNotice && channel === "document") await keepCopy(trx, event, eventNotice);
+    return { event, eventNotice };
+  });
+  if (!eventNotice) throw new RangeError(`The event ${event.event} has no notice.`);
+  const { notice, addresses, subjectId } = eventNotice;
+  const key = `${subjectId}/${event.event}/${channel}`;
+  switch (channel) {
+    case "document":
+      return { kind: "sent" };
+    case "email":
+      return addresses.email === null ? nobody : context.mail.send(mailOf(notice(), key, addresses.email));
+    case "sms":
+      return addresses.phone === null ? nobody : context.sms.send(textMessageOf(notice(), key, addresses.phone));
+  }
+}
+
+/** The consumer has since removed the address from the profile. */
+const nobody: DeliveryOutcome = { kind: "nobody to reach" };

@@ -1,0 +1,166 @@
+import { todayIn } from "@paydown/domain";
+import type { ArrangementRow } from "../../agreements/plans/tables.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { AnsweredOffer } from "../../agreements/offers/store.js";
+import { type OutboxRow, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
+import { findPayment } from "../../payments/store.js";
+import type { Tenant } from "../../tenants/tenant.js";
+import type { Notice } from "./notice.js";
+import { writeOfferAccepted } from "./offer-notice.js";
+import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
+import { writePlanChanged } from "./plan-change-notice.js";
+import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
+import { findAddresses, type RecipientAddresses } from "./addresses.js";
+import type { Channel } from "./tables.js";
+
+/** The notice of an outbox event, and its recipient. */
+export interface EventNotice {
+  readonly accountNo: string;
+  readonly username: string;
+  readonly addresses: RecipientAddresses;
+  /** Its name and date among the documents of the account; null if it is only sent. */
+  readonly document: { readonly filename: string; readonly date: string } | null;
+  readonly notice: () => Notice;
+  /**
+   * Subject ID; part of the idempotency key, with event and channel. It is the same for each attempt and differs
+   * between messages.
+   */
+  readonly subjectId: string;
+}
+
+/** The notice of an event; undefined if there is none. */
+export async function readEventNotice(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  event: OutboxRow,
+): Promise<EventNotice | undefined> {
+  if (event.payment_id !== null) return paymentEventNotice(trx, tenant, event, event.payment_id);
+  if (event.arrangement_id !== null) return planEventNotice(trx, tenant, event, event.arrangement_id);
+  if (event.offer_id !== null) return offerEventNotice(trx, tenant, event, event.offer_id);
+  return undefined;
+}
+
+/** The channels of a notice. A document is stored whether or not the notice is also sent. */
+export function channelsOf({ document, addresses }: EventNotice): Channel[] {
+  return [
+    ...(document ? ["document" as const] : []),
+    ...(addresses.email === null ? [] : ["email" as const]),
+    ...(addresses.phone === null ? [] : ["sms" as const]),
+  ];
+}
+
+async function paymentEventNotice(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, event, at }: OutboxRow,
+  payment_id: string,
+): Promise<EventNotice | undefined> {
+  const payment = await findPayment(trx, { instance_id, payment_id });
+  const { account_no: accountNo, username, arrangement_id, receipt_email: email, receipt_phone: phone } = payment;
+  const plan = arrangement_id === null ? undefined : await findPlan(trx, instance_id, arrangement_id);
+  const kind = noticeKindOf(event, payment, plan);
+  if (!kind) return undefined;
+  return {
+    accountNo,
+    username,
+    // Consumers don't choose a receipt for each payment of a plan.
+    addresses: plan ? await findAddresses(trx, tenant, username) : { email, phone },
+    document:
+      kind === "receipt"
+        ? { filename: `receipt-${payment.conf_number}.html`, date: dayOf(tenant, payment.finished_at ?? at) }
+        : null,
+    notice: () => writePaymentNotice(kind, payment, tenant.company),
+    subjectId: payment_id,
+  };
+}
+
+async function planEventNotice(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, event_id, event, payload, at }: OutboxRow,
+  arrangement_id: string,
+): Promise<EventNotice> {
+  const plan = await findPlan(trx, instance_id, arrangement_id);
+  const to = {
+    accountNo: plan.account_no,
+    username: plan.username,
+    addresses: await findAddresses(trx, tenant, plan.username),
+  };
+  if (event === planChanged) {
+    const date = dayOf(tenant, at);
+    return {
+      ...to,
+      document: { filename: `${plan.reference}-changed-${date}.html`, date },
+      notice: () => writePlanChanged({ plan, rest: payload as RestOfPlanTold, changedAt: at }, tenant),
+      subjectId: `${arrangement_id}/${event_id}`,
+    };
+  }
+  const isCancelled = event === "plan.cancelled";
+  const acknowledged =
+    isCancelled || plan.acknowledgement_ids.length === 0
+      ? []
+      : await readAcknowledged(trx, instance_id, plan.acknowledgement_ids);
+  return {
+    ...to,
+    document: { filename: `${plan.reference}${isCancelled ? "-cancelled" : ""}.html`, date: dayOf(tenant, at) },
+    notice: () => (isCancelled ? writePlanCancelled(plan, tenant, at) : writePlanAgreed(plan, acknowledged, tenant)),
+    subjectId: arrangement_id,
+  };
+}
+
+async function offerEventNotice(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, at }: OutboxRow,
+  offer_id: string,
+): Promise<EventNotice> {
+  const offer = await trx
+    .selectFrom("offers")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("offer_id", "=", offer_id)
+    .where("outcome", "<>", "refuse")
+    .$narrowType<Pick<AnsweredOffer, "amount_cents" | "expires_on">>()
+    .executeTakeFirstOrThrow();
+  const { language, text, accepted_at } = await trx
+    .selectFrom("offer_acceptances as acceptance")
+    .innerJoin("acknowledgements as acknowledgement", (join) =>
+      join
+        .onRef("acknowledgement.instance_id", "=", "acceptance.instance_id")
+        .onRef("acknowledgement.acknowledgement_id", "=", "acceptance.acknowledgement_id"),
+    )
+    .select(["acceptance.language", "acceptance.accepted_at", "acknowledgement.text"])
+    .where("acceptance.instance_id", "=", instance_id)
+    .where("acceptance.offer_id", "=", offer_id)
+    .executeTakeFirstOrThrow();
+  const date = dayOf(tenant, at);
+  return {
+    accountNo: offer.account_no,
+    username: offer.username,
+    addresses: await findAddresses(trx, tenant, offer.username),
+    document: { filename: `settlement-offer-${date}.html`, date },
+    notice: () => writeOfferAccepted({ offer, language, text, acceptedAt: accepted_at }, tenant),
+    subjectId: offer_id,
+  };
+}
+
+const dayOf = ({ instance }: Tenant, moment: Date) => todayIn(instance.timeZone, moment);
+
+function findPlan(trx: InstanceTransaction, instance_id: string, arrangement_id: string): Promise<ArrangementRow> {
+  return trx
+    .selectFrom("payment_arrangements")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("arrangement_id", "=", arrangement_id)
+    .executeTakeFirstOrThrow();
+}
+
+function readAcknowledged(trx: InstanceTransaction, instance_id: string, ids: readonly string[]) {
+  return trx
+    .selectFrom("acknowledgements")
+    .select(["text", "created_at"])
+    .where("instance_id", "=", instance_id)
+    .where("acknowledgement_id", "in", ids)
+    .orderBy("created_at")
+    .execute();
+}

@@ -1,0 +1,192 @@
+import { languages } from "@paydown/domain";
+import { describe, expect, test } from "vitest";
+import { skipMessages, skipReasons } from "../../payments/skip-reasons.js";
+import type { PaymentRow } from "../../payments/tables.js";
+import { htmlOf, mailOf, textMessageOf } from "./forms.js";
+import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
+import { en } from "./words/en.js";
+import { es } from "./words/es.js";
+import type { NoticeKind, PaymentNoticeKind } from "./words/notice-words.js";
+
+const company = {
+  companyName: "Harbor Recovery Services",
+  companyPhoneNumber: "4105550142",
+  companyEmail: "help@harbor.example",
+};
+const kinds = Object.keys(en.titles) as NoticeKind[];
+const paymentKinds = Object.keys({
+  receipt: true,
+  scheduled: true,
+  cancelled: true,
+  skipped: true,
+  declined: true,
+  failed: true,
+} satisfies Record<PaymentNoticeKind, true>) as PaymentNoticeKind[];
+
+const payment = (more: Partial<PaymentRow> = {}) =>
+  ({
+    instance_id: "harbor",
+    reference: "PAY-5TX9-20KM",
+    conf_number: "HAR-7Q2M-94KD",
+    account_no: "100000001",
+    method_kind: "card",
+    brand: "VISA",
+    last4: "1111",
+    paid_by: "Casey Morgan",
+    amount_cents: 1_250_00,
+    fee_cents: 2_50,
+    payment_date: "2026-06-20",
+    auth_code: "08H4K2",
+    decline_message: null,
+    skip_reason: null,
+    language: "en",
+    ...more,
+  }) as PaymentRow;
+
+const mail = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
+  mailOf(writePaymentNotice(kind, payment(more), company), "k", "casey@example.com");
+const sms = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
+  textMessageOf(writePaymentNotice(kind, payment(more), company), "k", "4105550142").text;
+
+describe("the receipt", () => {
+  test("by mail: amount, fee, total, date, account, both codes, company and phone, and the last four only", () => {
+    expect(mail("receipt")).toEqual({
+      key: "k",
+      to: "casey@example.com",
+      senderName: "Harbor Recovery Services",
+      replyTo: "help@harbor.example",
+      subject: "Payment receipt - Harbor Recovery Services",
+      text: `Transaction Successful
+
+Amount: $1,250.00
+Fee: $2.50
+Total: $1,252.50
+Payment date: 06/20/2026
+Account: 100000001
+Paid by: Casey Morgan
+Payment method: Visa ending 1111
+Confirmation code: HAR-7Q2M-94KD
+Authorization code: 08H4K2
+Reference: PAY-5TX9-20KM
+
+Questions? Call Harbor Recovery Services at (410) 555-0142.
+`,
+    });
+  });
+
+  test("in Spanish", () => {
+    const { subject, text } = mail("receipt", { language: "es", method_kind: "bank", brand: null, last4: "8899" });
+    expect(subject).toBe("Recibo de pago - Harbor Recovery Services");
+    for (const line of [
+      "Importe: $1,250.00",
+      "Método de pago: Cuenta bancaria terminada en 8899",
+      "Código de autorización: 08H4K2",
+      "¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142.",
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+  });
+
+  test("by text message", () => {
+    expect(sms("receipt")).toBe(
+      "Harbor Recovery Services: $1,252.50 paid on 06/20/2026 for account 100000001. Confirmation code HAR-7Q2M-94KD.",
+    );
+  });
+
+  test("as a file: self-contained, in its language, printed plainly, without scripts, and with user input escaped", () => {
+    const html = htmlOf(
+      writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company),
+    );
+    expect(html).toMatch(/^<!doctype html>\n<html lang="es">/);
+    expect(html).toContain("<dt>Total</dt><dd>$1,252.50</dd>");
+    expect(html).toContain("&lt;script&gt;&quot;Casey&quot; &amp; co&lt;/script&gt;");
+    expect(html).toContain("@media print");
+    expect(html).not.toMatch(/<script|src=|href=/);
+  });
+});
+
+test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
+  ["scheduled", { auth_code: null }, "Scheduled for 06/20/2026", "Programado para el 06/20/2026"],
+  [
+    "cancelled",
+    { auth_code: null },
+    "You cancelled the payment that was scheduled for 06/20/2026. Nothing was charged.",
+    "Usted canceló el pago programado para el 06/20/2026. No se cobró nada.",
+  ],
+  [
+    "skipped",
+    { auth_code: null, skip_reason: "aboveDue" },
+    "Your payment was scheduled for 06/20/2026. We did not take this payment: it is more than what is still due on the account. Nothing was charged.",
+    "Su pago estaba programado para el 06/20/2026. No realizamos este pago: supera lo que queda por pagar en la cuenta. No se cobró nada.",
+  ],
+  [
+    "declined",
+    { auth_code: null, decline_message: "Do not honor" },
+    "Your payment that was scheduled for 06/20/2026 was declined: Do not honor. Nothing was charged.",
+    "Su pago programado para el 06/20/2026 fue rechazado: Do not honor. No se cobró nada.",
+  ],
+  [
+    "failed",
+    { auth_code: null },
+    "Your payment that was scheduled for 06/20/2026 could not be made. Nothing was charged.",
+    "No se pudo hacer su pago programado para el 06/20/2026. No se cobró nada.",
+  ],
+])("%s has its notice, without an authorization code", (kind, more, english, spanish) => {
+  for (const [language, opening] of [
+    ["en", english],
+    ["es", spanish],
+  ] as const) {
+    const { text } = mail(kind, { ...more, language });
+    expect(text.split("\n")[0]).toBe(opening);
+    expect(text).not.toMatch(/Authorization|autorización/);
+  }
+});
+
+test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, kind] as const)))(
+  "%s %s: a text message stays short",
+  (language, kind) => {
+    const [longest = null] = [...skipReasons].sort(
+      (a, b) => skipMessages[language][b].length - skipMessages[language][a].length,
+    );
+    expect(
+      sms(kind, {
+        language,
+        skip_reason: kind === "skipped" ? longest : null,
+        decline_message: "Insufficient funds",
+        amount_cents: 99_999_00,
+      }).length,
+    ).toBeLessThan(320);
+  },
+);
+
+test("English and Spanish have the same entries", () => {
+  for (const part of ["titles", "openings", "labels", "textMessages", "headings", "plan", "howToCancel"] as const)
+    expect(Object.keys(es[part])).toEqual(Object.keys(en[part]));
+  for (const kind of kinds) expect(es.titles[kind]).not.toBe(en.titles[kind]);
+  expect(Object.keys(skipMessages.es)).toEqual(Object.keys(skipMessages.en));
+});
+
+test.each([
+  ["payment.succeeded", null, "receipt"],
+  ["payment.scheduled", null, "scheduled"],
+  ["payment.cancelled", null, "cancelled"],
+  ["payment.skipped", null, "skipped"],
+  ["payment.declined", null, undefined],
+  ["payment.failed", null, undefined],
+  ["payment.declined", new Date(0), "declined"],
+  ["payment.failed", new Date(0), "failed"],
+  ["payment.review", null, undefined],
+  ["payment.unknown", null, undefined],
+] as const)("%s, sent by the scheduler at %s: %s", (event, submitted_at, kind) => {
+  expect(noticeKindOf(event, { submitted_at, finished_at: new Date(0) })).toBe(kind);
+});
+
+test.each([
+  ["from a live plan", "pending", null, "cancelled"],
+  ["before its plan was cancelled", "cancelled", new Date(2_000), "cancelled"],
+  ["with its plan, which has its own notice", "cancelled", new Date(1_000), undefined],
+] as const)("a payment cancelled %s", (_, state, ended_at, kind) => {
+  expect(
+    noticeKindOf("payment.cancelled", { submitted_at: null, finished_at: new Date(1_000) }, { state, ended_at }),
+  ).toBe(kind);
+});

@@ -1,0 +1,111 @@
+import { cents, formatUsd } from "@paydown/domain";
+import type { ArrangementRow } from "../../agreements/plans/tables.js";
+import { usDate } from "../../db/stored-date.js";
+import type { OutboxRow } from "../../outbox/tables.js";
+import { skipMessages } from "../../payments/skip-reasons.js";
+import type { PaymentRow } from "../../payments/tables.js";
+import { totalOf } from "../../payments/total.js";
+import type { CompanyConfig } from "../../tenants/tenant.js";
+import { composeNotice, type Notice, words } from "./notice.js";
+import type { FactName, PaymentNoticeKind, PaymentParts } from "./words/notice-words.js";
+
+/**
+ * The kind of notice for an event; undefined if there is none. A consumer who pays today sees a refusal on the screen;
+ * one who scheduled the payment was not present when it was refused.
+ *
+ * @param plan - the plan that scheduled it; payments cancelled with their plan get no notice of their own
+ */
+export function noticeKindOf(
+  event: OutboxRow["event"],
+  { submitted_at, finished_at }: Pick<PaymentRow, "submitted_at" | "finished_at">,
+  plan?: Ending,
+): PaymentNoticeKind | undefined {
+  switch (event) {
+    case "payment.succeeded":
+      return "receipt";
+    case "payment.scheduled":
+      return "scheduled";
+    case "payment.cancelled":
+      return plan && wentWith(plan, finished_at) ? undefined : "cancelled";
+    case "payment.skipped":
+      return "skipped";
+    case "payment.declined":
+      return submitted_at === null ? undefined : "declined";
+    case "payment.failed":
+      return submitted_at === null ? undefined : "failed";
+    case "payment.submitting":
+    case "payment.unknown":
+    case "payment.review":
+    case "payment.settling":
+    case "payment.cleared":
+    case "payment.returned":
+    case "offer.accepted":
+    case "plan.agreed":
+    case "plan.cancelled":
+    case "plan.changed":
+      return undefined;
+  }
+}
+
+type Ending = Pick<ArrangementRow, "state" | "ended_at">;
+
+const wentWith = ({ state, ended_at }: Ending, finishedAt: Date | null): boolean =>
+  state === "cancelled" && ended_at !== null && finishedAt !== null && finishedAt >= ended_at;
+
+const factsOf = {
+  receipt: [
+    "amount",
+    "fee",
+    "total",
+    "date",
+    "account",
+    "paidBy",
+    "method",
+    "confirmation",
+    "authorization",
+    "reference",
+  ],
+  scheduled: ["amount", "fee", "total", "date", "account", "paidBy", "method", "confirmation", "reference"],
+  cancelled: ["total", "date", "account", "confirmation", "reference"],
+  skipped: ["total", "date", "account", "confirmation", "reference"],
+  declined: ["total", "date", "account", "reference"],
+  failed: ["total", "date", "account", "reference"],
+} as const satisfies Record<PaymentNoticeKind, readonly FactName[]>;
+
+/** Writes the notice of a payment. Of a card or bank account it contains only the last four digits. */
+export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow, company: CompanyConfig): Notice {
+  const { language } = payment;
+  const text = words[language];
+  const values = {
+    amount: formatUsd(cents(payment.amount_cents)),
+    fee: formatUsd(cents(payment.fee_cents)),
+    total: formatUsd(totalOf(payment)),
+    date: usDate(payment.payment_date),
+    account: payment.account_no,
+    paidBy: payment.paid_by,
+    method: text.method[payment.method_kind](payment.last4, payment.brand),
+    confirmation: payment.conf_number,
+    authorization: payment.auth_code ?? "",
+    reference: payment.reference,
+  };
+  const { total, date, account, confirmation } = values;
+  const parts: PaymentParts = {
+    company: company.companyName,
+    total,
+    date,
+    account,
+    confirmation,
+    reason: reasonOf(payment),
+  };
+  return composeNotice(company, {
+    kind,
+    language,
+    opening: text.openings[kind](parts),
+    facts: Object.fromEntries(factsOf[kind].map((name) => [name, values[name]])),
+    short: text.textMessages[kind](parts),
+  });
+}
+
+function reasonOf({ skip_reason, decline_message, language }: PaymentRow): string {
+  return skip_reason === null ? (decline_message ?? "") : skipMessages[language][skip_reason];
+}

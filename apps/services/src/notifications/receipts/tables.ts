@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Moment } from "../../db/tables.js";
+
+/** A channel of an outbox event's delivery. */
+export type Channel = "document" | "email" | "sms";
+
+export interface DeliveryTable {
+  instance_id: string;
+  event_id: number;
+  channel: Channel;
+  state: "waiting" | "done" | "given-up";
+  attempts: Generated<number>;
+  /** When it is tried next; null once it is no longer waiting. */
+  next_attempt_at: ColumnType<Date | null, Date | null, Date | null>;
+  /** The last failure, without an address or any of the message. */
+  last_failure: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Moment;
+  done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+declare module "../../db/tables.js" {
+  interface Tables {
+    deliveries: DeliveryTable;
+  }
+}

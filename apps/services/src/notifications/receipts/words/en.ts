@@ -1,0 +1,117 @@
+import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/en";
+import { brandNames, type NoticeWords } from "./notice-words.js";
+
+const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
+
+export const en: NoticeWords = {
+  titles: {
+    receipt: "Payment receipt",
+    scheduled: "Payment scheduled",
+    cancelled: "Scheduled payment cancelled",
+    skipped: "Scheduled payment not taken",
+    declined: "Scheduled payment declined",
+    failed: "Scheduled payment not made",
+    planAgreed: "Payment plan set up",
+    planCancelled: "Payment plan cancelled",
+    planChanged: "Payments of your plan lowered",
+    offerAccepted: "Offer to settle for less accepted",
+  },
+  openings: {
+    receipt: () => paymentMessages.successful,
+    scheduled: ({ date }) => `Scheduled for ${date}`,
+    cancelled: ({ date }) => `You cancelled the payment that was scheduled for ${date}. Nothing was charged.`,
+    skipped: ({ date, reason }) => `Your payment was scheduled for ${date}. ${reason} Nothing was charged.`,
+    declined: ({ date, reason }) =>
+      `Your payment that was scheduled for ${date} was declined: ${reason}. Nothing was charged.`,
+    failed: ({ date }) => `Your payment that was scheduled for ${date} could not be made. Nothing was charged.`,
+    planAgreed: ({ company, total, count }) =>
+      `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
+    planCancelled: () =>
+      "You cancelled your payment plan. None of its payments will be taken. What you owe stays as it is.",
+    planChanged: ({ account, count }) =>
+      count === 0
+        ? `Nothing is owed on account ${account} any more. The payments of your plan that were left will not be taken.`
+        : `Less is owed on account ${account} than your payment plan was made for, so less of it is left to pay. You do not need to do anything: these payments are taken now instead of those agreed to.`,
+    offerAccepted: ({ company, account, amount, date }) =>
+      `You accepted an agreement with ${company}: ${amount}, paid on ${date}, settles account ${account}. This is your copy of what you agreed to; please keep it.`,
+  },
+  labels: {
+    amount: "Amount",
+    fee: "Fee",
+    total: "Total",
+    date: "Payment date",
+    account: "Account",
+    paidBy: "Paid by",
+    method: "Payment method",
+    confirmation: "Confirmation code",
+    authorization: "Authorization code",
+    reference: "Reference",
+    agreedOn: "Agreed on",
+    acceptedOn: "Accepted on",
+    cancelledOn: "Cancelled on",
+    changedOn: "Changed on",
+    owed: "What was owed then",
+    owedNow: "What you owe now",
+    eachPayment: "Each payment",
+    payments: "Number of payments",
+    paymentsLeft: "Payments left",
+    firstPayment: "First payment",
+    nextPayment: "Next payment",
+    lastPayment: "Last payment",
+    rate: "Interest rate",
+    interest: "Interest",
+    planTotal: "Total of all payments",
+    totalLeft: "Total of the payments left",
+    settles: "Amount that settles the account",
+    payOn: "To be paid on",
+    standsUntil: "The agreement stands until",
+  },
+  textMessages: {
+    receipt: ({ company, total, date, account, confirmation }) =>
+      `${company}: ${total} paid on ${date} for account ${account}. Confirmation code ${confirmation}.`,
+    scheduled: ({ company, total, date, account, confirmation }) =>
+      `${company}: ${total} for account ${account}. Scheduled for ${date}. Confirmation code ${confirmation}.`,
+    cancelled: ({ company, total, date, account }) =>
+      `${company}: you cancelled the payment of ${total} scheduled for ${date} on account ${account}. Nothing was charged.`,
+    skipped: ({ company, total, date, account, reason }) =>
+      `${company}: ${total} scheduled for ${date} on account ${account}. ${reason} Nothing was charged.`,
+    declined: ({ company, total, date, account, reason }) =>
+      `${company}: the payment of ${total} scheduled for ${date} on account ${account} was declined: ${reason}. Nothing was charged.`,
+    failed: ({ company, total, date, account }) =>
+      `${company}: the payment of ${total} scheduled for ${date} on account ${account} could not be made. Nothing was charged.`,
+    planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
+      `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
+    planCancelled: ({ company, account, reference }) =>
+      `${company}: you cancelled payment plan ${reference} for account ${account}. None of its payments will be taken.`,
+    planChanged: ({ company, account, reference, total, count, amount, firstDate }) =>
+      count === 0
+        ? `${company}: nothing is owed on account ${account} any more. The payments of plan ${reference} that were left will not be taken.`
+        : `${company}: less is left of payment plan ${reference} for account ${account}: ${total} in ${payments(count)}, the next of ${amount} on ${firstDate}.`,
+    offerAccepted: ({ company, account, amount, date, expires }) =>
+      `${company}: you accepted that ${amount}, paid on ${date}, settles account ${account}. The agreement stands until ${expires}.`,
+  },
+  method: {
+    card: (last4, brand) => `${brand === null ? "Card" : brandNames[brand]} ending ${last4}`,
+    bank: (last4) => `Bank account ending ${last4}`,
+  },
+  questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
+  headings: {
+    everyPayment: "Every payment of the plan",
+    everyPaymentLeft: "Every payment that is left",
+    agreed: "What you agreed to",
+    cancelling: "How to cancel",
+    disclosure: (date) => `Disclosure that you accepted on ${date}`,
+  },
+  plan: overTimeMessages,
+  credit: (amount) => `Nothing. The account has a credit of ${amount}.`,
+  onDate: (amount, date) => `${amount} on ${date}`,
+  yearlyRate: (percent) => `${percent}% a year`,
+  howToCancel: {
+    inPortal: ({ account }) =>
+      `${overTimeMessages.cancelUntil} Sign in, open Schedule of account ${account} and choose Cancel plan.`,
+    onePayment: ({ company, phone }) =>
+      `A single payment can be cancelled on Make Payment until its day, or by calling ${company} at ${phone}.`,
+    stopAtBank: () =>
+      "You can also have your bank stop a payment if you tell it three business days or more before the payment's date.",
+  },
+};

@@ -1,0 +1,115 @@
+import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/es";
+import { brandNames, type NoticeWords } from "./notice-words.js";
+
+const payments = (count: number) => (count === 1 ? "1 pago" : `${count} pagos`);
+
+export const es: NoticeWords = {
+  titles: {
+    receipt: "Recibo de pago",
+    scheduled: "Pago programado",
+    cancelled: "Pago programado cancelado",
+    skipped: "Pago programado no realizado",
+    declined: "Pago programado rechazado",
+    failed: "No se pudo hacer el pago programado",
+    planAgreed: "Plan de pagos establecido",
+    planCancelled: "Plan de pagos cancelado",
+    planChanged: "Los pagos de su plan disminuyeron",
+    offerAccepted: "Acuerdo para liquidar por menos aceptado",
+  },
+  openings: {
+    receipt: () => paymentMessages.successful,
+    scheduled: ({ date }) => `Programado para el ${date}`,
+    cancelled: ({ date }) => `Usted canceló el pago programado para el ${date}. No se cobró nada.`,
+    skipped: ({ date, reason }) => `Su pago estaba programado para el ${date}. ${reason} No se cobró nada.`,
+    declined: ({ date, reason }) => `Su pago programado para el ${date} fue rechazado: ${reason}. No se cobró nada.`,
+    failed: ({ date }) => `No se pudo hacer su pago programado para el ${date}. No se cobró nada.`,
+    planAgreed: ({ company, total, count }) =>
+      `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
+    planCancelled: () => "Usted canceló su plan de pagos. No se tomará ninguno de sus pagos. Lo que debe sigue igual.",
+    planChanged: ({ account, count }) =>
+      count === 0
+        ? `Ya no se debe nada en la cuenta ${account}. No se tomarán los pagos que quedaban de su plan.`
+        : `En la cuenta ${account} se debe menos de lo previsto en su plan de pagos, así que queda menos por pagar. No tiene que hacer nada: ahora se toman estos pagos en lugar de los acordados.`,
+    offerAccepted: ({ company, account, amount, date }) =>
+      `Usted aceptó un acuerdo con ${company}: con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. Esta es su copia de lo que acordó; consérvela.`,
+  },
+  labels: {
+    amount: "Importe",
+    fee: "Cargo por servicio",
+    total: "Total",
+    date: "Fecha de pago",
+    account: "Cuenta",
+    paidBy: "Pagado por",
+    method: "Método de pago",
+    confirmation: "Código de confirmación",
+    authorization: "Código de autorización",
+    reference: "Referencia",
+    agreedOn: "Acordado el",
+    acceptedOn: "Aceptado el",
+    cancelledOn: "Cancelado el",
+    changedOn: "Modificado el",
+    owed: "Lo que se debía entonces",
+    owedNow: "Lo que debe ahora",
+    eachPayment: "Cada pago",
+    payments: "Número de pagos",
+    paymentsLeft: "Pagos que quedan",
+    firstPayment: "Primer pago",
+    nextPayment: "Próximo pago",
+    lastPayment: "Último pago",
+    rate: "Tasa de interés",
+    interest: "Intereses",
+    planTotal: "Total de todos los pagos",
+    totalLeft: "Total de los pagos que quedan",
+    settles: "Importe que liquida la cuenta",
+    payOn: "Se debe pagar el",
+    standsUntil: "El acuerdo vale hasta el",
+  },
+  textMessages: {
+    receipt: ({ company, total, date, account, confirmation }) =>
+      `${company}: pago de ${total} el ${date} en la cuenta ${account}. Código de confirmación ${confirmation}.`,
+    scheduled: ({ company, total, date, account, confirmation }) =>
+      `${company}: ${total} en la cuenta ${account}. Programado para el ${date}. Código de confirmación ${confirmation}.`,
+    cancelled: ({ company, total, date, account }) =>
+      `${company}: usted canceló el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
+    skipped: ({ company, total, date, account, reason }) =>
+      `${company}: ${total} programado para el ${date} en la cuenta ${account}. ${reason} No se cobró nada.`,
+    declined: ({ company, total, date, account, reason }) =>
+      `${company}: el pago de ${total} programado para el ${date} en la cuenta ${account} fue rechazado: ${reason}. No se cobró nada.`,
+    failed: ({ company, total, date, account }) =>
+      `${company}: no se pudo hacer el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
+    planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
+      `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
+    planCancelled: ({ company, account, reference }) =>
+      `${company}: usted canceló el plan de pagos ${reference} de la cuenta ${account}. No se tomará ninguno de sus pagos.`,
+    planChanged: ({ company, account, reference, total, count, amount, firstDate }) =>
+      count === 0
+        ? `${company}: ya no se debe nada en la cuenta ${account}. No se tomarán los pagos que quedaban del plan ${reference}.`
+        : `${company}: queda menos del plan de pagos ${reference} de la cuenta ${account}: ${total} en ${payments(count)}, el próximo de ${amount} el ${firstDate}.`,
+    offerAccepted: ({ company, account, amount, date, expires }) =>
+      `${company}: usted aceptó que con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. El acuerdo vale hasta el ${expires}.`,
+  },
+  method: {
+    card: (last4, brand) => `${brand === null ? "Tarjeta" : brandNames[brand]} terminada en ${last4}`,
+    bank: (last4) => `Cuenta bancaria terminada en ${last4}`,
+  },
+  questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
+  headings: {
+    everyPayment: "Todos los pagos del plan",
+    everyPaymentLeft: "Todos los pagos que quedan",
+    agreed: "Lo que usted acordó",
+    cancelling: "Cómo cancelar",
+    disclosure: (date) => `Divulgación que usted aceptó el ${date}`,
+  },
+  plan: overTimeMessages,
+  credit: (amount) => `Nada. La cuenta tiene un saldo a favor de ${amount}.`,
+  onDate: (amount, date) => `${amount} el ${date}`,
+  yearlyRate: (percent) => `${percent} % al año`,
+  howToCancel: {
+    inPortal: ({ account }) =>
+      `${overTimeMessages.cancelUntil} Inicie sesión, abra Calendario de pagos de la cuenta ${account} y elija Cancelar el plan.`,
+    onePayment: ({ company, phone }) =>
+      `Un solo pago se puede cancelar en Hacer un pago hasta su día, o llamando a ${company} al ${phone}.`,
+    stopAtBank: () =>
+      "También puede pedir a su banco que detenga un pago si le avisa tres días hábiles o más antes de la fecha del pago.",
+  },
+};

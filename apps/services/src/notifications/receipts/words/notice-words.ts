@@ -1,0 +1,108 @@
+import type { OptionKind } from "@paydown/domain";
+import type { overTimeMessages } from "@paydown/domain/messages/en";
+
+/** The kinds of notices about a payment. */
+export type PaymentNoticeKind = "receipt" | "scheduled" | "cancelled" | "skipped" | "declined" | "failed";
+/** The kinds of notices about a payment plan. */
+export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
+
+export type NoticeKind = PaymentNoticeKind | PlanNoticeKind | "offerAccepted";
+
+export type FactName =
+  | "amount"
+  | "fee"
+  | "total"
+  | "date"
+  | "account"
+  | "paidBy"
+  | "method"
+  | "confirmation"
+  | "authorization"
+  | "reference"
+  | "agreedOn"
+  | "acceptedOn"
+  | "cancelledOn"
+  | "changedOn"
+  | "owed"
+  | "owedNow"
+  | "eachPayment"
+  | "payments"
+  | "paymentsLeft"
+  | "firstPayment"
+  | "nextPayment"
+  | "lastPayment"
+  | "rate"
+  | "interest"
+  | "planTotal"
+  | "totalLeft"
+  | "settles"
+  | "payOn"
+  | "standsUntil";
+
+/** The values that a payment's sentences use, formatted as shown. */
+export interface PaymentParts {
+  readonly company: string;
+  readonly date: string;
+  readonly total: string;
+  readonly account: string;
+  readonly confirmation: string;
+  /** Why it was skipped or declined; empty if there is nothing to say. */
+  readonly reason: string;
+}
+
+/** The values that a plan's sentences use. After a change, they describe what is left of the plan. */
+export interface PlanParts {
+  readonly company: string;
+  /** As (xxx) xxx-xxxx. */
+  readonly phone: string;
+  readonly account: string;
+  readonly reference: string;
+  readonly total: string;
+  readonly count: number;
+  /** The first payment's amount: no other is higher, but the last may be lower. */
+  readonly amount: string;
+  readonly firstDate: string;
+}
+
+/** The values that an accepted offer's sentences use. */
+export interface OfferParts {
+  readonly company: string;
+  readonly account: string;
+  readonly amount: string;
+  readonly date: string;
+  readonly expires: string;
+}
+
+type PartsOf = Readonly<
+  Record<PaymentNoticeKind, PaymentParts> & Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }
+>;
+type Sentences = { readonly [Kind in NoticeKind]: (parts: PartsOf[Kind]) => string };
+
+export interface NoticeWords {
+  /** The subject of the mail and the heading of the document. */
+  readonly titles: Readonly<Record<NoticeKind, string>>;
+  readonly openings: Sentences;
+  readonly labels: Readonly<Record<FactName, string>>;
+  readonly textMessages: Sentences;
+  readonly method: Readonly<Record<OptionKind, (last4: string, brand: keyof typeof brandNames | null) => string>>;
+  readonly questions: (company: string, phone: string) => string;
+  /** Headings above the parts of an agreement. */
+  readonly headings: {
+    readonly everyPayment: string;
+    readonly everyPaymentLeft: string;
+    readonly agreed: string;
+    readonly cancelling: string;
+    readonly disclosure: (date: string) => string;
+  };
+  /** The texts agreed to with a plan, as the screens show them. */
+  readonly plan: typeof overTimeMessages;
+  /** Replaces the amount owed on an overpaid account. */
+  readonly credit: (amount: string) => string;
+  readonly onDate: (amount: string, date: string) => string;
+  readonly yearlyRate: (percent: string) => string;
+  /** How to cancel a plan; `stopAtBank` applies if the payments are electronic transfers from a bank account. */
+  readonly howToCancel: Readonly<Record<"inPortal" | "onePayment" | "stopAtBank", (parts: PlanParts) => string>>;
+}
+
+/** The brands' own spelling, in either language. */
+export const brandNames = { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" } as const;

@@ -1,0 +1,100 @@
+import {
+  type CardReason,
+  evaluateCards,
+  parseCalendarDate,
+  type PaymentAction,
+  paymentActions,
+  type DispositionCard,
+} from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import type { Account } from "../../accounts/account.js";
+import type { Context } from "../../context.js";
+import { type ProblemCode, ProblemError } from "../../contract/problems.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import { openPayments } from "../views/account-payments.js";
+import { toAccountPayment } from "../views/shown-payment.js";
+import { findLiveInstallment } from "../store.js";
+import type { PaymentRow } from "../tables.js";
+import { totalOf } from "../total.js";
+import type { Tenant } from "../../tenants/tenant.js";
+
+/** The two calls that create a payment, and the actions each accepts. An offer is paid like any other payment. */
+const actionsOf = {
+  payments: ["full", "oneTime", "negotiator"],
+  info: ["next"],
+} as const satisfies Record<string, readonly PaymentAction[]>;
+export type PaymentCall = keyof typeof actionsOf;
+
+/**
+ * The problem code for each reason. The declaration has its own check, because earlier acknowledgements count there.
+ */
+const problemOf = {
+  restricted: "account_restricted",
+  belowMinimum: "below_minimum",
+  declaration: "acknowledgement_required",
+  paymentOpen: "payment_in_progress",
+  byPhone: "action_not_allowed",
+  alreadyScheduled: "already_scheduled",
+} as const satisfies Record<CardReason["rule"], ProblemCode>;
+
+/**
+ * Requires the disposition card of the action to be shown and enabled, by the same function that Make Payment uses.
+ *
+ * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`,
+ * `already_scheduled`
+ */
+export async function requireCard(
+  context: Context,
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  account: Account,
+  action: PaymentAction,
+  call: PaymentCall,
+): Promise<void> {
+  const actions: readonly PaymentAction[] = actionsOf[call];
+  if (!actions.includes(action)) throw new ProblemError("action_not_allowed");
+  await requireCardOpen(context, trx, tenant, account, paymentActions[action].card);
+}
+
+/**
+ * Requires a disposition card to be shown and enabled.
+ *
+ * @throws ProblemError as {@link requireCard}
+ */
+export async function requireCardOpen(
+  context: Context,
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  account: Account,
+  name: DispositionCard,
+): Promise<void> {
+  const open = await openPayments(trx, [account.accountNo]);
+  const facts = await context.accounts.cardFacts(trx, {
+    tenant,
+    account,
+    declarationAccepted: true,
+    paymentOpen: open.length > 0,
+  });
+  const live = name === "recurring" ? await findNext(trx, account) : undefined;
+  const date = live && parseCalendarDate(live.payment_date);
+  const scheduledNext = live && date ? { total: totalOf(live), date } : null;
+  const closed = (await context.accounts.closedBy(trx, account)) !== null;
+  const card = evaluateCards({ ...facts, closed, scheduledNext }).find((state) => state.card === name);
+  if (!card) throw new ProblemError("action_not_allowed");
+  const [reason] = card.reasons;
+  if (!reason) return;
+  const [openPayment] = open;
+  throw new ProblemError(problemOf[reason.rule], {
+    detail: ruleMessages.cardReason(reason, { companyPhone: tenant.company.companyPhoneNumber }),
+    ...(reason.rule === "paymentOpen" && openPayment && { openPayment }),
+    ...(reason.rule === "alreadyScheduled" && live && { scheduledPayment: toAccountPayment(live) }),
+  });
+}
+
+/** The payment that is scheduled, in progress or completed for the next installment. */
+async function findNext(
+  trx: InstanceTransaction,
+  { accountNo, record, nextInstallment }: Account,
+): Promise<PaymentRow | undefined> {
+  return nextInstallment ? findLiveInstallment(trx, record.instance_id, accountNo, nextInstallment.date) : undefined;
+}

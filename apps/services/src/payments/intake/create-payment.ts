@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "@paydown/domain";
+import { lockAccount } from "../../accounts/account.js";
+import { ProblemError } from "../../contract/problems.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import { recordPaymentEvent } from "../payment-event.js";
+import type { Session } from "../../contract/session.js";
+import { receiptChoiceOf } from "./receipt-choice.js";
+import { approve, type Approved } from "./approve.js";
+import type { PaymentCall } from "./card-check.js";
+import { newConfirmationCode, newReference } from "./codes.js";
+import { useAcknowledgements } from "./disclosures.js";
+import { fingerprintOf } from "./fingerprint.js";
+import { keepMethodOnFile } from "../methods/methods-on-file.js";
+import type { PaymentContext } from "../payment-context.js";
+import { type Charge, type MethodStorage, type MethodUse, methodUseOf, type TokenNeeded } from "./method-use.js";
+import { methodDigestOf, onFileRowOf, payerOf, type PostedPayment } from "../methods/posted-payment.js";
+import { retryPolicyOf } from "../lifecycle/retry-policy.js";
+import { storeMethod } from "../methods/store-method.js";
+import { moveInstallments } from "../methods/save-payment-info.js";
+import { findByKey, insertPayment } from "../store.js";
+import { submitPayment } from "../lifecycle/submit-payment.js";
+import type { PaymentRow } from "../tables.js";
+
+/** Options of a payment request. */
+interface Asked {
+  readonly call?: PaymentCall;
+  /** Language of the messages to the consumer about the payment; English if omitted. */
+  readonly language?: Language | undefined;
+}
+
+interface Attempt {
+  readonly call: PaymentCall;
+  readonly language: Language;
+  readonly session: Session;
+  readonly key: string;
+  readonly body: PostedPayment;
+  readonly fingerprint: string;
+}
+
+/** Result of the first transaction. */
+type Opened =
+  /** An earlier call with the same key created it. */
+  | { readonly kind: "found"; readonly payment: PaymentRow }
+  | { readonly kind: "created"; readonly payment: PaymentRow; readonly charge: Charge }
+  | TokenNeeded;
+
+/**
+ * Creates a payment: first its row, then the processor call outside any transaction, then the outcome. A payment for a
+ * later day stores a token of its method instead. A payment with the action next keeps its method on file. Repeating
+ * the key returns the first call's payment.
+ *
+ * @returns The payment once it is scheduled, or once the processor has answered or timed out.
+ * @throws ProblemError when the payment is refused before its row exists
+ */
+export async function createPayment(
+  context: PaymentContext,
+  session: Session,
+  key: string,
+  body: PostedPayment,
+  { call = "payments", language = "en" }: Asked = {},
+): Promise<PaymentRow> {
+  const fingerprint = fingerprintOf(body, await context.secrets.key(session.instanceId, "hmac"));
+  const attempt: Attempt = { call, language, session, key, body, fingerprint };
+  const opened = await openPayment(context, attempt, { kind: "notStored" });
+  if (opened.kind !== "tokenNeeded") return submitIfDue(context, opened);
+  // The processor is called between two transactions, so the second one checks everything again.
+  const token = await storeMethod(context, body);
+  return submitIfDue(context, await openPayment(context, attempt, { kind: "stored", token }));
+}
+
+/** Charges a payment that this call created for today. */
+async function submitIfDue(context: PaymentContext, opened: Opened): Promise<PaymentRow> {
+  switch (opened.kind) {
+    case "found":
+      return opened.payment;
+    case "created":
+      if (opened.charge.kind === "chargeLater") return opened.payment;
+      return submitPayment(context, opened.payment, opened.charge.method, "asApp");
+    case "tokenNeeded":
+      throw new Error("A payment with a stored method asked for its token.");
+  }
+}
+
+const attempts = 5;
+
+/**
+ * Runs the first transaction, and retries it after a conflict with a concurrent request on the key, account,
+ * installment or code.
+ */
+async function openPayment(context: PaymentContext, attempt: Attempt, storage: MethodStorage): Promise<Opened> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await context.db.asApp(attempt.session.instanceId, (trx) => findOrCreate(context, trx, attempt, storage));
+    } catch (error) {
+      if (count === attempts || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+/** The first transaction. Its order is part of the contract: an earlier payment of the key answers before any check. */
+async function findOrCreate(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  attempt: Attempt,
+  storage: MethodStorage,
+): Promise<Opened> {
+  const { session, body, call } = attempt;
+  await lockAccount(trx, session.instanceId, body.refNum);
+  const earlier = await findByKey(trx, session, attempt.key);
+  if (earlier) {
+    if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");
+    return { kind: "found", payment: earlier };
+  }
+  const approved = await approve(context, trx, session, body, call);
+  const use = methodUseOf(body, approved, storage);
+  if (use.kind === "tokenNeeded") return use;
+  const payment = await create(context, trx, attempt, approved, use);
+  return { kind: "created", payment, charge: use.charge };
+}
+
+/** Creates the payment, its event if it is scheduled, its method on file, and its link to the acknowledgements. */
+async function create(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  attempt: Attempt,
+  approved: Approved,
+  { charge, keeping }: MethodUse,
+): Promise<PaymentRow> {
+  const now = context.clock.now();
+  const payment = await insertRow(context, trx, attempt, approved, charge, now);
+  if (charge.kind === "chargeLater") await recordPaymentEvent(trx, payment, now);
+  if (keeping.kind === "keepOnFile") await keepMethod(context, trx, attempt, approved, keeping.token, now);
+  await useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledgementIds, payment.payment_id);
+  return payment;
+}
+
+async function insertRow(
+  { timings }: PaymentContext,
+  trx: InstanceTransaction,
+  { session, key, body, language, fingerprint }: Attempt,
+  approved: Approved,
+  charge: Charge,
+  now: Date,
+): Promise<PaymentRow> {
+  const row = {
+    instance_id: session.instanceId,
+    payment_id: randomUUID(),
+    reference: newReference(),
+    conf_number: newConfirmationCode(session.instanceId),
+    username: session.username,
+    account_no: approved.account.accountNo,
+    idempotency_key: key,
+    fingerprint,
+    action: body.action,
+    payment_option: body.paymentOption,
+    ...methodDigestOf(body, approved.onFile),
+    paid_by: payerOf(body),
+    language,
+    ...receiptChoiceOf(body),
+    amount_cents: approved.amount,
+    fee_cents: approved.fee,
+    payment_date: approved.paymentDate,
+    instalment_date: approved.installmentDate,
+    offer_id: approved.offerId,
+    interest_cents: approved.interest,
+    created_at: now,
+  };
+  switch (charge.kind) {
+    case "chargeLater":
+      return insertPayment(trx, { ...row, state: "scheduled", method_token: charge.token }, "scheduled");
+    case "chargeNow": {
+      const next_check_at = new Date(now.getTime() + retryPolicyOf(timings).submittingMs);
+      return insertPayment(trx, { ...row, state: "submitting", next_check_at }, "confirmed");
+    }
+  }
+}
+
+/** Puts the method on file, and switches the scheduled installments to it: the consumer has just authorized it. */
+async function keepMethod(
+  { db }: PaymentContext,
+  trx: InstanceTransaction,
+  { session, body }: Attempt,
+  { tenant, account, onFile }: Approved,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const method = onFileRowOf(body, {
+    token,
+    onFile,
+    instance_id: session.instanceId,
+    account_no: account.accountNo,
+    updated_at: now,
+  });
+  await keepMethodOnFile(trx, db.keyRing, method);
+  await moveInstallments(trx, tenant, method, body, true);
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23505";
+}

@@ -1,0 +1,60 @@
+import { languages, localize, type LocalizedText, splitLines } from "@paydown/domain";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Session } from "../../contract/session.js";
+
+/** A disclosure that the consumer must read and accept: its label and the lines served now, in each language. */
+export interface Disclosure {
+  readonly label: string;
+  readonly messages: readonly LocalizedText[];
+}
+
+/** The acknowledged text of these messages in each language: the lines as shown, joined by newlines. */
+export function textsOf(messages: readonly LocalizedText[]): string[] {
+  return languages.map((language) => messages.flatMap((message) => splitLines(localize(message, language))).join("\n"));
+}
+
+/**
+ * Finds the acknowledgement of a disclosure for an account in this session. Its text must match the text served now, in
+ * any language. An acknowledgement for a single payment must be unused; the account lock keeps it unused until the
+ * caller consumes it.
+ */
+export async function findAcknowledgement(
+  trx: InstanceTransaction,
+  session: Session,
+  accountNo: string,
+  { label, messages }: Disclosure,
+  use: "once in a session" | "for one payment",
+): Promise<{ readonly acknowledgementId: string } | "absent" | "of another text"> {
+  const rows = await trx
+    .selectFrom("acknowledgements")
+    .select(["acknowledgement_id", "text", "consumed_by"])
+    .where("instance_id", "=", session.instanceId)
+    .where("session_id", "=", session.sessionId)
+    .where("username", "=", session.username)
+    .where("account_no", "=", accountNo)
+    .where("label", "=", label)
+    .orderBy("created_at")
+    .execute();
+  const texts = textsOf(messages);
+  const counts = ({ consumed_by }: (typeof rows)[number]) => use === "once in a session" || consumed_by === null;
+  const found = rows.find((row) => counts(row) && texts.includes(row.text));
+  if (found) return { acknowledgementId: found.acknowledgement_id };
+  const latest = rows.at(-1);
+  return latest && counts(latest) ? "of another text" : "absent";
+}
+
+/** Marks acknowledgements for a single payment as consumed by it. */
+export async function useAcknowledgements(
+  trx: InstanceTransaction,
+  instanceId: string,
+  acknowledgementIds: readonly string[],
+  paymentId: string,
+): Promise<void> {
+  if (acknowledgementIds.length === 0) return;
+  await trx
+    .updateTable("acknowledgements")
+    .set({ consumed_by: paymentId })
+    .where("instance_id", "=", instanceId)
+    .where("acknowledgement_id", "in", acknowledgementIds)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { parseDecimal } from "@paydown/domain";
+import { ProblemError } from "../../contract/problems.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Session } from "../../contract/session.js";
+import { methodDigestOf, type PostedPayment } from "../methods/posted-payment.js";
+import { toFirstPayment } from "../views/shown-payment.js";
+import { findAlike } from "../store.js";
+import { usualDuplicateWindowMs } from "../../settings/timings.js";
+
+/**
+ * Refuses a payment that may repeat an earlier one under another key, until the consumer has seen the earlier one and
+ * confirms the second. It compares only the last four digits of the method, because the services store nothing else of
+ * a card number, not even a digest. The caller must hold the account lock, so the later of two concurrent requests sees
+ * the earlier one's row.
+ *
+ * @throws ProblemError `possible_duplicate` with the latest similar payment
+ */
+export async function requireNoDuplicate(
+  trx: InstanceTransaction,
+  { instanceId }: Session,
+  body: PostedPayment,
+  now: Date,
+  windowMs = usualDuplicateWindowMs,
+): Promise<void> {
+  const amount = parseDecimal(body.amount);
+  if (amount === undefined) return;
+  const { last4 } = methodDigestOf(body);
+  const first = await findAlike(
+    trx,
+    { instance_id: instanceId, account_no: body.refNum, action: body.action, amount_cents: amount, last4 },
+    new Date(now.getTime() - windowMs),
+  );
+  if (first && first.reference !== body.confirmedDuplicateOf)
+    throw new ProblemError("possible_duplicate", { firstPayment: toFirstPayment(first) });
+}

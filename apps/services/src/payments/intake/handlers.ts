@@ -1,0 +1,102 @@
+import { computeFee, parseDecimal, toDecimal } from "@paydown/domain";
+import type { Handlers } from "../../contract/operations.js";
+import { ProblemError } from "../../contract/problems.js";
+import type { Session } from "../../contract/session.js";
+import { tenantOf } from "../../tenants/tenant-of.js";
+import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
+import { createPayment } from "./create-payment.js";
+import { findMethodOnFile, toPaymentInfo } from "../methods/methods-on-file.js";
+import type { PaymentContext } from "../payment-context.js";
+import { type PaymentResult, toPaymentResult } from "../views/result.js";
+import { savePaymentInfo } from "../methods/save-payment-info.js";
+import { findByKey, readHistory } from "../store.js";
+import type { PaymentRow } from "../tables.js";
+
+type PaymentOperation =
+  | "createPayment"
+  | "scheduleNextPayment"
+  | "cancelScheduledPayment"
+  | "getPaymentStatus"
+  | "getPaymentInfo"
+  | "savePaymentInfo"
+  | "getFee";
+
+export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Handlers, PaymentOperation> {
+  const { db } = context;
+
+  return {
+    async getPaymentInfo({ session, path }) {
+      const body = await db.asApp(session.instanceId, async (trx) => {
+        const account = await context.accounts.readOwn(trx, session, path.dbtNo);
+        const method = await findMethodOnFile(trx, db.keyRing, session.instanceId, account.accountNo);
+        if (!method) throw new ProblemError("payment_info_not_found");
+        return toPaymentInfo(method, account.facts.nextAmountDue);
+      });
+      return { status: 200, body };
+    },
+
+    async savePaymentInfo({ session, path, body, log }) {
+      return { status: 200, body: await savePaymentInfo({ ...context, log }, session, path.dbtNo, body) };
+    },
+
+    async scheduleNextPayment({ session, language, path, header, body, log }) {
+      if (body.refNum !== path.dbtNo) {
+        throw new ProblemError("invalid_payment", {
+          parameterViolations: [{ path: "refNum", message: "This is not the account of the address." }],
+        });
+      }
+      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, {
+        call: "info",
+        language,
+      });
+      return answerOf(await resultOf({ ...context, log }, session, payment));
+    },
+
+    async cancelScheduledPayment({ session, path, log }) {
+      const payment = await cancelScheduled({ ...context, log }, session, path.reference);
+      return { status: 200, body: await resultOf({ ...context, log }, session, payment) };
+    },
+
+    async createPayment({ session, language, header, body, log }) {
+      const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, { language });
+      return answerOf(await resultOf({ ...context, log }, session, payment));
+    },
+
+    async getPaymentStatus({ session, path }) {
+      const body = await db.asApp(session.instanceId, async (trx) => {
+        const payment = await findByKey(trx, session, path.key);
+        if (!payment) throw new ProblemError("payment_not_found");
+        return toPaymentResult(payment, await readHistory(trx, payment));
+      });
+      return { status: 200, body };
+    },
+
+    async getFee({ session, query }) {
+      const tenant = tenantOf(context, session);
+      await db.asApp(session.instanceId, (trx) => context.accounts.readOwn(trx, session, query.relatedAccount));
+      const amount = parseDecimal(query.amount);
+      if (amount === undefined || amount <= 0) {
+        throw new ProblemError("invalid_request", {
+          parameterViolations: [{ path: "amount", message: "must be above 0.00" }],
+        });
+      }
+      return {
+        status: 200,
+        body: { success: true, amount: toDecimal(computeFee(tenant.feePolicy, query.phrType, amount)) },
+      };
+    },
+  };
+}
+
+const answerOf = (body: PaymentResult) =>
+  body.status === "checking" ? { status: 202 as const, body } : { status: 200 as const, body };
+
+/** A charge must not turn into an error because its trace cannot be read. */
+async function resultOf({ db, log }: PaymentContext, session: Session, payment: PaymentRow): Promise<PaymentResult> {
+  try {
+    return await db.asApp(session.instanceId, async (trx) => toPaymentResult(payment, await readHistory(trx, payment)));
+  } catch (error) {
+    log.error({ err: error, payment: payment.payment_id }, "Could not read a payment's history.");
+    return toPaymentResult(payment, { transitions: [], checks: [] });
+  }
+}

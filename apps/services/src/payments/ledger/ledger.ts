@@ -1,0 +1,86 @@
+import { cents, type Cents } from "@paydown/domain";
+import { sql } from "kysely";
+import { currentInstance, type InstanceTransaction } from "../../db/database.js";
+import type { LedgerAccount, PaymentRow } from "../tables.js";
+
+const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<
+  PaymentRow["method_kind"],
+  LedgerAccount
+>;
+
+/**
+ * Posts a payment that succeeded. The clearing account receives the total, the principal reduces what the consumer
+ * owes, and the fee and a plan's interest are income. A payment of an accepted offer settles the account: it writes off
+ * what is still owed, so the due is 0. The database refuses a second posting and entries that do not sum to 0. The
+ * caller must hold the account lock.
+ */
+export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
+  const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: "payment" | "settlement" = "payment") => ({
+    instance_id: payment.instance_id,
+    payment_id: payment.payment_id,
+    kind,
+    ledger_account,
+    account_no: payment.account_no,
+    amount_cents,
+    posted_at: postedAt,
+  });
+  const { amount_cents: amount, interest_cents: interest, fee_cents: fee } = payment;
+  const principal = amount - interest;
+  await trx
+    .insertInto("ledger_entries")
+    .values([
+      entry(clearingAccounts[payment.method_kind], amount + fee),
+      ...(principal > 0 ? [entry("consumer-account", -principal)] : []),
+      ...(interest > 0 ? [entry("interest-income", -interest)] : []),
+      ...(fee > 0 ? [entry("fee-income", -fee)] : []),
+    ])
+    .execute();
+  if (payment.offer_id === null) return;
+  const remainder = await dueNow(trx, payment.instance_id, payment.account_no);
+  if (remainder <= 0) return;
+  await trx
+    .insertInto("ledger_entries")
+    .values([
+      entry("consumer-account", -remainder, "settlement"),
+      entry("settlement-write-off", remainder, "settlement"),
+    ])
+    .execute();
+}
+
+/**
+ * Principal posted after each account's `asOf`, by account number. The result may omit an account without postings. The
+ * shown due is the imported one less this amount (ACCT-9).
+ */
+export async function paidSince(
+  trx: InstanceTransaction,
+  accounts: readonly { readonly accountNo: string; readonly asOf: Date }[],
+): Promise<ReadonlyMap<string, Cents>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("ledger_entries")
+    .select(["account_no", sql<number>`(-sum(amount_cents))::bigint`.as("paid")])
+    .where("instance_id", "=", currentInstance)
+    .where("ledger_account", "=", "consumer-account")
+    .where((row) =>
+      row.or(
+        accounts.map(({ accountNo, asOf }) =>
+          row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)]),
+        ),
+      ),
+    )
+    .groupBy("account_no")
+    .execute();
+  return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
+}
+
+/** The current due of an account (PAY-94). */
+export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["due_cents", "as_of"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirstOrThrow();
+  const paid = await paidSince(trx, [{ accountNo, asOf: account.as_of }]);
+  return cents(account.due_cents - (paid.get(accountNo) ?? 0));
+}

@@ -1,0 +1,96 @@
+import type { UpdateObject } from "kysely";
+import { lockAccount } from "../../accounts/account.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Tables } from "../../db/tables.js";
+import { recordPaymentEvent } from "../payment-event.js";
+import { dueNow, postToLedger } from "../ledger/ledger.js";
+import type { PaymentContext } from "../payment-context.js";
+import type { SkipReason } from "../skip-reasons.js";
+import { type Actor, isOpen, canTransition, type PaymentState } from "../states.js";
+import { retryPolicyOf } from "./retry-policy.js";
+import { findPayment, recordTransition } from "../store.js";
+import type { PaymentRow } from "../tables.js";
+
+/** The next state of a payment, with its data. */
+export type PaymentOutcome =
+  | { readonly to: "succeeded"; readonly authCode: string }
+  | { readonly to: "declined"; readonly message: string }
+  | { readonly to: "failed" | "unknown" | "review" }
+  | { readonly to: "cancelled"; readonly skipReason: SkipReason | null };
+
+/**
+ * The second transaction, and the end of a scheduled payment: state, ledger entries and outbox event are written
+ * together or not at all. If another actor has moved the payment to a state that rules this one out, nothing changes
+ * and the payment is returned as it is.
+ */
+export async function finalize(
+  context: Pick<PaymentContext, "agreements" | "clock" | "tenants" | "timings" | "log">,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  outcome: PaymentOutcome,
+  actor: Actor,
+  reason: string,
+): Promise<PaymentRow> {
+  // Every reader that charges a due takes this lock, so nobody charges a due that is being paid here.
+  await lockAccount(trx, payment.instance_id, payment.account_no);
+  const before = await findPayment(trx, payment);
+  if (!canTransition(before.state, outcome.to, actor)) {
+    if (isContradiction(before.state, outcome.to)) {
+      context.log.error(
+        { payment: before.payment_id, state: before.state, heard: outcome.to, actor },
+        "The processor contradicts a final answer.",
+      );
+    }
+    return before;
+  }
+  const now = context.clock.now();
+  if (outcome.to === "succeeded") await postToLedger(trx, before, now);
+  const changes = await changesOf(context, trx, before, outcome, now);
+  const { numUpdatedRows } = await trx
+    .updateTable("payments")
+    .set(changes)
+    .where("instance_id", "=", before.instance_id)
+    .where("payment_id", "=", before.payment_id)
+    .where("state", "=", before.state)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
+  await recordTransition(trx, before, before.state, outcome.to, actor, reason, now);
+  const after = await findPayment(trx, before);
+  if (outcome.to !== "unknown" && outcome.to !== "review") await context.agreements.followPlan(context, trx, after);
+  if (outcome.to !== "unknown") await recordPaymentEvent(trx, after, now);
+  return after;
+}
+
+/** True for a charge reported after `declined` or `failed`, or a refusal after a success. Neither must ever happen. */
+function isContradiction(state: PaymentState, heard: PaymentState): boolean {
+  if (isOpen(state) || isOpen(heard)) return false;
+  return (state === "declined" || state === "failed") !== (heard === "declined" || heard === "failed");
+}
+
+async function changesOf(
+  { timings }: Pick<PaymentContext, "timings">,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  outcome: PaymentOutcome,
+  now: Date,
+): Promise<UpdateObject<Tables, "payments">> {
+  const closed = { state: outcome.to, finished_at: now, next_check_at: null };
+  switch (outcome.to) {
+    case "succeeded":
+      return {
+        ...closed,
+        auth_code: outcome.authCode,
+        due_after_cents: await dueNow(trx, payment.instance_id, payment.account_no),
+      };
+    case "declined":
+      return { ...closed, decline_message: outcome.message };
+    case "cancelled":
+      return { ...closed, skip_reason: outcome.skipReason };
+    case "failed":
+      return closed;
+    case "unknown":
+      return { state: outcome.to, next_check_at: new Date(now.getTime() + retryPolicyOf(timings).waitAfter(0)) };
+    case "review":
+      return { state: outcome.to, next_check_at: null };
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  type CalendarDate,
+  type CardReason,
+  cents,
+  evaluateCards,
+  isAboveDue,
+  isCardGoodOn,
+  paymentActions,
+  subtractCents,
+} from "@paydown/domain";
+import type { Account } from "../../accounts/account.js";
+import { ProblemError } from "../../contract/problems.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Tenant } from "../../tenants/tenant.js";
+import type { PaymentContext } from "../payment-context.js";
+import type { SkipReason } from "../skip-reasons.js";
+import type { PaymentRow } from "../tables.js";
+import { openPayments } from "../views/account-payments.js";
+
+/** The decision about a scheduled payment on its day. */
+export type ScheduledDecision =
+  | { readonly kind: "charge"; readonly token: string }
+  | { readonly kind: "skip"; readonly reason: SkipReason }
+  /** Another payment of the account is being checked, and it affects the due. */
+  | { readonly kind: "wait" };
+
+const skip = (reason: SkipReason): ScheduledDecision => ({ kind: "skip", reason });
+
+/**
+ * Checks a scheduled payment against the account on its day, by the rules that applied when it was scheduled. It never
+ * charges more than the due unless the tenant allows overpayment, and it needs a method that is still allowed.
+ * Disclosures were acknowledged when it was scheduled. The caller must hold the account lock.
+ */
+export async function decideScheduled(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  payment: PaymentRow,
+  today: CalendarDate,
+): Promise<ScheduledDecision> {
+  const account = await accountOf(context, trx, payment);
+  if (!account) return skip("notOffered");
+  const open = await openPayments(trx, [account.accountNo]);
+  const { due } = account.facts;
+  if (due <= 0) return skip("dueGone");
+  const facts = await context.accounts.cardFacts(trx, {
+    tenant,
+    account,
+    declarationAccepted: true,
+    paymentOpen: open.length > 0,
+  });
+  const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
+  if (!card) return skip("notOffered");
+  // A plan was agreed down to its last payment, however small.
+  const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
+  // The payment itself is the scheduled one, so it never blocks itself.
+  if (reason && reason.rule !== "alreadyScheduled")
+    return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
+  const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
+  if (isAboveDue(payment.action, principal, { due, settings: tenant.instance })) return skip("aboveDue");
+  if (!(await isInstallmentThere(context, trx, payment, account))) return skip("instalmentGone");
+
+  if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
+  if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
+  return { kind: "charge", token: payment.method_token };
+}
+
+const skipReasonOf = {
+  restricted: "restricted",
+  belowMinimum: "belowMinimum",
+  declaration: "restricted",
+  byPhone: "notOffered",
+} as const satisfies Record<Exclude<CardReason["rule"], "paymentOpen" | "alreadyScheduled">, SkipReason>;
+
+/**
+ * False if the installment was paid another way, an import set another Next Due Date, or the plan is no longer live.
+ */
+async function isInstallmentThere(
+  { agreements }: PaymentContext,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  { nextInstallment }: Account,
+): Promise<boolean> {
+  const { action, arrangement_id, instalment_date, payment_date } = payment;
+  if (arrangement_id !== null) return agreements.isPlanLive(trx, payment);
+  return action !== "next" || nextInstallment?.date === (instalment_date ?? payment_date);
+}
+
+/** The account, if it still belongs to the consumer. */
+async function accountOf(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  { instance_id, username, account_no }: PaymentRow,
+): Promise<Account | undefined> {
+  try {
+    return await context.accounts.readOwn(trx, { instanceId: instance_id, username }, account_no);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
+async function isOptionOffered(
+  trx: InstanceTransaction,
+  { instance_id, username, payment_option }: PaymentRow,
+): Promise<boolean> {
+  const user = await trx
+    .selectFrom("users")
+    .select("pay_selects")
+    .where("instance_id", "=", instance_id)
+    .where("username", "=", username)
+    .executeTakeFirst();
+  return user?.pay_selects.some(({ key }) => key === payment_option) ?? false;
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Sandbox, startSandbox } from "@paydown/sandbox";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { aheadMinutes } from "../../testing/day-clock.js";
+import { ServicesProcess } from "../../testing/services-process.js";
+import { templateDatabase } from "../../testing/server-setup.js";
+import { describeWithDatabase } from "../../testing/test-database.js";
+import { casey } from "../../testing/test-services.js";
+import { cardPayment, chargesIn, Consumer, inDays, soon } from "../testing/paying.js";
+
+describeWithDatabase("services killed with -9", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "paydown-killed-"));
+  const clockFile = join(dataDir, "clock");
+  /** A time relative to the day that the tests use. */
+  const ahead = (offset: string) => `+${offset} ${aheadMinutes}m`;
+  const running: ServicesProcess[] = [];
+  let sandbox: Sandbox;
+  let env: Record<string, string>;
+  let removeDatabase = async () => {};
+
+  const startProcess = () => {
+    const started = new ServicesProcess(env);
+    running.push(started);
+    return started;
+  };
+
+  const endAll = async (signal: "SIGKILL" | "SIGTERM") => {
+    for (const started of running.splice(0)) await started.end(signal);
+  };
+
+  beforeAll(async () => {
+    writeFileSync(clockFile, ahead("0d"));
+    sandbox = await startSandbox({ port: 0, dataDir });
+    env = {
+      PAYDOWN_DATA_DIR: dataDir,
+      PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
+      SANDBOX_URL: sandbox.url,
+      // Longer than the checks in between take; the test clock ends the lease.
+      PAYDOWN_PROCESSOR_TIMEOUT_MS: "60000",
+      PAYDOWN_VOID_AFTER_MS: "60000",
+      PAYDOWN_RECONCILE_FIRST_MS: "100",
+      PAYDOWN_TEST_CLOCK: clockFile,
+      ...(await database()),
+    };
+  });
+  afterAll(async () => {
+    await endAll("SIGTERM");
+    await sandbox.stop();
+    await removeDatabase();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** A database that outlives the process. */
+  async function database(): Promise<Record<string, string>> {
+    const source = inject("testDatabase");
+    if (source.kind !== "server")
+      return source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
+    const name = `paydown_killed_${randomBytes(6).toString("hex")}`;
+    const administer = async (statement: string) => {
+      const admin = new pg.Client({ connectionString: `${source.url}/postgres` });
+      await admin.connect();
+      await admin.query(statement);
+      await admin.end();
+    };
+    await administer(`create database ${name} template ${templateDatabase}`);
+    removeDatabase = () => administer(`drop database ${name} with (force)`);
+    return { DATABASE_URL: `${source.url}/${name}` };
+  }
+
+  test(
+    "after the sandbox charged and before it answered: a restart leaves one charge, one posting, and success [PAY-85]",
+    { timeout: 240_000 },
+    async () => {
+      const first = startProcess();
+      const consumer = await Consumer.signIn(await first.url, casey);
+      const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
+      const key = "key-of-a-killed-payment";
+      const broken = consumer.pay(body, key).catch((error: Error) => error.message);
+      await expect.poll(() => chargesIn(sandbox).length, soon).toBe(1);
+      expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
+      await first.end("SIGKILL");
+      expect(await broken).toBe("fetch failed");
+
+      writeFileSync(clockFile, ahead("5m"));
+      const again = consumer.at(await startProcess().url);
+      await again.pay(body, key);
+      await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
+
+      const charges = chargesIn(sandbox);
+      expect(charges).toHaveLength(1);
+      expect((await again.status(key)).body).toMatchObject({
+        success: true,
+        message: "Transaction Successful",
+        authCode: charges[0]?.authCode,
+        total: "1252.50",
+        dueAfter: "0.00",
+      });
+      expect((await again.page("100000001")).due).toBe("0.00");
+      expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
+    },
+  );
+
+  test(
+    "with a scheduled payment in progress after its day came: a restart, with two replicas where possible, leaves one charge [PAY-76]",
+    { timeout: 240_000 },
+    async () => {
+      await endAll("SIGTERM");
+      writeFileSync(clockFile, ahead("0d"));
+      const consumer = await Consumer.signIn(await startProcess().url, casey);
+      const accountNo = "100000002";
+      const { key, body } = await consumer.pay(
+        cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }),
+      );
+      expect(body).toMatchObject({ status: "scheduled" });
+      const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
+      // Add an hour, because the day when clocks go back has 25.
+      writeFileSync(clockFile, ahead("3d 1h"));
+      await expect.poll(() => charged().length, soon).toBe(1);
+      await endAll("SIGKILL");
+
+      writeFileSync(clockFile, ahead("3d 2h"));
+      const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
+      const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
+      await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");
+      expect(charged()).toHaveLength(1);
+      expect((await again?.transactions(accountNo))?.transactions).toMatchObject([{ amount: "33.33" }]);
+    },
+  );
+});

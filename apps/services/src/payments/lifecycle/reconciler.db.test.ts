@@ -1,0 +1,270 @@
+import { cents, formatCalendarDate, todayIn } from "@paydown/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Timings } from "../../settings/timings.js";
+import type { Processor } from "../../providers/processor.js";
+import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
+import { movableClock } from "../../testing/test-services.js";
+import { createPayment } from "../intake/create-payment.js";
+import type { PaymentContext } from "../payment-context.js";
+import { reconcile, startReconciler } from "./reconciler.js";
+import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
+import { findByKey, readHistory } from "../store.js";
+
+const second = 1_000;
+const soon = { timeout: 20_000 };
+const timings: Timings = {
+  processorTimeoutMs: 10 * second,
+  voidAfterMs: 30 * second,
+  reconcileFirstMs: 5 * second,
+  schedulerPollMs: 60 * second,
+};
+const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as const;
+
+/** Scripts the processor's answers and records its calls, per test. */
+function scripted(answers: Partial<Processor>) {
+  const asked: string[] = [];
+  const processor: Processor = {
+    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, list: false },
+    charge: async () => ({ kind: "unknown", reason: "timeout" }),
+    query: async () => ({ kind: "absent" }),
+    voidIfAbsent: async () => ({ kind: "voided" }),
+    storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
+    list: async () => ({ kind: "unknown", reason: "unreachable" }),
+    ...answers,
+  };
+  const counted: Processor = {
+    ...processor,
+    query: (reference) => (asked.push("query"), processor.query(reference)),
+    voidIfAbsent: (reference) => (asked.push("void"), processor.voidIfAbsent(reference)),
+  };
+  return { asked, processor: counted };
+}
+
+describeWithDatabase("the reconciler", () => {
+  const clock = movableClock();
+  let database: TestDatabase;
+  let key = "";
+  let made = 0;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(async () => {
+    await database.db.close();
+    await database.remove();
+  });
+  beforeEach(() => {
+    key = `key-of-payment-${(made += 1)}`;
+  });
+
+  const copy = (processor: Processor, more: Partial<PaymentContext> = {}): PaymentContext => ({
+    ...copyOf({ db: database.db, clock, timings, processor }),
+    ...more,
+  });
+  const pass = (context: PaymentContext) => reconcile(context, instanceId);
+  const read = () =>
+    database.db.asApp(instanceId, async (trx) => {
+      const payment = await findByKey(trx, session, key);
+      if (!payment) throw new Error("There is no payment.");
+      return { payment, history: await readHistory(trx, payment) };
+    });
+  const state = async () => (await read()).payment.state;
+  const pay = async (context: PaymentContext) => {
+    const accountNo = `account-${key}`;
+    await addAccounts(database.db, new Map([[accountNo, 100_00]]), new Date(clock.now().getTime() - 1));
+    const today = formatCalendarDate(todayIn("America/New_York", clock.now()));
+    return createPayment(context, session, key, postedPayment(accountNo, "oneTime", "25.00", today));
+  };
+
+  test("checks after 5 s, 15 s, 1 min, 5 min, 1 h, then daily [PAY-81]", async () => {
+    const { processor } = scripted({ query: async () => ({ kind: "unknown", reason: "unreachable" }) });
+    const context = copy(processor, { timings: { ...timings, voidAfterMs: 5 } });
+    await pay(context);
+    const waits: number[] = [];
+    for (let check = 0; check < 8; check += 1) {
+      const { payment } = await read();
+      const wait = (payment.next_check_at?.getTime() ?? 0) - clock.now().getTime();
+      waits.push(wait / second);
+      clock.forward(wait - 1);
+      expect(await pass(context)).toBe(0);
+      clock.forward(1);
+      expect(await pass(context)).toBe(1);
+    }
+    expect(waits).toEqual([5, 15, 60, 300, 3_600, 86_400, 86_400, 86_400]);
+    expect((await read()).history.checks).toHaveLength(8);
+    await close(context);
+  });
+
+  /** Closes the test's payments, so none is due in the next test. */
+  async function close(context: PaymentContext) {
+    clock.forward(2 * 86_400 * second);
+    await pass({ ...context, processor: scripted({ query: async () => charged }).processor });
+    expect(await state()).toBe("succeeded");
+  }
+
+  test("not found is no proof: a charge is not voided before 30 s, and is voided right after [PAY-83]", async () => {
+    const { asked, processor } = scripted({});
+    const context = copy(processor);
+    await pay(context);
+    clock.forward(5 * second);
+    await pass(context);
+    clock.forward(15 * second);
+    await pass(context);
+    clock.forward(10 * second - 1);
+    await pass(context);
+    expect(asked).toEqual(["query", "query"]);
+    expect(await state()).toBe("unknown");
+    clock.forward(1);
+    await pass(context);
+    expect(asked).toEqual(["query", "query", "query", "void"]);
+    expect(await state()).toBe("failed");
+  });
+
+  test.each([
+    ["charged", "succeeded", charged],
+    ["declined", "declined", { kind: "declined", message: "Do not honor" } as const],
+    ["voided", "failed", { kind: "voided" } as const],
+  ])("the processor says %s: the payment is %s [PAY-82]", async (_, outcome, answer) => {
+    const context = copy(scripted({ query: async () => answer }).processor);
+    await pay(context);
+    clock.forward(5 * second);
+    await pass(context);
+    expect(await state()).toBe(outcome);
+  });
+
+  test.each([
+    ["charged, because it landed meanwhile", "succeeded", charged],
+    ["declined, because it landed meanwhile", "declined", { kind: "declined", message: "Do not honor" } as const],
+    ["nothing", "unknown", { kind: "unknown", reason: "timeout" } as const],
+  ])("the void of an absent charge answers %s: the payment is %s [PAY-84]", async (_, outcome, answer) => {
+    const context = copy(scripted({ voidIfAbsent: async () => answer }).processor);
+    await pay(context);
+    clock.forward(31 * second);
+    await pass(context);
+    expect(await state()).toBe(outcome);
+    if (outcome === "unknown") await close(context);
+  });
+
+  test("a killed process: leaves submitting alone for the timeout and 5 s, then picks it up as unknown [PAY-85]", async () => {
+    const context = copy(scripted({ query: async () => charged }).processor);
+    await expect(pay({ ...context, atCrashPoint: () => Promise.reject(new Error("killed")) })).rejects.toThrow(
+      "killed",
+    );
+    clock.forward(15 * second - 1);
+    expect(await pass(context)).toBe(0);
+    expect(await state()).toBe("submitting");
+    clock.forward(1);
+    expect(await pass(context)).toBe(1);
+    expect((await read()).history.transitions.map(({ to_state }) => to_state)).toEqual([
+      "submitting",
+      "unknown",
+      "succeeded",
+    ]);
+  });
+
+  test("two replicas: one leases a payment, the other leaves it; after the lease it is available again [PAY-86]", async () => {
+    let answer: () => void = () => {};
+    const { asked, processor } = scripted({ query: () => new Promise((say) => (answer = () => say(charged))) });
+    const context = copy(processor);
+    await pay(context);
+    clock.forward(5 * second);
+    const first = pass(context);
+    await expect.poll(() => asked.length, soon).toBe(1);
+    expect(await pass(copy(processor))).toBe(0);
+    clock.forward(25 * second);
+    expect(await pass(copy(scripted({ query: async () => charged }).processor))).toBe(1);
+    answer();
+    await first;
+    const { history } = await read();
+    expect(history.transitions.filter(({ to_state }) => to_state === "succeeded")).toHaveLength(1);
+  });
+
+  test("at startup, checks every payment in doubt at once, however far off its next check is [PAY-81]", async () => {
+    const unreachable = copy(scripted({ query: async () => ({ kind: "unknown", reason: "unreachable" }) }).processor);
+    await pay(unreachable);
+    for (const wait of [5, 15, 60, 300, 3_600]) {
+      clock.forward(wait * second);
+      await pass(unreachable);
+    }
+    const reconciler = startReconciler(copy(scripted({ query: async () => charged }).processor));
+    await expect.poll(state, soon).toBe("succeeded");
+    await reconciler.stop();
+  });
+
+  describe("moves a payment to review for good when", () => {
+    const inReview = async (context: PaymentContext) => {
+      expect(await state()).toBe("review");
+      clock.forward(10 * 86_400 * second);
+      expect(await pass(context)).toBe(0);
+      expect((await read()).payment).toMatchObject({ state: "review", next_check_at: null });
+    };
+
+    test.each([
+      ["the processor cannot be asked", { query: false, voidIfAbsent: false, storeMethod: false, list: false }],
+      [
+        "the processor cannot void and does not know the charge",
+        { query: true, voidIfAbsent: false, storeMethod: false, list: false },
+      ],
+    ])("%s for a day [PAY-88]", async (_, capabilities) => {
+      const { asked, processor } = scripted({ capabilities });
+      const context = copy(processor);
+      await pay(context);
+      clock.forward(60 * second);
+      await pass(context);
+      expect(await state()).toBe("unknown");
+      clock.forward(86_400 * second);
+      await pass(context);
+      await inReview(context);
+      expect(asked).not.toContain("void");
+    });
+
+    test("the processor charged an amount other than the requested one [PAY-88]", async () => {
+      const context = copy(
+        scripted({
+          charge: async () => ({ ...charged, amount: cents(27_51) }),
+          query: async () => ({ ...charged, amount: cents(27_51) }),
+        }).processor,
+      );
+      expect((await pay(context)).state).toBe("unknown");
+      clock.forward(5 * second);
+      await pass(context);
+      await inReview(context);
+    });
+  });
+
+  test("a late answer of the call itself finds the payment final, and changes nothing [PAY-89]", async () => {
+    let answer: () => void = () => {};
+    const { processor } = scripted({
+      charge: () => new Promise((say) => (answer = () => say({ kind: "unknown", reason: "timeout" }))),
+      query: async () => charged,
+    });
+    const context = copy(processor);
+    const call = pay(context);
+    await expect.poll(async () => (await read().catch(() => undefined))?.payment.state, soon).toBe("submitting");
+    clock.forward(15 * second);
+    await pass(context);
+    expect(await state()).toBe("succeeded");
+    answer();
+    expect((await call).state).toBe("succeeded");
+    expect((await read()).history.transitions.map(({ to_state }) => to_state)).toEqual([
+      "submitting",
+      "unknown",
+      "succeeded",
+    ]);
+  });
+
+  test("logs an error for a charge reported after proof that there is none [PAY-89]", async () => {
+    let answer: () => void = () => {};
+    const errors: string[] = [];
+    const { processor } = scripted({ charge: () => new Promise((say) => (answer = () => say(charged))) });
+    const context = copy(processor, { log: { error: (_, message) => void errors.push(message) } });
+    const call = pay(context);
+    await expect.poll(async () => (await read().catch(() => undefined))?.payment.state, soon).toBe("submitting");
+    clock.forward(31 * second);
+    await pass(context);
+    expect(await state()).toBe("failed");
+    answer();
+    expect((await call).state).toBe("failed");
+    expect(errors).toEqual(["The processor contradicts a final answer."]);
+  });
+});

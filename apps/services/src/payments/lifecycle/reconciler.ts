@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
+import { type Job, repeat } from "../../jobs/repeat.js";
+import type { Decision, NoAnswer, Voided } from "../../providers/processor.js";
+import type { PaymentContext } from "../payment-context.js";
+import { retryPolicyOf } from "./retry-policy.js";
+import { finalize, type PaymentOutcome } from "./finalize.js";
+import type { PaymentRow } from "../tables.js";
+import { totalOf } from "../total.js";
+
+const watched = ["submitting", "unknown"] as const;
+
+/**
+ * Brings payments with an unknown outcome to their final state: all of them at startup, then each by the retry policy,
+ * until stopped. It may run in every replica.
+ */
+export function startReconciler(context: PaymentContext): Job {
+  const { ids } = context.tenants;
+  let isFirst = true;
+  return repeat({
+    pollMs: retryPolicyOf(context.timings).pollMs,
+    async pass(stopping) {
+      if (isFirst) for (const instanceId of ids) await dueAtOnce(context, instanceId);
+      isFirst = false;
+      for (const instanceId of ids) {
+        while (!stopping.aborted && (await reconcile(context, instanceId)) === batchSize);
+      }
+    },
+    onError: (err) => context.log.error({ err }, "Could not read the payments to check; retrying later."),
+  });
+}
+
+/**
+ * Checks the payments of a tenant that are due for a check, at most one batch. @returns the number of payments checked
+ */
+export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
+  return processBatch(
+    await lease(context, instanceId),
+    (payment) => check(context, payment),
+    (err, { payment_id }) =>
+      context.log.error({ err, payment: payment_id }, "Could not check a payment; retrying later."),
+  );
+}
+
+/** At startup, makes every payment in doubt due, however far off its next check is. */
+async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Promise<void> {
+  await db.asJob(instanceId, (trx) =>
+    trx
+      .updateTable("payments")
+      .set({ next_check_at: clock.now() })
+      .where("instance_id", "=", instanceId)
+      .where("state", "=", "unknown")
+      .execute(),
+  );
+}
+
+/** Leases the payments that are due. If this process dies, the leases expire. */
+function lease({ db, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
+  const now = clock.now();
+  return db.asJob(instanceId, (trx) =>
+    takeDue(
+      trx
+        .selectFrom("payments")
+        .select("payment_id")
+        .where("instance_id", "=", instanceId)
+        .where("state", "in", watched)
+        .where("next_check_at", "<=", now)
+        .orderBy("next_check_at"),
+      (due) =>
+        trx
+          .updateTable("payments")
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "payment_id",
+            "in",
+            due.map(({ payment_id }) => payment_id),
+          )
+          .returningAll()
+          .execute(),
+    ),
+  );
+}
+
+type Heard = Decision | Voided | NoAnswer | { readonly kind: "absent" };
+
+async function check(context: PaymentContext, leased: PaymentRow): Promise<void> {
+  const { processor, clock } = context;
+  const { voidAfterMs } = retryPolicyOf(context.timings);
+  let payment = leased;
+  if (payment.state === "submitting") {
+    payment = await context.db.asJob(payment.instance_id, (trx) =>
+      finalize(context, trx, leased, { to: "unknown" }, "reconciler", "no answer was written down in time"),
+    );
+    if (payment.state !== "unknown") return;
+  }
+  const age = clock.now().getTime() - sentAt(payment);
+  const { query, voidIfAbsent } = processor.capabilities;
+  if (!query) return conclude(context, payment, age, undefined);
+
+  const heard: Heard = await processor.query(payment.payment_id);
+  if (heard.kind === "absent" && age >= voidAfterMs && voidIfAbsent) {
+    // Not found is no proof, because the request may still land. Proof is that the reference can never charge again.
+    const voided: Heard = await processor.voidIfAbsent(payment.payment_id);
+    return conclude(context, payment, age, { question: "void-if-absent", heard: voided });
+  }
+  return conclude(context, payment, age, { question: "query", heard });
+}
+
+/** Records the answer and applies its consequences in one transaction. */
+async function conclude(
+  context: PaymentContext,
+  payment: PaymentRow,
+  age: number,
+  asked: { readonly question: "query" | "void-if-absent"; readonly heard: Heard } | undefined,
+): Promise<void> {
+  const { instance_id, payment_id } = payment;
+  const outcome = outcomeOf(context, payment, age, asked?.heard);
+  await context.db.asJob(instance_id, async (trx) => {
+    if (asked) {
+      const answer = asked.heard.kind === "unknown" ? asked.heard.reason : asked.heard.kind;
+      await trx
+        .insertInto("payment_checks")
+        .values({ instance_id, payment_id, question: asked.question, answer, at: context.clock.now() })
+        .execute();
+    }
+    if (outcome) {
+      await finalize(
+        context,
+        trx,
+        payment,
+        outcome,
+        "reconciler",
+        `${asked?.question ?? "time"}: ${asked?.heard.kind ?? "up"}`,
+      );
+    } else {
+      await trx
+        .updateTable("payments")
+        .set({ next_check_at: nextCheck(context, payment) })
+        .where("instance_id", "=", instance_id)
+        .where("payment_id", "=", payment_id)
+        .where("state", "=", "unknown")
+        .execute();
+    }
+    await context.atCrashPoint?.("in-second-transaction", payment_id);
+  });
+}
+
+function outcomeOf(
+  { processor, timings }: PaymentContext,
+  payment: PaymentRow,
+  age: number,
+  heard: Heard | undefined,
+): PaymentOutcome | undefined {
+  const { query, voidIfAbsent } = processor.capabilities;
+  const isForReview = age >= retryPolicyOf(timings).reviewAfterMs;
+  switch (heard?.kind) {
+    case "charged":
+      return heard.amount === totalOf(payment) ? { to: "succeeded", authCode: heard.authCode } : { to: "review" };
+    case "declined":
+      return { to: "declined", message: heard.message };
+    case "voided":
+      return { to: "failed" };
+    case "absent":
+      return !voidIfAbsent && isForReview ? { to: "review" } : undefined;
+    case "unknown":
+      return undefined;
+    case undefined:
+      return !query && isForReview ? { to: "review" } : undefined;
+  }
+}
+
+/** The time by the retry policy, but not past the moment when an absent charge may be voided. */
+function nextCheck({ clock, timings }: PaymentContext, payment: PaymentRow): Date {
+  const { waitAfter, voidAfterMs } = retryPolicyOf(timings);
+  const now = clock.now().getTime();
+  const next = now + waitAfter(payment.checks);
+  const voidAt = sentAt(payment) + voidAfterMs;
+  return new Date(voidAt > now ? Math.min(next, voidAt) : next);
+}
+
+/** The earliest time of the charge: for a scheduled payment, days after the row was made. */
+const sentAt = ({ submitted_at, created_at }: PaymentRow) => (submitted_at ?? created_at).getTime();

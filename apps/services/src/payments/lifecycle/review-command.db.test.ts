@@ -1,0 +1,161 @@
+import { cents, formatCalendarDate, todayIn } from "@paydown/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Timings } from "../../settings/timings.js";
+import type { Processor } from "../../providers/processor.js";
+import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
+import { movableClock } from "../../testing/test-services.js";
+import { createPayment } from "../intake/create-payment.js";
+import type { PaymentContext } from "../payment-context.js";
+import { reconcile } from "./reconciler.js";
+import { paymentReviewCommand, paymentReviewUsage } from "./review-command.js";
+import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
+import { findByKey } from "../store.js";
+
+const timings: Timings = {
+  processorTimeoutMs: 10_000,
+  voidAfterMs: 30_000,
+  reconcileFirstMs: 5_000,
+  schedulerPollMs: 60_000,
+};
+const sam = ["--by", "Sam", "--why", "asked the processor"];
+const otherAmount = { kind: "charged", amount: cents(27_51), authCode: "08H4K2" } as const;
+const never = async () => ({ kind: "unknown", reason: "unreachable" }) as const;
+
+describeWithDatabase("payments in review", () => {
+  const clock = movableClock();
+  let database: TestDatabase;
+  let context: PaymentContext;
+  let id = "";
+  let key = "";
+  let made = 0;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const processor: Processor = {
+      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, list: false },
+      ...{
+        charge: async () => otherAmount,
+        query: async () => otherAmount,
+        voidIfAbsent: async () => otherAmount,
+        storeMethod: never,
+        list: never,
+      },
+    };
+    context = copyOf({ db: database.db, clock, timings, processor });
+  });
+  afterAll(async () => {
+    await database.db.close();
+    await database.remove();
+  });
+  /** A payment that was charged an amount other than the requested one. */
+  beforeEach(async () => {
+    key = `key-of-payment-${(made += 1)}`;
+    await addAccounts(database.db, new Map([[`account-${key}`, 100_00]]), new Date(clock.now().getTime() - 1));
+    await createPayment(
+      context,
+      session,
+      key,
+      postedPayment(`account-${key}`, "oneTime", "25.00", formatCalendarDate(todayIn("America/New_York", clock.now()))),
+    );
+    clock.forward(5_000);
+    await reconcile(context, instanceId);
+    id = (await read()).payment.payment_id;
+    expect((await read()).payment.state).toBe("review");
+  });
+
+  const run = (...args: string[]) => paymentReviewCommand(context, args);
+  const harbor = (...args: string[]) => run(...args, "--instance", instanceId);
+  const read = () =>
+    database.db.asApp(instanceId, async (trx) => {
+      const payment = await findByKey(trx, session, key);
+      if (!payment) throw new Error("There is no payment.");
+      const transitions = await trx
+        .selectFrom("payment_transitions")
+        .select(["from_state", "to_state", "actor", "reason"])
+        .where("instance_id", "=", instanceId)
+        .where("payment_id", "=", payment.payment_id)
+        .orderBy("transition_id")
+        .execute();
+      return { payment, transitions };
+    });
+  const paid = () =>
+    database.db.asJob(instanceId, (trx) =>
+      trx.selectFrom("ledger_entries").select("amount_cents").where("payment_id", "=", id).execute(),
+    );
+
+  test("lists each with amount, account, time sent and the processor's last answer [PAY-90]", async () => {
+    const { payment } = await read();
+    const { out } = await harbor();
+    const from = out.indexOf(id);
+    expect(out.slice(from, from + 3)).toEqual([
+      id,
+      `  ${payment.reference}: 27.50 on account account-${key} by card ${payment.last4}, sent ${payment.created_at.toISOString()}`,
+      `  ${clock.now().toISOString()} query: charged`,
+    ]);
+  });
+
+  test("settle pays them as recorded, with who and why; repeating it, even at once, changes nothing [PAY-90]", async () => {
+    const both = await Promise.all([
+      harbor("settle", id, "--auth-code", "A1B2", ...sam),
+      harbor("settle", id, "--auth-code", "A1B2", "--by", "Kim", "--why", "me too"),
+    ]);
+    expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    const { payment, transitions } = await read();
+    expect(payment).toMatchObject({ state: "succeeded", auth_code: "A1B2" });
+    const last = transitions.filter(({ from_state }) => from_state === "review");
+    expect(last).toEqual([expect.objectContaining({ to_state: "succeeded", actor: "operator" })]);
+    expect(["Sam: asked the processor", "Kim: me too"]).toContain(last[0]?.reason);
+    const entries = await paid();
+    const before = `${id} was already made succeeded on ${clock.now().toISOString()}, by ${last[0]?.reason}`;
+    expect(await harbor("settle", id, "--auth-code", "OTHER", ...sam)).toEqual({
+      exitCode: 0,
+      out: [before, "Nothing changed."],
+      err: [],
+    });
+    expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 1, out: [], err: [before] });
+    expect(await paid()).toEqual(entries);
+    expect(entries.length).toBeGreaterThan(1);
+    expect((await harbor()).out).not.toContain(id);
+  });
+
+  test("fail pays nothing, and the account accepts payments again [PAY-90]", async () => {
+    expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 0, out: [`${id} is failed by Sam.`], err: [] });
+    const { payment, transitions } = await read();
+    expect(payment.state).toBe("failed");
+    expect(transitions.at(-1)).toMatchObject({
+      from_state: "review",
+      to_state: "failed",
+      actor: "operator",
+      reason: "Sam: asked the processor",
+    });
+    expect(await paid()).toEqual([]);
+    const next = await createPayment(
+      context,
+      session,
+      `${key} again`,
+      postedPayment(`account-${key}`, "oneTime", "25.00", formatCalendarDate(todayIn("America/New_York", clock.now()))),
+    );
+    expect(next.state).toBe("unknown");
+    await database.db.asJob(instanceId, (trx) =>
+      trx.updateTable("payments").set({ next_check_at: null }).where("payment_id", "=", next.payment_id).execute(),
+    );
+  });
+
+  test("refuses to decide any other payment", async () => {
+    expect(await harbor("fail", "nobody's", ...sam)).toEqual({
+      exitCode: 1,
+      out: [],
+      err: ["There is no payment nobody's."],
+    });
+  });
+
+  test.each([
+    ["settle without a code", () => ["settle", id, ...sam]],
+    ["settle with an invalid code", () => ["settle", id, "--auth-code", "a b", ...sam]],
+    ["fail with a code", () => ["fail", id, "--auth-code", "A1", ...sam]],
+    ["an unknown decision", () => ["decline", id, ...sam]],
+  ])("rejects %s with exit code 2, and decides nothing", async (_, args) => {
+    expect(await harbor(...args())).toEqual({ exitCode: 2, out: [], err: [paymentReviewUsage] });
+    expect((await read()).payment.state).toBe("review");
+  });
+});

@@ -1,0 +1,140 @@
+import { todayIn } from "@paydown/domain";
+import { lockAccount } from "../../accounts/account.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
+import { type Job, repeat } from "../../jobs/repeat.js";
+import { decideScheduled } from "./judge-scheduled.js";
+import type { PaymentContext } from "../payment-context.js";
+import { scheduledMethodOf } from "../methods/posted-payment.js";
+import { retryPolicyOf } from "./retry-policy.js";
+import { finalize } from "./finalize.js";
+import { findPayment, recordTransition } from "../store.js";
+import { submitPayment } from "./submit-payment.js";
+import type { PaymentRow } from "../tables.js";
+
+/**
+ * Charges scheduled payments on their day: overdue ones at startup, then each as its day comes. It may run in every
+ * replica.
+ */
+export function startScheduler(context: PaymentContext): Job {
+  return repeat({
+    pollMs: context.timings.schedulerPollMs,
+    async pass(stopping) {
+      for (const instanceId of context.tenants.ids) {
+        while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
+      }
+    },
+    onError: (err) => context.log.error({ err }, "Could not read the scheduled payments; retrying later."),
+  });
+}
+
+/**
+ * Charges the scheduled payments of a tenant whose day has come, at most one batch. @returns the number of payments
+ * processed
+ */
+export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
+  return processBatch(
+    await lease(context, instanceId),
+    (payment) => run(context, payment),
+    (err, { payment_id }) =>
+      context.log.error({ err, payment: payment_id }, "Could not make a scheduled payment; retrying later."),
+  );
+}
+
+/** Leases the payments whose day has come. If this process dies, the leases expire. */
+async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
+  const tenant = tenants.get(instanceId);
+  if (!tenant) return [];
+  const now = clock.now();
+  return db.asJob(instanceId, (trx) =>
+    takeDue(
+      trx
+        .selectFrom("payments")
+        .select("payment_id")
+        .where("instance_id", "=", instanceId)
+        .where("state", "=", "scheduled")
+        .where("payment_date", "<=", todayIn(tenant.instance.timeZone, now))
+        .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]))
+        .orderBy("payment_date")
+        .orderBy("created_at"),
+      (due) =>
+        trx
+          .updateTable("payments")
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "payment_id",
+            "in",
+            due.map(({ payment_id }) => payment_id),
+          )
+          .returningAll()
+          .execute(),
+    ),
+  );
+}
+
+async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
+  await context.atCrashPoint?.("leased", leased.payment_id);
+  const begun = await begin(context, leased);
+  if (!begun) return;
+  await submitPayment(context, begun.payment, scheduledMethodOf(begun.token, begun.payment), "asJob");
+}
+
+/**
+ * The first transaction: submits the payment, cancels it, or leaves it for later. It holds the account lock and
+ * compares the state, so the consumer's cancellation and other replicas run entirely before or after it.
+ */
+function begin(
+  context: PaymentContext,
+  leased: PaymentRow,
+): Promise<{ payment: PaymentRow; token: string } | undefined> {
+  const { instance_id, payment_id, account_no } = leased;
+  const tenant = context.tenants.get(instance_id);
+  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  return context.db.asJob(instance_id, async (trx) => {
+    await lockAccount(trx, instance_id, account_no);
+    const payment = await findAsOwed(context, trx, leased);
+    const now = context.clock.now();
+    if (payment.state !== "scheduled") return undefined;
+    const decision = await decideScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
+    switch (decision.kind) {
+      case "wait":
+        return undefined;
+      case "skip":
+        await finalize(
+          context,
+          trx,
+          payment,
+          { to: "cancelled", skipReason: decision.reason },
+          "scheduler",
+          `skipped: ${decision.reason}`,
+        );
+        return undefined;
+      case "charge": {
+        const submitting = await trx
+          .updateTable("payments")
+          .set({
+            state: "submitting",
+            submitted_at: now,
+            next_check_at: new Date(now.getTime() + retryPolicyOf(context.timings).submittingMs),
+          })
+          .where("instance_id", "=", instance_id)
+          .where("payment_id", "=", payment_id)
+          .where("state", "=", "scheduled")
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
+        return { payment: submitting, token: decision.token };
+      }
+    }
+  });
+}
+
+/**
+ * The payment as it will be charged. A plan's payment never exceeds what is owed with its interest, whatever lowered
+ * the due. Any other payment keeps its authorized amount and is judged by it.
+ */
+async function findAsOwed(context: PaymentContext, trx: InstanceTransaction, leased: PaymentRow): Promise<PaymentRow> {
+  await context.agreements.replanBeforeCharge(context, trx, leased);
+  return findPayment(trx, leased);
+}

@@ -1,0 +1,62 @@
+import type { ChargeMethod, Decision, NoAnswer, TokenizedMethod, Voided } from "../../providers/processor.js";
+import type { PaymentContext } from "../payment-context.js";
+import { finalize, type PaymentOutcome } from "./finalize.js";
+import type { PaymentRow } from "../tables.js";
+import { totalOf } from "../total.js";
+
+/**
+ * Charges a payment in state `submitting`, outside any transaction, then records the outcome.
+ *
+ * @param as - the database role that writes: the consumer's request, or a job
+ * @returns The payment once the processor has answered or timed out.
+ */
+export async function submitPayment(
+  context: PaymentContext,
+  payment: PaymentRow,
+  method: ChargeMethod | TokenizedMethod,
+  as: "asApp" | "asJob",
+): Promise<PaymentRow> {
+  const { payment_id } = payment;
+  await context.atCrashPoint?.("row-made", payment_id);
+  const reply = await context.processor.charge({ reference: payment_id, amount: totalOf(payment), method });
+  await context.atCrashPoint?.("processor-answered", payment_id);
+  const { outcome, reason } = outcomeOf(payment, reply);
+  await context.atCrashPoint?.("before-second-transaction", payment_id);
+
+  try {
+    const finalized = await context.db[as](payment.instance_id, async (trx) => {
+      const after = await finalize(context, trx, payment, outcome, "request", reason);
+      await context.atCrashPoint?.("in-second-transaction", payment_id);
+      return after;
+    });
+    await context.atCrashPoint?.("second-transaction-done", payment_id);
+    return finalized;
+  } catch (error) {
+    // The consumer may have been charged, so an error page would be wrong. The reconciler finds the row.
+    context.log.error(
+      { err: error, payment: payment_id },
+      "Could not record a payment's outcome; the reconciler will.",
+    );
+    return payment;
+  }
+}
+
+/**
+ * The meaning of an answer to the charge. Only a definite refusal is `declined`; the call itself never proves `failed`.
+ */
+function outcomeOf(
+  payment: PaymentRow,
+  reply: Decision | Voided | NoAnswer,
+): { outcome: PaymentOutcome; reason: string } {
+  switch (reply.kind) {
+    case "charged":
+      if (reply.amount !== totalOf(payment)) return { outcome: { to: "unknown" }, reason: "charged another amount" };
+      return { outcome: { to: "succeeded", authCode: reply.authCode }, reason: "charged" };
+    case "declined":
+      return { outcome: { to: "declined", message: reply.message }, reason: "declined" };
+    case "voided":
+      return { outcome: { to: "unknown" }, reason: "voided" };
+    case "unknown":
+      return { outcome: { to: "unknown" }, reason: reply.reason };
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  type CalendarDate,
+  type expiryYearCounts,
+  expiryYears,
+  fromPaymentInProgress,
+  isOn,
+  type OnFileMethod,
+  type PaymentMethodField,
+  paymentMethodRules,
+  paymentMethodWireNames,
+  type PostedPaymentMethod,
+  readPayInfo,
+  readPaymentMethodSettings,
+  type RuleFailure,
+  usesMethodOnFile,
+} from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import { ProblemError, type ProblemExtras } from "../../contract/problems.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Session } from "../../contract/session.js";
+import type { InstanceConfig } from "../../tenants/tenant.js";
+import { toPaymentInfo } from "./methods-on-file.js";
+import type { PostedMethod } from "./posted-payment.js";
+import type { PaymentMethodRow } from "../tables.js";
+
+export type ParameterViolation = NonNullable<ProblemExtras["parameterViolations"]>[number];
+
+/** The account and payment data that the rules of the method form need. */
+export interface MethodTerms {
+  readonly requiresEmail: boolean;
+  readonly achRequiresPhone: boolean;
+  readonly amountLocked: boolean;
+  readonly today: CalendarDate;
+  /** The screen that posted the method: Payment Information offers one more expiry year (METHOD-34). */
+  readonly screen: keyof typeof expiryYearCounts;
+}
+
+/** Result of checking a posted method. */
+export interface CheckedMethod {
+  readonly violations: readonly ParameterViolation[];
+  /** The method on file, if its masked number came back untouched (METHOD-30). */
+  readonly onFile: PaymentMethodRow | undefined;
+}
+
+/** Checks a posted method against the rules of the form. */
+export async function checkMethod(
+  trx: InstanceTransaction,
+  session: Session,
+  instance: InstanceConfig,
+  body: PostedMethod & PostedPaymentMethod,
+  stored: PaymentMethodRow | undefined,
+  terms: MethodTerms,
+): Promise<CheckedMethod> {
+  const { pay_selects } = await trx
+    .selectFrom("users")
+    .select("pay_selects")
+    .where("instance_id", "=", session.instanceId)
+    .where("username", "=", session.username)
+    .executeTakeFirstOrThrow();
+  const form = fromPaymentInProgress(body);
+  const onFile = onFileMethod(stored, body);
+  const settings = readPaymentMethodSettings(instance);
+  const broken = paymentMethodRules.violations(form, {
+    ...terms,
+    // The services calculate their own date if the posted day is not offered.
+    paymentDates: null,
+    allowedOptions: pay_selects.map(({ key }) => key),
+    ...settings,
+    onFile,
+  });
+  const violations = broken
+    .filter(
+      ({ field, rule }) =>
+        field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear.trim(), terms),
+    )
+    .map((violation) => violationOf(violation.field, violation));
+  if (settings.receiptTypes.length === 0 && isOn(form.sendConf))
+    violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
+  return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };
+}
+
+/** @param year - two digits, as on the wire */
+function isYearOffered(year: string, { today, screen }: MethodTerms): boolean {
+  return expiryYears(today, screen).some((offered) => offered.slice(-2) === year);
+}
+
+/** A token covers routing and account number together, so a new routing number requires the account number again. */
+function onFileMethod(stored: PaymentMethodRow | undefined, body: PostedMethod): OnFileMethod | null {
+  if (!stored || ("routingNumber" in body && body.routingNumber.trim() !== stored.routing_number)) return null;
+  return readPayInfo(toPaymentInfo(stored, null));
+}
+
+export function violationOf(field: PaymentMethodField, failure: RuleFailure): ParameterViolation {
+  return {
+    path: paymentMethodWireNames[field],
+    message: ruleMessages.violation(failure, ruleMessages.fieldLabels[field]),
+  };
+}
+
+/** @throws ProblemError `routing_number_unknown` */
+export async function requireRoutingNumber(
+  trx: InstanceTransaction,
+  session: Session,
+  body: PostedMethod,
+): Promise<void> {
+  if (!("routingNumber" in body)) return;
+  const bank = await trx
+    .selectFrom("banks")
+    .select("routing_number")
+    .where("instance_id", "=", session.instanceId)
+    .where("routing_number", "=", body.routingNumber.trim())
+    .executeTakeFirst();
+  if (bank) return;
+  const violation = violationOf("routingNumber", { rule: "routingNumberExists", params: {} });
+  throw new ProblemError("routing_number_unknown", { detail: violation.message, parameterViolations: [violation] });
+}

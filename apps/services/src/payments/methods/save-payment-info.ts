@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from "node:util";
+import { lastFour, optionKind, type PaymentOptionCode, paymentOptionCodes, readSwitch, todayIn } from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import { type Account, lockAccount } from "../../accounts/account.js";
+import { ProblemError } from "../../contract/problems.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Session } from "../../contract/session.js";
+import { regeMessages, type Tenant } from "../../tenants/tenant.js";
+import { tenantOf } from "../../tenants/tenant-of.js";
+import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
+import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
+import type { PaymentContext } from "../payment-context.js";
+import { onFileRowOf, payerOf, type PostedMethod } from "./posted-payment.js";
+import { storeMethod } from "./store-method.js";
+import type { PaymentMethodRow } from "../tables.js";
+
+/**
+ * Keeps a method on file without charging anything (METHOD-29). Scheduled installments of the account switch to it if
+ * their fee and Regulation E disclosure stay as agreed.
+ *
+ * @throws ProblemError
+ */
+export async function savePaymentInfo(
+  context: PaymentContext,
+  session: Session,
+  accountNo: string,
+  body: PostedMethod,
+): Promise<PaymentInfo> {
+  const tenant = tenantOf(context, session);
+  const find = (trx: InstanceTransaction) => methodToKeep(context, trx, session, tenant, accountNo, body);
+  const checked = await context.db.asApp(session.instanceId, find);
+  const stored = checked.onFile ? undefined : await storeMethod(context, body);
+
+  return context.db.asApp(session.instanceId, async (trx) => {
+    await lockAccount(trx, session.instanceId, accountNo);
+    // Read again: another call may have replaced the method on file, or an import restricted the account.
+    const { account, onFile } = await find(trx);
+    const token = stored ?? onFile?.token;
+    if (token === undefined) throw new ProblemError("payment_info_not_found");
+    const row = onFileRowOf(body, {
+      token,
+      onFile,
+      instance_id: session.instanceId,
+      account_no: accountNo,
+      updated_at: context.clock.now(),
+    });
+    await keepMethodOnFile(trx, context.db.keyRing, row);
+    await moveInstallments(trx, tenant, row, body);
+    return toPaymentInfo(row, account.facts.nextAmountDue);
+  });
+}
+
+/** @returns The account, and the method on file if the posted one is that method. */
+async function methodToKeep(
+  context: PaymentContext,
+  trx: InstanceTransaction,
+  session: Session,
+  tenant: Tenant,
+  accountNo: string,
+  body: PostedMethod,
+): Promise<{ account: Account; onFile: PaymentMethodRow | undefined }> {
+  const { instance, company } = tenant;
+  const account = await context.accounts.readOwn(trx, session, accountNo);
+  if (!readSwitch(instance, "paymentInfoSaveEnabled")) throw new ProblemError("payment_info_save_disabled");
+  if (!account.record.allow_portal_payments) {
+    throw new ProblemError("account_restricted", {
+      detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }),
+    });
+  }
+  const today = todayIn(instance.timeZone, context.clock.now());
+  const stored = await findMethodOnFile(trx, context.db.keyRing, session.instanceId, accountNo);
+  const { achRequiresPhone } = account.facts;
+  const terms: MethodTerms = {
+    requiresEmail: false,
+    achRequiresPhone,
+    amountLocked: true,
+    today,
+    screen: "paymentInformation",
+  };
+  const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, terms);
+  if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: [...violations] });
+  await requireRoutingNumber(trx, session, body);
+  return { account, onFile };
+}
+
+/**
+ * Switches the scheduled installments of the account to another method.
+ *
+ * @param authorized - the consumer has just authorized the method for the payments that follow. A plan's payments,
+ * which cost no fee, then switch from any method.
+ */
+export async function moveInstallments(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  method: PaymentMethodRow,
+  body: PostedMethod,
+  authorized = false,
+): Promise<void> {
+  await trx
+    .updateTable("payments")
+    .set({
+      payment_option: method.payment_option,
+      method_kind: method.method_kind,
+      brand: method.brand,
+      last4: lastFour(method.masked),
+      expiry: method.expiry,
+      method_token: method.token,
+      paid_by: payerOf(body),
+    })
+    .where("instance_id", "=", method.instance_id)
+    .where("account_no", "=", method.account_no)
+    .where("state", "=", "scheduled")
+    .where("instalment_date", "is not", null)
+    .where((row) =>
+      row.or([
+        row("payment_option", "in", optionsReplacedBy(tenant, method.payment_option)),
+        row.and([
+          row("arrangement_id", "is not", null),
+          row(
+            "payment_option",
+            "in",
+            authorized ? paymentOptionCodes : optionsAskingAlike(tenant, method.payment_option),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * The options whose installments may switch to this one: the same kind, because the kind decides the fee, with no
+ * disclosure left to accept.
+ */
+function optionsReplacedBy(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
+  return optionsAskingAlike(tenant, option).filter((agreed) => optionKind(agreed) === optionKind(option));
+}
+
+/** The options with no disclosure left to accept. That suffices for a plan's payments, which cost no fee. */
+function optionsAskingAlike(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
+  const asked = regeMessages(tenant, option, "next");
+  return paymentOptionCodes.filter(
+    (agreed) => asked.length === 0 || isDeepStrictEqual(regeMessages(tenant, agreed, "next"), asked),
+  );
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { ProblemError } from "../../contract/problems.js";
+import type { PaymentContext } from "../payment-context.js";
+import { chargeMethodOf, type PostedMethod } from "./posted-payment.js";
+
+/**
+ * Stores a method with the processor, outside any transaction.
+ *
+ * @returns The token that represents it from now on.
+ * @throws ProblemError `method_refused` in the processor's words, or `processor_unavailable` if it gives no answer.
+ * Nothing is charged.
+ */
+export async function storeMethod({ processor }: PaymentContext, body: PostedMethod): Promise<string> {
+  if (!processor.capabilities.storeMethod) throw new ProblemError("processor_unavailable");
+  // Use a fresh reference, so a refused number does not get the stored answer of another one.
+  const outcome = await processor.storeMethod(randomUUID(), chargeMethodOf(body));
+  if (outcome.kind === "declined") throw new ProblemError("method_refused", { detail: outcome.message });
+  if (outcome.kind === "unknown") throw new ProblemError("processor_unavailable");
+  return outcome.token;
+}

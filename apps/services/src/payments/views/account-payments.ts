@@ -1,0 +1,158 @@
+import type { components } from "@paydown/api-client";
+import { cents, toDecimal } from "@paydown/domain";
+import { currentInstance, type InstanceTransaction } from "../../db/database.js";
+import { usDate } from "../../db/stored-date.js";
+import { isOpen, liveStates, openStates, paidStates } from "../states.js";
+import type { PaymentRow } from "../tables.js";
+import { totalOf } from "../total.js";
+import { type AccountPayment, toAccountPayment } from "./shown-payment.js";
+
+type OpenPayment = components["schemas"]["OpenPayment"];
+export type InstallmentStatus = NonNullable<components["schemas"]["Schedule"]["rows"][number]["paymentStatus"]>;
+
+interface FinishedOptions {
+  readonly now: Date;
+  /**
+   * Includes each payment that was cancelled with its plan. Only a list of payments shows those, because the plan was
+   * cancelled as a whole.
+   */
+  readonly withCancelledPlans: boolean;
+}
+
+/** Base query for the payments of some accounts. */
+const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
+  trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", currentInstance)
+    .where("account_no", "in", accountNos);
+
+/** The due dates (YYYY-MM-DD) whose installments were paid here, by account number. */
+export async function paidInstallments(
+  trx: InstanceTransaction,
+  accountNos: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (accountNos.length === 0) return new Map();
+  const rows = await paymentsOf(trx, accountNos)
+    .clearSelect()
+    .select(["account_no", "instalment_date"])
+    .where("instalment_date", "is not", null)
+    .where("state", "in", paidStates)
+    .$narrowType<{ instalment_date: string }>()
+    .execute();
+  const paid = new Map<string, Set<string>>();
+  for (const { account_no, instalment_date } of rows)
+    paid.set(account_no, (paid.get(account_no) ?? new Set()).add(instalment_date));
+  return paid;
+}
+
+/** The status of an account's installments here, by due date (YYYY-MM-DD). */
+export async function installments(
+  trx: InstanceTransaction,
+  accountNo: string,
+): Promise<ReadonlyMap<string, InstallmentStatus>> {
+  const rows = await paymentsOf(trx, [accountNo])
+    .clearSelect()
+    .select(["instalment_date", "state"])
+    .where("instalment_date", "is not", null)
+    .where("state", "in", liveStates)
+    .$narrowType<{ instalment_date: string }>()
+    .execute();
+  return new Map(
+    rows.map(({ instalment_date, state }) => [
+      instalment_date,
+      state === "scheduled" ? state : isOpen(state) ? "checking" : "paid",
+    ]),
+  );
+}
+
+/** Payments for a later day, earliest first. */
+export async function scheduledPayments(
+  trx: InstanceTransaction,
+  accountNos: readonly string[],
+): Promise<AccountPayment[]> {
+  if (accountNos.length === 0) return [];
+  const rows = await paymentsOf(trx, accountNos)
+    .where("state", "=", "scheduled")
+    .orderBy("payment_date")
+    .orderBy("created_at")
+    .execute();
+  // Keep only the next payment of a plan; its schedule lists the others.
+  const ofPlan = ({ arrangement_id }: PaymentRow) => rows.filter((row) => row.arrangement_id === arrangement_id);
+  const isNext = (row: PaymentRow) => row.arrangement_id === null || ofPlan(row)[0] === row;
+  const isLast = (row: PaymentRow) => row.arrangement_id !== null && ofPlan(row).length === 1;
+  const until = await lastDaysOf(
+    trx,
+    rows.flatMap(({ offer_id }) => offer_id ?? []),
+  );
+  return rows.filter(isNext).map((row) => ({
+    ...toAccountPayment(row),
+    ...(isLast(row) && { lastOfPlan: true }),
+    ...until.get(row.offer_id ?? ""),
+  }));
+}
+
+/** The last days of accepted offers. After a cancellation, the consumer can schedule another payment until then. */
+async function lastDaysOf(
+  trx: InstanceTransaction,
+  offerIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<AccountPayment, "agreedUntil">>> {
+  if (offerIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("offers")
+    .select(["offer_id", "expires_on"])
+    .where("instance_id", "=", currentInstance)
+    .where("offer_id", "in", offerIds)
+    .where("expires_on", "is not", null)
+    .$narrowType<{ expires_on: string }>()
+    .execute();
+  return new Map(rows.map(({ offer_id, expires_on }) => [offer_id, { agreedUntil: usDate(expires_on) }]));
+}
+
+/** How long the account pages keep showing how a payment ended. */
+const justFinishedMs = 24 * 60 * 60 * 1_000;
+
+/** Payments that became final in the last 24 hours, latest first, so that none disappears at once. */
+export async function finishedPayments(
+  trx: InstanceTransaction,
+  accountNos: readonly string[],
+  { now, withCancelledPlans }: FinishedOptions,
+): Promise<AccountPayment[]> {
+  if (accountNos.length === 0) return [];
+  const since = new Date(now.getTime() - justFinishedMs);
+  const rows = await paymentsOf(trx, accountNos)
+    .where("finished_at", ">", since)
+    .where("skip_reason", "is distinct from", "notNeeded")
+    .$if(!withCancelledPlans, (all) =>
+      all.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payment_arrangements as plan")
+              .select("plan.arrangement_id")
+              .whereRef("plan.instance_id", "=", "payments.instance_id")
+              .whereRef("plan.arrangement_id", "=", "payments.arrangement_id")
+              .whereRef("plan.ended_at", "<=", "payments.finished_at")
+              .where("plan.state", "=", "cancelled"),
+          ),
+        ),
+      ),
+    )
+    .orderBy("finished_at", "desc")
+    .execute();
+  return rows.map(toAccountPayment);
+}
+
+/** Payments with an unknown outcome. */
+export async function openPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<OpenPayment[]> {
+  if (accountNos.length === 0) return [];
+  const rows = await paymentsOf(trx, accountNos).where("state", "in", openStates).orderBy("created_at").execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    key: row.idempotency_key,
+    accountNo: row.account_no,
+    amount: toDecimal(cents(row.amount_cents)),
+    total: toDecimal(totalOf(row)),
+    sentAt: row.created_at.toISOString(),
+    ...(row.offer_id !== null && { settles: true }),
+  }));
+}

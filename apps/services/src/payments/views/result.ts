@@ -1,0 +1,55 @@
+import type { components } from "@paydown/api-client";
+import { cents, toDecimal } from "@paydown/domain";
+import { paymentMessages } from "@paydown/domain/messages/en";
+import { refusalOf, shownPayment } from "./shown-payment.js";
+import { isOpen, type PaymentState } from "../states.js";
+import type { History } from "../store.js";
+import type { PaymentRow } from "../tables.js";
+
+export type PaymentResult = components["schemas"]["PaymentResult"];
+type TraceEvent = NonNullable<PaymentResult["trace"]>[number];
+
+/** A payment as its consumer sees it. */
+export function toPaymentResult(payment: PaymentRow, history: History): PaymentResult {
+  const shown = shownPayment(payment);
+  const { status, paymentDate } = shown;
+  const { auth_code, due_after_cents, next_check_at } = payment;
+  return {
+    ...shown,
+    success: status === "succeeded" || status === "scheduled",
+    ...(status === "succeeded" && { message: paymentMessages.successful }),
+    ...(status === "scheduled" && { message: `Scheduled for ${paymentDate}` }),
+    ...(status === "succeeded" && auth_code !== null && { authCode: auth_code }),
+    ...((status === "declined" || status === "failed") && { errorMessage: refusalOf(payment) }),
+    sentAt: payment.created_at.toISOString(),
+    paidBy: payment.paid_by,
+    ...(payment.method_token !== null && { scheduledFor: paymentDate }),
+    ...(due_after_cents !== null && { dueAfter: toDecimal(cents(due_after_cents)) }),
+    trace: traceOf(payment, history),
+    ...(isOpen(payment.state) && next_check_at !== null && { nextCheckAt: next_check_at.toISOString() }),
+  };
+}
+
+const eventOf: { readonly [To in PaymentState]?: TraceEvent["event"] } = {
+  scheduled: "scheduled",
+  submitting: "sent",
+  unknown: "no_answer",
+  succeeded: "succeeded",
+  declined: "declined",
+  failed: "failed",
+  review: "in_review",
+  cancelled: "cancelled",
+};
+
+function traceOf({ skip_reason }: PaymentRow, { transitions, checks }: History): TraceEvent[] {
+  const moved = transitions.flatMap(({ to_state, at }) => {
+    const event = to_state === "cancelled" && skip_reason !== null ? "skipped" : eventOf[to_state];
+    return event ? [{ at, event }] : [];
+  });
+  const [final, open] = [moved.filter(({ event }) => isLast(event)), moved.filter(({ event }) => !isLast(event))];
+  // At the same moment, a question follows the event that caused it and precedes the event that it caused.
+  const all = [...open, ...checks.map(({ at }) => ({ at, event: "asked_processor" as const })), ...final];
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, event }) => ({ at: at.toISOString(), event }));
+}
+
+const isLast = (event: TraceEvent["event"]) => event !== "scheduled" && event !== "sent" && event !== "no_answer";

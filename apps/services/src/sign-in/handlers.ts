@@ -1,0 +1,101 @@
+import { availableParallelism } from "node:os";
+import { isOn } from "@paydown/domain";
+import { sql } from "kysely";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import { tenantOf } from "../tenants/tenant-of.js";
+import { countAttempt } from "../sessions/attempts.js";
+import { liveSession } from "../sessions/authenticate.js";
+import { clearAttemptsAfterSignIn, loginSubjects } from "../sessions/login-throttle.js";
+import { maskDestination } from "../passcodes/destination.js";
+import { findEnrollment } from "../passcodes/passcode-store.js";
+import { isPassword } from "../sessions/password.js";
+import { openSession, revokeSession } from "../sessions/session-store.js";
+import { signToken } from "../sessions/token.js";
+import { slots } from "../sessions/slots.js";
+import { canonicalUsername } from "../sessions/username.js";
+
+/**
+ * Signing in is slow by design: it hashes and runs two transactions. Few concurrent logins keep other users' pages fast
+ * under load, and a flood gets a third of the time.
+ */
+const entranceLimits = {
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waiting: 128,
+  waitingOfOne: 64,
+  rest: { from: 8, times: 2 },
+} as const;
+
+export function sessionHandlers(context: Context): Pick<Handlers, "login" | "verifyToken" | "logout"> {
+  const { db, clock, secrets, limits, sessions } = context;
+  const entrance = slots(entranceLimits);
+
+  return {
+    login: ({ body, remoteAddress }) =>
+      entrance.run(remoteAddress, async () => {
+        const tenant = tenantOf(context, body);
+        const { instanceId } = tenant;
+        const username = canonicalUsername(tenant, body.username);
+        const now = clock.now();
+        const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
+        const user = await db.asApp(instanceId, async (trx) => {
+          // Losing a count in a crash is harmless, but syncing every count of a flood would block the disk for
+          // everybody else.
+          await sql`set local synchronous_commit = off`.execute(trx);
+          await countAttempt(trx, instanceId, subjects, now);
+          return trx
+            .selectFrom("users")
+            .select("password_hash")
+            .where("instance_id", "=", instanceId)
+            .where("username", "=", username)
+            .executeTakeFirst();
+        });
+        // Outside any transaction, because hashing takes tens of milliseconds by design.
+        if (!(await isPassword(body.password, user?.password_hash))) throw new ProblemError("invalid_credentials");
+        const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
+          // Locked until the session exists, so that a concurrent password change either ends this session or refuses
+          // the login.
+          const { password_hash } = await trx
+            .selectFrom("users")
+            .select("password_hash")
+            .where("instance_id", "=", instanceId)
+            .where("username", "=", username)
+            .forShare()
+            .executeTakeFirstOrThrow();
+          if (password_hash !== user?.password_hash) throw new ProblemError("invalid_credentials");
+          await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
+          const enrolled = isOn(tenant.instance.otpEnabled)
+            ? await findEnrollment(trx, instanceId, username)
+            : undefined;
+          return {
+            ...(await openSession(trx, sessions, { instanceId, username, otpPending: enrolled !== undefined, now })),
+            enrolled,
+          };
+        });
+        const otpPending = enrolled !== undefined;
+        const jwt = await signToken(
+          { instanceId, username, sessionId, otpPending },
+          endsAt,
+          await secrets.key(instanceId, "jwt"),
+          now,
+        );
+        return {
+          status: 200,
+          body: { jwt, username, ...(enrolled && { otpPending, passcodeTarget: maskDestination(enrolled) }) },
+        };
+      }),
+
+    async verifyToken({ path, query, body }) {
+      const session = await liveSession(context, body.jwt, query.instanceId);
+      if (!session || session.otpPending || session.username !== path.user)
+        return { status: 200, body: { valid: false } };
+      return { status: 200, body: { valid: true, expiresInSeconds: session.expiresInSeconds } };
+    },
+
+    async logout({ session }) {
+      await db.asApp(session.instanceId, (trx) => revokeSession(trx, session, clock.now()));
+      return { status: 204 };
+    },
+  };
+}
