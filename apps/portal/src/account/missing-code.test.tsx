@@ -12,7 +12,10 @@ import { demoAccounts, demoPage, payingServices, refusal } from "../payment-flow
 import { demographics, harbor, openPayment } from "../testing/harbor";
 import { openPortal } from "../testing/open-portal";
 
-/** How often each chunk still fails to load. */
+/**
+ * How often each chunk still fails to load. A tab loads a chunk once, so each test names one that no earlier test has
+ * loaded.
+ */
 const missing = vi.hoisted(() => new Map<string, number>());
 
 vi.mock("@paydown/shell/chunk", async (original) => {
@@ -45,6 +48,14 @@ function blamesNoCall() {
 const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
 const checking = { ...noPayments, openPayments: [openPayment] };
 
+test("a part whose code never loads says that the page did not load, not that its data failed [ERR-32, ERR-34]", async () => {
+  missing.set("payment-lists", Infinity);
+  const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
+  await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+  await notLoaded();
+  blamesNoCall();
+});
+
 test("data is shown although the code of a part beside it failed to load ahead [ERR-34]", async () => {
   missing.set("payment-lists", 1);
   const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
@@ -54,12 +65,17 @@ test("data is shown although the code of a part beside it failed to load ahead [
   blamesNoCall();
 });
 
-test("a part whose code never loads says that the page did not load, not that its data failed [ERR-32, ERR-34]", async () => {
-  missing.set("payment-lists", Infinity);
-  const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
-  await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+test("a failed call whose message cannot load offers a reload, and each retry fetches the message again [ERR-32, ERR-34]", async () => {
+  missing.set("fetch-failure", Infinity);
+  const services = payingServices({ "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }) });
+  const { user } = await openPortal("/harbor/home", {
+    fetch: services.fetch,
+    page: { instanceId: "harbor", configuration: harbor },
+  });
   await notLoaded();
-  blamesNoCall();
+  missing.clear();
+  await user.click(screen.getByRole("button", { name: "Reload" }));
+  expect(await screen.findByText("Error fetching accounts; try later")).toBeVisible();
 });
 
 test("code that decides how the form looks is not worded as a failed call, and Reload fetches it again [ERR-32, ERR-34]", async () => {
@@ -75,17 +91,24 @@ test("code that decides how the form looks is not worded as a failed call, and R
   expect(await screen.findByLabelText("Country")).toBeVisible();
 });
 
-test("a failed call whose message cannot load offers a reload, and each retry fetches the message again [ERR-32, ERR-34]", async () => {
-  missing.set("fetch-failure", Infinity);
-  const services = payingServices({ "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }) });
-  const { user } = await openPortal("/harbor/home", {
-    fetch: services.fetch,
-    page: { instanceId: "harbor", configuration: harbor },
-  });
-  await notLoaded();
-  missing.clear();
-  await user.click(screen.getByRole("button", { name: "Reload" }));
-  expect(await screen.findByText("Error fetching accounts; try later")).toBeVisible();
+test("a form works without the code that follows it, and Continue fetches that again [ERR-34]", async () => {
+  missing.set("after-form", 1);
+  const { user } = await openForm();
+  await waitFor(() => expect(missing.get("after-form")).toBe(0));
+  await fillBank(user);
+  await fillBilling(user);
+  await pressContinue(user);
+  expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+});
+
+test("leaving a form without the code of its question says so and stays, and the next press asks [ERR-34]", async () => {
+  missing.set("leave-dialog", 1);
+  const { user, address } = await openForm();
+  await user.click(screen.getByRole("link", { name: "Make Payment" }));
+  expect(await screen.findByText(slow)).toBeVisible();
+  expect(address()).toContain("paymentForm");
+  await user.click(screen.getByRole("link", { name: "Make Payment" }));
+  expect(await screen.findByRole("dialog")).toBeVisible();
 });
 
 const pending = {
@@ -134,24 +157,4 @@ test("the password dialog stays when the passcode's code is missing, and the nex
   blamesNoCall();
   await user.click(again.getByRole("button", { name: "Sign in" }));
   expect(await screen.findByRole("dialog", { name: "We need to check that it is you" })).toBeVisible();
-});
-
-test("a form works without the code that follows it, and Continue fetches that again [ERR-34]", async () => {
-  missing.set("after-form", 1);
-  const { user } = await openForm();
-  await waitFor(() => expect(missing.get("after-form")).toBe(0));
-  await fillBank(user);
-  await fillBilling(user);
-  await pressContinue(user);
-  expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
-});
-
-test("leaving a form without the code of its question says so and stays, and the next press asks [ERR-34]", async () => {
-  missing.set("leave-dialog", 1);
-  const { user, address } = await openForm();
-  await user.click(screen.getByRole("link", { name: "Make Payment" }));
-  expect(await screen.findByText(slow)).toBeVisible();
-  expect(address()).toContain("paymentForm");
-  await user.click(screen.getByRole("link", { name: "Make Payment" }));
-  expect(await screen.findByRole("dialog")).toBeVisible();
 });

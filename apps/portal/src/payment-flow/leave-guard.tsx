@@ -58,7 +58,7 @@ function Question({ text, blocker }: QuestionProps) {
   }
 
   return (
-    <ChunkBoundary onFailure={stay}>
+    <ChunkBoundary onFailure={stay} resetKey={blocker}>
       <LeaveDialog text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
     </ChunkBoundary>
   );
