@@ -1,9 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChunkFailed } from "./chunk";
 import { ErrorBoundary } from "./error-boundary";
-import { ChunkBoundary, lazyPart } from "./lazy-part";
+import { ChunkBoundary, lazyComponent, lazyPart } from "./lazy-part";
 
 interface QuestionProps {
   readonly text: string;
@@ -87,6 +88,45 @@ test("fetches the code again in place when the boundary's key changes [ERR-34]",
   rerender(attempt(1));
   expect(screen.getByText("It did not load.")).toBeVisible();
   rerender(attempt(2));
+  expect(await screen.findByText("Leave?")).toBeVisible();
+});
+
+test("fetches failing code once, although its tree renders again before it is shown [ERR-32, ERR-34]", async () => {
+  const load = vi.fn(loads).mockRejectedValue(new Error("offline"));
+  const Part = lazyPart(load);
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const Screen = lazyComponent(() => arrival.then(() => ({ Component: () => null })));
+  render(
+    <ErrorBoundary fallback={() => gone}>
+      <Suspense fallback={<p>Loading</p>}>
+        <Part text="Leave?" />
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await act(() => Promise.resolve());
+  arrive();
+  expect(await screen.findByText("It did not load.")).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("a lazy component shows its screen's fallback, and loads again after its failure has shown [ERR-32, ERR-34]", async () => {
+  const Screen = lazyComponent(failsOnce());
+  const visit = (count: number) => (
+    <ErrorBoundary fallback={() => gone} resetKey={count}>
+      <Suspense fallback={<p>Loading</p>}>
+        <Screen text="Leave?" />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  const { rerender } = render(visit(1));
+  expect(screen.getByText("Loading")).toBeVisible();
+  await screen.findByText("It did not load.");
+  rerender(visit(2));
   expect(await screen.findByText("Leave?")).toBeVisible();
 });
 

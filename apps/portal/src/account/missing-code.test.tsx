@@ -1,13 +1,7 @@
+import type * as chunks from "@paydown/shell/chunk";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  cleanTab,
-  fillBank,
-  fillBilling,
-  openAt,
-  openForm,
-  pressContinue,
-} from "../payment-flow/testing/open-paying";
+import { cleanTab, fillBank, fillBilling, openAt, openForm, pressContinue } from "../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../payment-flow/testing/paying-services";
 import { demographics, harbor, openPayment } from "../testing/harbor";
 import { openPortal } from "../testing/open-portal";
@@ -19,7 +13,7 @@ import { openPortal } from "../testing/open-portal";
 const missing = vi.hoisted(() => new Map<string, number>());
 
 vi.mock("@paydown/shell/chunk", async (original) => {
-  const chunk = await original<typeof import("@paydown/shell/chunk")>();
+  const chunk = await original<typeof chunks>();
   return {
     ...chunk,
     loadChunk: (load: () => Promise<unknown>) => {
@@ -42,7 +36,9 @@ const notLoaded = () => screen.findByRole("heading", { level: 1, name: "This pag
 
 /** Nothing says that a call failed. */
 function blamesNoCall() {
-  expect(document.body).not.toHaveTextContent(/Error (fetching|building|logging)|We could not load this|no answer came/);
+  expect(document.body).not.toHaveTextContent(
+    /Error (fetching|building|logging)|We could not load this|no answer came/,
+  );
 }
 
 const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
@@ -67,7 +63,9 @@ test("data is shown although the code of a part beside it failed to load ahead [
 
 test("a failed call whose message cannot load offers a reload, and each retry fetches the message again [ERR-32, ERR-34]", async () => {
   missing.set("fetch-failure", Infinity);
-  const services = payingServices({ "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }) });
+  const services = payingServices({
+    "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }),
+  });
   const { user } = await openPortal("/harbor/home", {
     fetch: services.fetch,
     page: { instanceId: "harbor", configuration: harbor },
