@@ -189,7 +189,7 @@ const signedInRoutes: readonly Route[] = [
     name: "negotiator",
     path: "/negotiator/error",
     opened: ofAccount("negotiator/error"),
-    signedIn: { h1: "No agreement yet" },
+    signedIn: { h1: "Settle for less", address: "/harbor/accounts/100000001/negotiator/start" },
   },
   {
     name: "negotiator",

@@ -1,4 +1,4 @@
-import { readInstallments } from "../agreements/plans/instalments.js";
+import { readInstallments } from "../agreements/plans/installments.js";
 import { ppaStatuses } from "../agreements/plans/shown-arrangement.js";
 import { findLastArrangement } from "../agreements/plans/store.js";
 import type { ArrangementRow } from "../agreements/plans/tables.js";

@@ -10,7 +10,7 @@ import {
 } from "@paydown/domain";
 import { type Account, type CardFactsInput, type CurrentAccounts, declarationMessages } from "../accounts/account.js";
 import { isSettled } from "../agreements/offers/settled.js";
-import { nextInstallment, readInstallments } from "../agreements/plans/instalments.js";
+import { nextInstallment, readInstallments } from "../agreements/plans/installments.js";
 import { findLastArrangement, readLiveArrangements } from "../agreements/plans/store.js";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
@@ -19,7 +19,7 @@ import type { AccountRecord } from "../db/tables.js";
 import { paidSince } from "../payments/ledger/ledger.js";
 import { paidInstallments } from "../payments/views/account-payments.js";
 import { readArrangement } from "./arrangement.js";
-import { nextCells, readSchedules } from "./next-instalment.js";
+import { nextCells, readSchedules } from "./next-installment.js";
 import { planCells } from "./plan-cells.js";
 
 type ReadingContext = Pick<Context, "tenants" | "clock">;

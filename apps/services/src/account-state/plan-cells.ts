@@ -1,6 +1,6 @@
 import { formatCalendarDate, readAccount, type RowNames, toDecimal } from "@paydown/domain";
 import type { AccountRecord, StoredCell } from "../db/tables.js";
-import type { NextInstallment } from "../agreements/plans/instalments.js";
+import type { NextInstallment } from "../agreements/plans/installments.js";
 
 /**
  * The disposition of an account that a plan pays. It leads to the next payment, and does not offer a second plan

@@ -6,7 +6,7 @@ import { dueNow } from "../../payments/ledger/ledger.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
-import { type Installment, isToCome, readInstallments } from "./instalments.js";
+import { type Installment, isToCome, readInstallments } from "./installments.js";
 import { moveArrangement, readLiveArrangements } from "./store.js";
 import type { ArrangementRow } from "./tables.js";
 

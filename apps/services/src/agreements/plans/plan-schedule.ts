@@ -2,7 +2,7 @@ import type { components } from "@paydown/api-client";
 import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
-import { type Installment, isToCome, principalOf, readInstallments } from "./instalments.js";
+import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
 import { shownArrangement } from "./shown-arrangement.js";
 import type { ArrangementRow } from "./tables.js";
 

@@ -5,7 +5,7 @@ import type { Context } from "../../context.js";
 import { money } from "../plans.js";
 import type { ReportDifference } from "../tables.js";
 import { decide, type Decided, type Decision } from "./decide.js";
-import { chargeOf, type HostedReportRow, type ReviewCase, readReviewCase, waitingTrackingNos } from "./matters.js";
+import { chargeOf, type HostedReportRow, type ReviewCase, readReviewCase, waitingTrackingNos } from "./review-case.js";
 
 export type ReviewContext = Pick<Context, "db" | "tenants" | "clock">;
 

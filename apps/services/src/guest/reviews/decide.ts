@@ -3,7 +3,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { HostedCharge } from "../../providers/hosted-page.js";
 import { postPlans } from "../plan-ledger.js";
 import type { GuestReview } from "../tables.js";
-import { chargeOf, lockReviewCase, type ReviewCase, readReviewCase } from "./matters.js";
+import { chargeOf, lockReviewCase, type ReviewCase, readReviewCase } from "./review-case.js";
 
 export interface Decision {
   readonly decision: GuestReview["decision"];

@@ -69,8 +69,8 @@ export function agreedFigures(
     paymentDate: parseCalendarDate(body.paymentDate),
   };
   const { amount, isLocked, paymentDate } = amountToPay(tenant, account, body.action, shown, today, offer);
-  const instalment = body.action === "next" ? account.nextInstallment : null;
-  const interest = instalment?.interest ?? cents(0);
+  const installment = body.action === "next" ? account.nextInstallment : null;
+  const interest = installment?.interest ?? cents(0);
   const feeOf = (sum: Cents) => computeFee(tenant.feePolicy, feeTypeCode(body.paymentOption), sum);
   const figuresOf = (sum: Cents): ComparedFigures => ({ amount: sum, fee: feeOf(sum), paymentDate });
 
@@ -84,7 +84,7 @@ export function agreedFigures(
   return {
     ...computed,
     paymentDate: body.action === "next" ? notBefore(today, paymentDate) : paymentDate,
-    installmentDate: instalment?.date ?? null,
+    installmentDate: installment?.date ?? null,
     interest,
   };
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, cents, parseCalendarDate } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import type { PaymentRow } from "../../payments/tables.js";
-import { type Installment, nextInstallment } from "./instalments.js";
+import { type Installment, nextInstallment } from "./installments.js";
 
 const day = (text: string): CalendarDate => {
   const date = parseCalendarDate(text);
