@@ -98,7 +98,7 @@ test("fetches failing code once, although its tree renders again before it is sh
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const Screen = lazyComponent(() => arrival.then(() => ({ Component: () => null })));
+  const Screen = lazyComponent<object>(() => arrival.then(() => ({ Component: () => null })));
   render(
     <ErrorBoundary fallback={() => gone}>
       <Suspense fallback={<p>Loading</p>}>
