@@ -865,7 +865,7 @@ describe("the tenants", () => {
     });
   });
 
-  test("reserves the first segments of the apps and of every bare screen [ROUTE-17]", () => {
+  test("reserves the first path segment of each app and of each bare screen [ROUTE-17]", () => {
     const segments = [
       "accounts",
       "assets",

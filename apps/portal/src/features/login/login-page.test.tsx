@@ -99,7 +99,7 @@ describe("a refusal", () => {
     },
   );
 
-  test("takes the focus again at the second wrong attempt [SIGN-57]", async () => {
+  test("takes the focus again after the second wrong attempt [SIGN-57]", async () => {
     const { user } = await refused(refusal(401, "invalid_credentials"));
     await screen.findByText("We could not sign you in.");
     await user.click(signIn());

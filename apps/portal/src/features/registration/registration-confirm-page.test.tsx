@@ -144,7 +144,7 @@ describe("a failed registration", () => {
     expect(button("Register")).toBeVisible();
   });
 
-  test("without an answer says that it may have succeeded all the same [REG-68]", async () => {
+  test("without an answer says that it may have succeeded anyway [REG-68]", async () => {
     const { user } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });

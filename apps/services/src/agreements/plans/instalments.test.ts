@@ -54,7 +54,7 @@ describe("the next payment of a plan", () => {
     ["skipped", "restricted"],
     ["returned", null],
     ["paid", null],
-  ] as const)("is not one that is over: %s", (status, reason) => {
+  ] as const)("is never a finished one: %s", (status, reason) => {
     expect(next(installment(first, status, reason), installment(second, "scheduled"), first)?.date).toBe(second);
   });
 
