@@ -18,7 +18,7 @@ export interface JsonText {
   lineOf(path: JsonPath): number;
 }
 
-/** By the parser's code. Any other code is a token that JSON does not have. */
+/** Messages by the parser's code. Any other code is a token that JSON does not have. */
 const syntaxSentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a name in double quotes is missing, or the comma before it is one too many",
   ValueExpected: "a value is missing, or the comma before it is one too many",
