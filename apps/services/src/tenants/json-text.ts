@@ -56,7 +56,7 @@ export function readJsonText(text: string): JsonText {
   const problems = root
     ? repeatedNames(root).map(({ offset, name, first }) => ({
         line: lineAt(offset),
-        sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would count. Remove one.`,
+        sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would apply. Remove one.`,
       }))
     : [];
   return { value: problems.length > 0 ? undefined : (JSON.parse(text) as unknown), problems, lineOf };
