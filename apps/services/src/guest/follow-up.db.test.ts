@@ -91,7 +91,7 @@ describeWithDatabase("a payment without a notification", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("after CANCEL, the hosted page is asked at once, and a charge it made in the meantime is paid [HOST-47]", async () => {
+  test("after CANCEL, the services query the hosted page at once, and post any charge made in the meantime [HOST-47]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "open" });
     await guests.return(user, one, "CANCEL");

@@ -137,7 +137,7 @@ test("says that the session ended only with sessionTimeout=true [SIGN-60]", asyn
   expect(screen.getByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
 });
 
-test("says nothing about a session without it [SIGN-60]", async () => {
+test("says nothing about a session without sessionTimeout=true [SIGN-60]", async () => {
   await openLogin({});
   expect(screen.queryByText(/session ended/)).not.toBeInTheDocument();
 });

@@ -63,7 +63,7 @@ describe("the next payment of a plan", () => {
     expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 0)).toBeUndefined();
   });
 
-  test("never exceeds what is owed with its interest [PLAN-98]", () => {
+  test("never exceeds the amount owed with its interest [PLAN-98]", () => {
     expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 50_00)?.amount).toBe(50_99);
   });
 });

@@ -371,7 +371,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await robins.scheduleNext(next(accountNo))).body.code).toBe("account_not_found");
     });
 
-    test("refuses with its code if nothing is scheduled on the account, it has no such card, or it is restricted [PAY-63]", async () => {
+    test("refuses with a matching code if nothing is scheduled on the account, it lacks the card, or it is restricted [PAY-63]", async () => {
       expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe(
         "action_not_allowed",
       );
