@@ -178,7 +178,7 @@ describe("a failed registration", () => {
 });
 
 describe("leaving", () => {
-  test("by any other way asks first; staying keeps the page, leaving returns to the form as it was filled in [REG-69]", async () => {
+  test("in any other way asks first; staying keeps the page, leaving returns to the filled-in form [REG-69]", async () => {
     const { user, router } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });

@@ -38,7 +38,7 @@ describe("the next payment of a plan", () => {
     ["failed", null],
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
-  ] as const)("is one whose method failed, until the day of the one after it: %s %s [PLAN-97]", (status, reason) => {
+  ] as const)("is a payment whose method failed, until the day of the following payment: %s %s [PLAN-97]", (status, reason) => {
     const refused = installment(first, status, reason);
     expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
       date: first,
