@@ -38,15 +38,18 @@ describe("the next payment of a plan", () => {
     ["failed", null],
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
-  ] as const)("is a payment whose method failed, until the day of the following payment: %s %s [PLAN-97]", (status, reason) => {
-    const refused = installment(first, status, reason);
-    expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
-      date: first,
-      payOn: addDays(first, 3),
-    });
-    expect(next(refused, installment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
-    expect(next(refused, installment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
-  });
+  ] as const)(
+    "is a payment whose method failed, until the day of the following payment: %s %s [PLAN-97]",
+    (status, reason) => {
+      const refused = installment(first, status, reason);
+      expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
+        date: first,
+        payOn: addDays(first, 3),
+      });
+      expect(next(refused, installment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
+      expect(next(refused, installment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
+    },
+  );
 
   test.each([
     ["cancelled", null],
