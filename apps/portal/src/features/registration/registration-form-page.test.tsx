@@ -251,7 +251,7 @@ describe("the prompts", () => {
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
   });
 
-  test("of odd types, names and labels become text fields [REG-23]", async () => {
+  test("of unknown types become text fields, whatever their names and labels [REG-23]", async () => {
     const { user, bodies } = await openForm({
       asked: [
         { name: "SECRET", type: "PASSWORD", displayLabel: "Secret word" },
