@@ -4,7 +4,7 @@ import { build, guestDist, nodeScript, portalDist, Refusal, run, tool, turbo } f
 
 /** @typedef {import("./steps.mjs").Step} Step */
 
-/** What the later parts run on. */
+/** The builds that the later parts need. */
 const buildStep = { name: "build", run: build };
 
 /**

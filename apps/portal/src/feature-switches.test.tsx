@@ -13,7 +13,7 @@ function switchesOf(schema: string): string[] {
   return [...body.matchAll(/\n {8}(\w+): \{ \$ref: '#\/components\/schemas\/Switch'/g)].map(([, name = ""]) => name);
 }
 
-/** Opens a screen with the flag set as given, and expects what the consumer sees with it on or off. */
+/** Opens a screen with the flag set as given, and checks its effect on the screen. */
 type Sees = (instance: Readonly<Record<string, unknown>>, isOn: boolean) => Promise<void>;
 
 const account = "/harbor/accounts/100000001";

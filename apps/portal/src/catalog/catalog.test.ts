@@ -149,7 +149,7 @@ describe("the chosen language", () => {
     ["another language chosen", "es", "?lang=en", "en"],
     ["an unsupported language in the link", "es", "?lang=fr", "es"],
     ["no language in the link", "es", "", "es"],
-  ] as const)("with %s, is the link's if supported [PASS-44]", async (_, chosen, search, language) => {
+  ] as const)("with %s, comes from the link if supported [PASS-44]", async (_, chosen, search, language) => {
     if (chosen) localStorage.setItem("paydown.language", chosen);
     window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
     takeLanguageOfLink(window, localStorage);

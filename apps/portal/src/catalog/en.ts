@@ -98,7 +98,7 @@ declare module "../words/words" {
   }
 }
 
-/** The English of the path to the payment form. A screen off it brings its own. */
+/** The English of the path to the payment form. Every other screen loads its own English. */
 export const en: Words = {
   rules: { ...labelMessages, required },
   shell,

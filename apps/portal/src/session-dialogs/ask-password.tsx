@@ -14,7 +14,7 @@ function Asking() {
   const { renewal } = usePortal();
   const Dialog = passwordDialog.useLoaded();
   useEffect(() => {
-    // If the dialog's code fails to load, the only way on is login.
+    // If the dialog's code fails to load, the only way forward is login.
     if (Dialog === "failed") renewal.settle(false);
   }, [Dialog, renewal]);
   return Dialog && Dialog !== "failed" ? <Dialog /> : null;

@@ -4,7 +4,7 @@ import { later } from "@paydown/shell/later";
 /** Preloaded, because nothing can be loaded during an outage. */
 export const outageScreen = later(() => import("./outage-screen"));
 
-/** The services did not say whether the session is valid; nothing is known against it. */
+/** The services did not say whether the session is valid; it may still be valid. */
 export interface Outage {
   /** The response's `Retry-After` header, unparsed; null without one. */
   readonly retryAfter: string | null;
