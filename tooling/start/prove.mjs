@@ -6,6 +6,11 @@ import { proveFaults } from "./prove-faults.mjs";
 import { listProofs, usages } from "./usage.mjs";
 import { command, install, packageTool, Refusal, root, run } from "./workspace.mjs";
 
+const optionsOf = {
+  repeated: /** @type {const} */ (["rounds", "seed"]),
+  faults: /** @type {const} */ (["only", "area", "shard"]),
+};
+
 command(async () => {
   const { name, options } = readArguments();
   if (name === undefined) return console.log(listProofs());
@@ -13,11 +18,6 @@ command(async () => {
   else if (isProof(name)) await repeatTest(name, options);
   else throw refusal(`There is no proof named "${name}".`);
 }, usages.prove);
-
-const optionsOf = {
-  repeated: /** @type {const} */ (["rounds", "seed"]),
-  faults: /** @type {const} */ (["only", "area", "shard"]),
-};
 
 /** @typedef {Partial<Record<"rounds" | "seed" | "only" | "area" | "shard", string>>} Options */
 
