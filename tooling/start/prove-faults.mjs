@@ -22,7 +22,7 @@ import { copyWorkspace } from "./workspace-copy.mjs";
 export async function proveFaults(/** @type {{ only?: string, area?: string, shard?: string }} */ given) {
   const faults = selectFaults(given);
   console.log(`Copying the workspace, to plant ${faults.length} faults in the copy …`);
-  const copy = copyWorkspace();
+  const copy = await copyWorkspace();
   // Before the first run, so that changed code is reported at once.
   for (const fault of faults) withFault(readFileSync(join(copy, fault.file), "utf8"), fault);
   const missed = [];
