@@ -91,7 +91,7 @@ export const screens = [
     file: "packages/shell/src/navigation.ts",
     find: 'changePassword: { switch: "changePasswordEnabled" }',
     put: 'changePassword: { switch: "userProfileEnabled" }',
-    tests: ["packages/shell/src/navigation.test.ts", "apps/portal/src/navigation.test.tsx"],
+    tests: ["packages/shell/src/navigation.test.ts", "apps/portal/src/feature-switches.test.tsx"],
     also: ["apps/portal"],
   },
 ];
