@@ -76,7 +76,8 @@ function unitRuns(/** @type {string} */ copy, /** @type {PlacedFault} */ { file,
 const packageOf = (/** @type {string} */ file) => file.split("/").slice(0, 2).join("/");
 const withinPackage = (/** @type {string} */ file) => file.split("/").slice(2).join("/");
 
-const failedTest = /^ FAIL {2,}(?:\|[\w-]+\| )?(\S+\.test\.\w+)(?: > (.*))?$/m;
+// A project's name stands before the file, as "|embedded|" or, without colors, as " embedded ".
+const failedTest = /^ FAIL +(?:\|?[\w-]+\|? +)?(\S+\.test\.\w+)(?: > (.*))?$/m;
 
 /**
  * Runs tests of a package until the first failure. If no test is related to a file, runs the whole package.

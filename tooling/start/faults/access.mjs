@@ -43,7 +43,7 @@ export const access = [
     file: "apps/services/src/payments/intake/create-payment.ts",
     find: '    if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");\n',
     put: "",
-    tests: ["apps/services/src/payments/intake/paying.db.test.ts"],
+    tests: ["apps/services/src/payments/intake/scheduling.db.test.ts"],
     journey: "once.spec.ts",
   },
   {
