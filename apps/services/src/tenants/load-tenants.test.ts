@@ -872,9 +872,18 @@ describe("the tenants", () => {
       "guest",
       "registration",
       "makePayment",
+      "overTime",
       "schedule",
+      "payment",
       "paymentForm",
       "confirm",
+      "completed",
+      "transactionHistory",
+      "details",
+      "rege",
+      "stateDeclarations",
+      "documents",
+      "negotiator",
     ];
     expect([...reservedIds]).toEqual(expect.arrayContaining(segments));
   });
