@@ -125,7 +125,7 @@ test("refuses a receipt consent with another text with disclosure_changed; accep
   expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "charge", result: "approved" }]);
 });
 
-test("keeps the payment waiting when messages cannot be fetched: Continue stays and Pay is disabled [CONFIRM-12]", async ({
+test("holds the payment when messages cannot be fetched: Continue stays on the form and Pay is disabled [CONFIRM-12]", async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "../pages/signed-in.js";
 // Its own services, so that the amounts due start as in the demo.
 test.use({ person: null, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "300000" } });
 
-test("the page of a paid payment never shows a later cancelled one, choices survive a visit to the payments, one press continues, and no focus is behind the total [GUEST-93]", async ({
+test("the page of a paid payment never shows a later cancelled one, choices survive a visit to the payments, one press continues, and the total never covers the focus [GUEST-93]", async ({
   page,
 }) => {
   const guest = new GuestPortal(page);
@@ -21,7 +21,7 @@ test("the page of a paid payment never shows a later cancelled one, choices surv
     await expect(amount).toHaveValue("1.00");
   });
 
-  await test.step("no focused radio is behind the total", async () => {
+  await test.step("the total never covers a focused radio", async () => {
     await guest.choice("P-1001", "No payment").focus();
     for (const name of ["Minimum Due", "Total Due", "Other Amount"]) {
       await page.keyboard.press("ArrowDown");

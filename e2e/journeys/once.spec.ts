@@ -56,7 +56,7 @@ test("shows the payment after a reload during the call, charged once [CONFIRM-33
   ]);
 });
 
-test("charges once and answers the same for repeated requests with one key, concurrent or later [PAY-32]", async ({
+test("charges once and returns the same answer for repeated requests with one key, concurrent or later [PAY-32]", async ({
   api,
   token,
   paydown,

@@ -46,7 +46,7 @@ async function answerVendor(page: Page): Promise<{ readonly asked: string[] }> {
 
 /** The app id of the recorder running in this document; null if there is none. */
 const running = (page: Page) => page.evaluate(() => (window as Recorded).StoringLogger?.instance?.appId ?? null);
-/** Traces of a recorder in this document: its code, its scripts and what they leave behind. */
+/** Traces of a recorder in this document: its code, its scripts and their leftovers. */
 const traces = (page: Page) =>
   page.evaluate(() =>
     [

@@ -77,7 +77,7 @@ test("person 000123456 claims their account and makes a first payment, after try
     await expect(portal.field("Password")).toHaveValue("");
   });
 
-  await test.step("registered, signed in, paid", async () => {
+  await test.step("registers, signs in and pays", async () => {
     await fill(portal, { ...facts, ...loginFields(rivera, "Email") });
     await expect(portal.sentence("You can continue now.")).toBeVisible();
     await portal.button("Continue").click();

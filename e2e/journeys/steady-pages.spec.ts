@@ -101,7 +101,7 @@ for (const [app, path, main, refused] of [
   });
 }
 
-test("a hostile account in the address shows a page not found, without browser errors [ROUTE-21]", async ({
+test("a hostile account in the address shows the not-found page, without browser errors [ROUTE-21]", async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
 export class Troubles {
   private readonly heard: string[] = [];
 
-  /** Listens from the page's first document on. */
+  /** Listens from the page's first document onward. */
   static async in(page: Page): Promise<Troubles> {
     const troubles = new Troubles();
     await listenForViolations(page.context());

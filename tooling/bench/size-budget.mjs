@@ -1,4 +1,4 @@
-// Fails when a built app exceeds its size budgets, loads the session recorder without need, or contains code of the
+// Fails when a built app exceeds its size budgets, loads the session recorder unnecessarily, or contains code of the
 // other app or of the services: `node tooling/bench/size-budget.mjs [portal|guest built folder]`. Without arguments it
 // checks both apps' builds.
 import { fileURLToPath } from "node:url";

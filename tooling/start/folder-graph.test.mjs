@@ -48,7 +48,7 @@ test("fails on two files that import each other", () => {
 });
 
 test.each(["one-way", "types"])(
-  "passes an app whose imports lead one way, or whose cycle only types close: %s",
+  "passes an app whose imports go one way, or whose cycle needs a type import: %s",
   (app) => {
     expect(found.output).not.toContain(`${app}/src`);
   },

@@ -19,3 +19,9 @@ export const proofs = {
     rounds: 10,
   },
 };
+
+/** The proof that plants faults instead of repeating a test. */
+export const plantedFaults = {
+  name: "faults",
+  about: "plant sixty small faults in a copy of the source, one at a time: a test catches each",
+};

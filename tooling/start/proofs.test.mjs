@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { proofs } from "./proofs.mjs";
+import { plantedFaults, proofs } from "./proofs.mjs";
 import { packageTool, root } from "./workspace.mjs";
 
 const prove = (...args) =>
@@ -19,12 +19,15 @@ test("prove without a name lists the proofs", () => {
   expect([status, stderr]).toEqual([0, ""]);
   for (const [name, { about }] of Object.entries(proofs))
     expect(stdout).toMatch(new RegExp(`npm run prove -- ${name} +${about}`));
+  expect(stdout).toMatch(new RegExp(`npm run prove -- faults +${plantedFaults.about}`));
 });
 
 test.each([
   [["toString"], 'There is no proof named "toString".'],
   [["failover", "again"], "Give one proof's name."],
   [["failover", "--rounds", "0"], '--rounds must be a whole number from 1 to 999999999, not "0".'],
+  [["failover", "--area", "money"], "failover does not accept --area."],
+  [["faults", "--rounds", "3"], "faults does not accept --rounds."],
 ])("prove %j fails with code 2 and the list of proofs", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);
   expect([status, stdout]).toEqual([2, ""]);
@@ -34,4 +37,14 @@ test.each([
 
 test.each(Object.entries(proofs))("the package of %s has the tool that runs it", (_, { cwd }) => {
   expect(existsSync(packageTool(cwd, "vitest"))).toBe(true);
+});
+
+test.each([
+  [["--only", "typo"], 'There is no fault named "typo".'],
+  [["--area", "toString"], "--area must be one of rules, money, access, words, screens, services, not"],
+  [["--shard", "4/3"], "--shard must be a shard number and the shard count"],
+])("prove faults %j fails with code 2", (args, sentence) => {
+  const { status, stdout, stderr } = prove("faults", ...args);
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(sentence);
 });

@@ -1,7 +1,10 @@
 import { join, resolve } from "node:path";
 import { root } from "./workspace.mjs";
 
-/** The settings that the commands share with the programs they start. The programs report faults in them. */
+/**
+ * The settings that the commands share with the programs they start. The started programs report faults in these
+ * settings.
+ */
 export function settings() {
   const { PAYDOWN_TEST_CLOCK: testClock, PAYDOWN_KEY_FILE: keyFile } = process.env;
   return {

@@ -4,7 +4,7 @@ const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed).*)$/gm;
 const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|did not run|interrupted)\b/gm;
 
 /**
- * Counts the tests in a step's output, from the last lines of Vitest and Playwright. A flaky test counts as failed
+ * Counts the tests in a step's output, from the last lines of Vitest and Playwright. A flaky test is counted as failed
  * unless the step passed. The browser tests pass with flaky tests only if each one's browser had stopped drawing
  * (docs/decisions/0019).
  */
@@ -49,9 +49,9 @@ export function failuresIn(/** @type {string} */ output) {
 }
 
 /**
- * Runs every step, even after a failure, except steps that need a failed one. Then prints the failures, a table, and
- * as the last line "N passed, N failed". A step counts by its tests, or as one if it reports none.
- * @returns {Promise<boolean>} whether all passed
+ * Runs every step, even after a failure, except steps that need a failed one. Then prints the failures, a table, and as
+ * the last line "N passed, N failed". A step without tests counts as one. @returns {Promise<boolean>} whether all
+ * passed
  */
 export async function runSteps(/** @type {Step[]} */ steps) {
   const rows = [];

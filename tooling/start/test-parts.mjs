@@ -4,7 +4,7 @@ import { build, guestDist, nodeScript, portalDist, Refusal, run, tool, turbo } f
 
 /** @typedef {import("./steps.mjs").Step} Step */
 
-/** What the later parts run on. */
+/** The builds that the later parts need. */
 const buildStep = { name: "build", run: build };
 
 /**
@@ -69,7 +69,8 @@ export function selectSteps(/** @type {{ part?: string, shard?: string }} */ { p
   return steps.filter((step, index) => steps.findIndex(({ name }) => name === step.name) === index);
 }
 
-function isShard(/** @type {string} */ shard) {
+/** Whether a text names a part of several: "1/3" is the first of three. */
+export function isShard(/** @type {string} */ shard) {
   const [, place, count] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(shard) ?? [];
   return place !== undefined && Number(place) <= Number(count);
 }

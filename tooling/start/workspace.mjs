@@ -137,7 +137,8 @@ export async function install() {
   writeFileSync(installStamp, lock);
 }
 
-const notSources = new Set([
+/** Folders that are no sources. */
+export const notSources = new Set([
   "node_modules",
   "dist",
   ".turbo",

@@ -92,7 +92,7 @@ test("acts once on a press of Submit before the app loaded [GUEST-31, GUEST-42]"
   expect(sent).toEqual([{ instanceId: "riverton", label: "Citation number", value: "900100200" }]);
 });
 
-test("uses the answer that the page requested on that press, without a second request", async () => {
+test("uses the answer to the page's early request instead of sending a second one", async () => {
   const { takeOver } = await write("en", { "GET /public/plans": { body: { plans: [] } } });
   await userEvent.setup().type(screen.getByRole("textbox"), "900100200");
   const early = new Response(JSON.stringify({ found: "Y", demPortalUsername: username }), {
@@ -106,19 +106,16 @@ test.each([
   ["nothing typed", "", "group", "This field is required"],
   ["too long a value", "9".repeat(201), "group", "The Citation number field must be less than 200 characters"],
   ["no answer", "1", "alert", "Error looking up your account; no answer came. Check your connection and try again"],
-] as const)(
-  "reports a press of Submit before the app loaded, with %s, as any other",
-  async (_, typed, role, message) => {
-    const { takeOver } = await write("en");
-    const user = userEvent.setup();
-    await user.click(screen.getByRole("textbox"));
-    if (typed) await user.paste(typed);
-    await takeOver(() => true);
-    const name = role === "group" ? "There is a problem" : "";
-    expect(await screen.findByRole(role, { name })).toHaveTextContent(message);
-    expect(screen.getByRole(role, { name })).toHaveFocus();
-  },
-);
+] as const)("reports an early press of Submit with %s like any other", async (_, typed, role, message) => {
+  const { takeOver } = await write("en");
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("textbox"));
+  if (typed) await user.paste(typed);
+  await takeOver(() => true);
+  const name = role === "group" ? "There is a problem" : "";
+  expect(await screen.findByRole(role, { name })).toHaveTextContent(message);
+  expect(screen.getByRole(role, { name })).toHaveFocus();
+});
 
 test("leaves a page without the lookup's configuration to the app", () => {
   expect(renderFirstPage({ ...page, lookupFields: undefined as never }, "en")).toBe("");

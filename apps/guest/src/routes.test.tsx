@@ -87,7 +87,7 @@ test("reports a configuration that cannot be fetched [GUEST-8]", async () => {
   expect(guest?.configuration.instanceConfig.instanceId).toBe("riverton");
 });
 
-test("offers the other language one press away, on the page and on the document [GUEST-19]", async () => {
+test("switches the language of the page and of the document in one press [GUEST-19]", async () => {
   const { user } = await openGuest("/riverton/guest", fakeServices({}));
   await user.click(screen.getByRole("button", { name: "Español" }));
   expect(await screen.findByRole("group", { name: "Buscar por" })).toBeVisible();

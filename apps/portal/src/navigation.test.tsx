@@ -151,12 +151,12 @@ test("in a GUEST tenant, the brand leads through the dispatcher to the guest loo
 describe("in a GUEST tenant, Home leads a signed-in user to guest home, with the user in the query [GUEST-14]", () => {
   const guestHome = "/harbor/guest/home?user=casey%40example.com";
 
-  test("as an entry, even without an account in the address [NAV-13]", async () => {
+  test("from its entry, even without an account in the address [NAV-13]", async () => {
     await open("/harbor/userProfile", { mode: "GUEST" });
     expect(entries()).toEqual([["Home", guestHome]]);
   });
 
-  test("as an entry among the others and as the first breadcrumb [NAV-14]", async () => {
+  test("from its entry among the others and from the first breadcrumb [NAV-14]", async () => {
     await open("/harbor/accounts/100000001", { mode: "GUEST" });
     expect(entries()).toHaveLength(9);
     await screen.findByText("You owe Harbor Recovery Services");
@@ -166,7 +166,7 @@ describe("in a GUEST tenant, Home leads a signed-in user to guest home, with the
     ]);
   });
 
-  test("but Cancel leads back into the portal [NAV-15]", async () => {
+  test("Cancel still leads back into the portal [NAV-15]", async () => {
     await open("/harbor/changePassword?id=100000001", { mode: "GUEST" });
     expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/home?id=100000001");
   });

@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string | boolean | undefined>>;
 type Given<Q extends Query | undefined> = Q extends undefined ? [] : [query: Q];
 
 function search(query: Query = {}): string {
-  // JSON leaves out what is undefined.
+  // JSON omits undefined values.
   const given = new URLSearchParams(JSON.parse(JSON.stringify(query)) as Record<string, string>).toString();
   return given && `?${given}`;
 }

@@ -77,7 +77,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       path: paths.dispatcher.path,
       children: [
         guarded(portal, "public", [
-          // An address that only leads to another one draws nothing; without the null, the router warns.
+          // A redirecting address renders nothing; without the null, the router warns.
           { index: true, element: null, loader: async (given) => (await dispatcher()).dispatch(portal, given) },
           ...screensFor("public"),
           {

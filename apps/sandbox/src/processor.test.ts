@@ -151,7 +151,7 @@ describe("the sandbox processor, number by number", () => {
 
 describe("repeated requests", () => {
   test.each([["4111111111111111"], ["4000000000000002"], ["4000000000000135"]])(
-    "a second charge for %s answers the first result",
+    "return the first result for a second charge of %s",
     async (number) => {
       await charge("p1", card(number));
       const first: unknown = await (await query("p1")).json();
@@ -181,7 +181,7 @@ describe("repeated requests", () => {
     expect(entries()).toMatchObject([{ type: "void" }]);
   });
 
-  test("answer a void with the charge that already exists", async () => {
+  test("report the existing charge when a void arrives after it", async () => {
     const first: unknown = await (await charge("p1", card("4111111111111111"))).json();
     expect(await voidIfAbsent("p1")).toEqual(first);
     expect(entries()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Usage } from "@paydown/host/usage";
 
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export const sandboxUsage: Usage = {
   lines: ["node dist/main.js [FLAGS]"],
   about:

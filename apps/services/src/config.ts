@@ -98,7 +98,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
       voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", 30_000, 50, 3_600_000),
       duplicateWindowMs: wholeNumber(env, "PAYDOWN_DUPLICATE_WINDOW_MS", usualDuplicateWindowMs, 0, 86_400_000),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", 5_000, 50, 3_600_000),
-      // With a test clock, somebody is waiting for the result of moving it.
+      // With a test clock, someone moves it and waits for the result.
       schedulerPollMs: wholeNumber(
         env,
         "PAYDOWN_SCHEDULER_POLL_MS",

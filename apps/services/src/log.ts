@@ -75,7 +75,7 @@ export function withoutValues(url: string): string {
   return url.replace(/;user=[^;/?#]*/g, ";user=…").replace(/=[^&;/…][^&]*/g, "=…");
 }
 
-/** Type and location of an error. Leaves out database details and parser messages, which may quote what was sent. */
+/** Type and location of an error. Leaves out database details and parser messages, which may quote the input. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;

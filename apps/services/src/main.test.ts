@@ -86,7 +86,7 @@ describe("startup", () => {
     const first = start({ PAYDOWN_DATA_DIR: dataDir });
     const url = await ready(first);
     expect((await fetch(`${url}/paydown-web-services-2/public/health`)).status).toBe(200);
-    expect(first.output).toMatch(/Making the database[^]+Loading the demo of harbor[^]+Paydown services are ready/);
+    expect(first.output).toMatch(/Creating the database[^]+Loading the demo of harbor[^]+Paydown services are ready/);
     expect(first.output).not.toMatch(/Harbor-demo|Warning/);
 
     const held = await outcome({ PAYDOWN_DATA_DIR: dataDir });

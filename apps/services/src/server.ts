@@ -78,7 +78,7 @@ export interface ServicesOptions {
   readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
   readonly requestsPerMinute: number;
-  /** Addresses of the proxies in front that may name a client's address; none by default. */
+  /** Addresses of the proxies in front of the services that may name a client's address; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly limits: AttemptLimits;
   /** How long sessions last; has defaults. */

@@ -15,3 +15,21 @@ test("--help names every variable that the services read", () => {
   expect(read.size).toBeGreaterThan(30);
   expect([...read].filter((name) => !servicesUsageText().includes(`  ${name}  `))).toEqual([]);
 });
+
+test("--help and docs/environment.md give the whole-number defaults of config.ts", () => {
+  const config = readFileSync(join(packageRoot(), "src/config.ts"), "utf8");
+  const page = readFileSync(join(packageRoot(), "../../docs/environment.md"), "utf8");
+  const defaults = [...config.matchAll(/"(PAYDOWN_[A-Z_]+)",\s*([\d_]+),/g)].map(
+    ([, name = "", value = ""]) => [name, value.replaceAll("_", "")] as const,
+  );
+  expect(defaults.length).toBeGreaterThan(4);
+  const help = servicesUsageText().split("\n");
+  const rows = page.split("\n");
+  const stale = defaults.flatMap(([name, value]) => [
+    ...(help.some((line) => line.includes(`  ${name}  `) && line.endsWith(`(${value})`)) ? [] : [`${name} in --help`]),
+    ...(rows.some((row) => row.startsWith(`| \`${name}\``) && row.split("|")[2]?.trim() === `\`${value}\``)
+      ? []
+      : [`${name} in environment.md`]),
+  ]);
+  expect(stale).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { achTypes, paymentActionNames, dispositionCards, paymentOptionCodes } from "@paydown/domain";
+import { achTypes, paymentActionNames, dispositionCards, optionKind, paymentOptionCodes } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -30,6 +30,14 @@ describe("the contract's enums match the domain's codes", () => {
     ["PaymentCard", dispositionCards],
   ])("%s [CALL-16]", (name, codes) => {
     expect(enumOf(name)).toEqual([...codes]);
+  });
+
+  test.each([
+    ["CardFields", "card"],
+    ["BankFields", "bank"],
+  ])("the payment options of %s [CALL-16]", (schema, kind) => {
+    const option = contract.components.schemas[schema]?.properties?.["paymentOption"];
+    expect(option?.enum).toEqual(paymentOptionCodes.filter((code) => optionKind(code) === kind));
   });
 
   test("the ACH types [CALL-16]", () => {

@@ -35,7 +35,7 @@ export function isPassing(failure: Failure): boolean {
 export const unreadable: Failure = { kind: "unreadable", status: 0 };
 
 /**
- * Turns a caught error into a failure. An error that no call threw, such as code that failed to load, becomes
+ * Turns a caught error into a failure. An error that no call threw, such as a failure to load code, becomes
  * `otherwise`.
  */
 export function failureOf(reason: unknown, otherwise: Failure = { kind: "unreachable" }): Failure {

@@ -28,7 +28,7 @@ describe("treats undefined like null", () => {
     expect(readStateCompliance(undefined)).toBe(true);
   });
 
-  test("takes over time as not eligible, the minimum as off and the login as a username", () => {
+  test("treats over time as not eligible, the minimum as off and the login as a username", () => {
     expect(readOverTimeEligible(undefined)).toBe(false);
     expect(readMinTotalDue(undefined)).toBe(0);
     expect(readLoginIdentifier(undefined)).toBe("USERNAME");
@@ -48,7 +48,7 @@ describe("treats undefined like null", () => {
   });
 });
 
-test("takes NaN neither as a payment option nor as a number of days", () => {
+test("accepts NaN neither as a payment option nor as a number of days", () => {
   expect(isPaymentOption(Number.NaN)).toBe(false);
   expect(readPaymentOption(Number.NaN)).toBeUndefined();
   expect(paymentDates(today, Number.NaN)).toEqual({ min: "2026-11-21", max: "2026-12-21" });

@@ -50,7 +50,7 @@ export function provincesOffered(configured: readonly string[] = []): ProvinceCo
   return (Object.keys(canadianProvinces) as ProvinceCode[]).filter((code) => offered.includes(code));
 }
 
-/** The country of a state or province code; no code belongs to both. Anything that is not a province counts as US. */
+/** The country of a state or province code; no code belongs to both. Any other code is treated as US. */
 export function countryOf(state: string): Country {
   return Object.hasOwn(canadianProvinces, state) ? "CA" : "US";
 }

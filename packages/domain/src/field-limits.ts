@@ -1,6 +1,6 @@
 import type { PaymentMethodField } from "./payment-method.js";
 
-/** The maximum length of each text, for hints and database columns. No field cuts off what is typed (VALID-12). */
+/** The maximum length of each text, for hints and database columns. No field cuts off typed text (VALID-12). */
 export const fieldLimits = {
   firstName: 25,
   lastName: 25,

@@ -20,7 +20,7 @@ test("masking a mask changes nothing", () => {
   fc.assert(fc.property(anyText, (text) => maskAllButLastFour(maskAllButLastFour(text)) === maskAllButLastFour(text)));
 });
 
-test("lastFour returns at most four characters, and none of a number that short", () => {
+test("lastFour returns at most four characters, and none if the number has no more than four", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 25 }), (digits) => {
       const expected = digits.length > 4 ? digits.slice(-4) : "";

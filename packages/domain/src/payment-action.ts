@@ -31,7 +31,7 @@ export function isPaymentAction(value: unknown): value is PaymentAction {
   return typeof value === "string" && Object.hasOwn(paymentActions, value);
 }
 
-/** What the account and an accepted offer say about amount and date. */
+/** The amount and date that the account and an accepted offer give. */
 export interface PaymentFacts {
   readonly due: Cents;
   readonly nextAmountDue?: Cents | null | undefined;

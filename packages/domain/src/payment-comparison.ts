@@ -32,7 +32,7 @@ export const paymentComparisons = {
   aboveTotalDue: { figure: "totalPaymentDue", amountIs: "above" },
 } as const satisfies Record<string, ComparisonRow>;
 
-/** The name of a comparison, which is what the consumer confirms. */
+/** The name of a comparison, which the consumer confirms. */
 export type PaymentComparisonRule = keyof typeof paymentComparisons;
 
 /** A question to confirm before paying an amount; it never blocks the payment (FORM-65). */

@@ -11,7 +11,7 @@ export interface PaymentDates {
 
 /**
  * The days from today to a number of days ahead, both included (FORM-15).
- * @param maxDaysAhead - the tenant's maxPaymentDaysAhead; anything but a whole number from 0 counts as the default, 30
+ * @param maxDaysAhead - the tenant's maxPaymentDaysAhead; anything but a whole number from 0 means the default, 30
  * (FORM-16)
  * @throws RangeError if the last day is outside the years 0001 to 9999
  */

@@ -204,7 +204,7 @@ export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInP
   };
 }
 
-/** The parts of a posted payment that the form's rules look at. A part that was not sent counts as empty. */
+/** The parts of a posted payment that the form's rules look at. A part that was not sent is treated as empty. */
 export type PostedPaymentMethod = {
   readonly [Name in Exclude<(typeof paymentMethodWireNames)[PaymentMethodField], "sendConfEmail">]?: string | undefined;
 } & { readonly sendConfEmail?: boolean | undefined; readonly sendConfText?: boolean | undefined };

@@ -32,8 +32,8 @@ export function readMaxPaymentAmount(value: string | null | undefined): Cents {
 }
 
 /**
- * Whether a payment's principal exceeds what the account owes without being allowed to. Only an amount that the
- * consumer chose may, and only if the tenant has allowOverpayment on (VALID-40, VALID-41).
+ * Whether a payment's principal exceeds the due without permission. Only an amount that the consumer chose may, and
+ * only if the tenant has allowOverpayment on (VALID-40, VALID-41).
  *
  * @param principal - without the convenience fee and a plan's interest
  */

@@ -35,7 +35,7 @@ export function isPaymentOption(value: unknown): value is PaymentOptionCode | 0 
   return (typeof value === "string" || typeof value === "number") && Object.hasOwn(paymentOptions, value);
 }
 
-/** The code that a text or number stands for; undefined if none (VALID-22). */
+/** The code for a text or number; undefined if none (VALID-22). */
 export function readPaymentOption(value: unknown): PaymentOptionCode | undefined {
   return isPaymentOption(value) ? (String(value) as PaymentOptionCode) : undefined;
 }

@@ -9,7 +9,7 @@ export const regeLabels = {
   bank: { next: "rege2", otherwise: "rege1" },
 } as const satisfies Record<OptionKind, Record<"next" | "otherwise", RegeLabel>>;
 
-/** The label for a payment. An unknown code counts as bank (REGE-9, REGE-10). */
+/** The label for a payment. An unknown code is treated as bank (REGE-9, REGE-10). */
 export function regeLabel(option: string | number, action: string): RegeLabel {
   const code = readPaymentOption(option);
   const kind = code === undefined ? "bank" : optionKind(code);

@@ -94,7 +94,7 @@ describe("every form has a schema without rules of its own", () => {
 });
 
 describe("input that is not a form of texts", () => {
-  test("takes an absent or null field as empty and returns it as text", () => {
+  test("treats an absent or null field as empty text", () => {
     const { phone: _absent, ...form } = bankForm;
     expect(schema.parse({ ...form, checkNo: null, more: 1 })).toEqual(bankForm);
     expect(issues(schema, { ...form, city: undefined })).toEqual([["city", "City is required."]]);

@@ -22,8 +22,8 @@ export type FormSchema<Field extends string> = z.ZodMiniType<FormValues<Field>, 
 
 /**
  * A schema with a form's rules and none of its own. Each violation becomes an issue at its field, with the code
- * "custom" and the rule and its parameters in `params`. An absent or null field counts as empty; any other value that
- * is not text is refused. The parsed value has every field of the form as untrimmed text, and nothing else.
+ * "custom" and the rule and its parameters in `params`. An absent or null field is treated as empty; any other value
+ * that is not text is refused. The parsed value has every field of the form as untrimmed text, and nothing else.
  */
 export function formSchema<Field extends string, Context>(
   rules: FormRules<Field, Context>,

@@ -10,8 +10,8 @@ export interface RuleRecord {
 }
 
 /**
- * Every exported rule table. A function in a table is recorded only by name; the conformance vectors check what it
- * does.
+ * Every exported rule table. A function in a table is recorded only by name; the conformance vectors check its
+ * behavior.
  */
 export function ruleTables(exports: Readonly<Record<string, unknown>>): RuleRecord["tables"] {
   const tables = Object.entries(exports).filter(

@@ -78,7 +78,7 @@ test("replaces earlier errors and successes with a success [ERR-6]", () => {
   expect(texts(store)).toEqual(["A new version is there", "Data has been saved"]);
 });
 
-test("a notification of the last action replaces every one from before it [ERR-7]", async () => {
+test("a notification about the last action replaces all earlier ones [ERR-7]", async () => {
   const { user, store } = setUp();
   act(() => {
     store.show("success", () => "Data has been saved");

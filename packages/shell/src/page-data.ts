@@ -18,7 +18,7 @@ declare global {
   interface Window {
     paydownBoot?: Boot;
     /**
-     * On the guest lookup, which works before the app loads: returns once whether Submit was pressed. From then on the
+     * On the guest lookup, which works before the app loads: returns once whether Submit was pressed. After that, the
      * app handles Submit.
      */
     paydownTakeLookup?: () => boolean;

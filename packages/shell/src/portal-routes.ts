@@ -3,7 +3,7 @@ export interface PortalRoute {
   /** React Router's pattern, without the base `/pay`. */
   readonly path: string;
   /**
-   * Who may see it. `public`: everyone. `registration`: everyone, and its pages share what the user typed. `session`:
+   * Who may see it. `public`: everyone. `registration`: everyone, and its pages share the user's input. `session`:
    * signed-in users. `information`: signed-in users, or everyone if the tenant publishes its information pages
    * (INFO-12). `noTenant`: everyone, at an address without a tenant.
    */

@@ -29,7 +29,7 @@ const hiddenAttributes = [
 /**
  * What a recorded session sends: the screens visited, the controls pressed and the result of each call, without any
  * text, amount or input. Request and response bodies are dropped at all addresses, because they hold the names and
- * amounts that are masked on the screen (REC-10). Console and errors are left out, since they may quote what was sent
+ * amounts that are masked on the screen (REC-10). Console and errors are left out, since they may quote user data
  * (REC-13).
  */
 export function recorderOptions({ isRecorded }: Pick<RecordedSession, "isRecorded">) {

@@ -7,7 +7,7 @@ import { cleanAddress } from "./recorder-options";
 import { StoringLogger } from "./testing/storing-logger";
 
 const session = { appId: "harbor/portal", isRecorded: () => true };
-// jsdom lacks it, so the package would take jsdom for an outdated browser.
+// jsdom lacks it, so the package would treat jsdom as an outdated browser.
 Object.assign(HTMLScriptElement, { supports: () => true });
 
 const services = "https://pay.example/paydown-web-services-2";
@@ -85,7 +85,7 @@ describe("the recorder stores", () => {
     ["docs", "/api/docs;user=casey%40example.com", { filename: "secret.pdf" }],
     ["nothing of these", "/api/demographics/userProfile;user=casey%40example.com", { phone: "4105550142" }],
   ])(
-    "of a call with %s in its address only the call and its result, without body, user or Authorization [REC-10]",
+    "only the call and its result for a call with %s in its address, without body, user or Authorization [REC-10]",
     async (_, path, body) => {
       await send(path, { method: "POST", body: JSON.stringify(body) });
       const stored = logger.all();
@@ -125,7 +125,7 @@ describe("the recorder stores", () => {
     expect(logger.all()).not.toMatch(/casey|morgan|1,250|100000001|secret|1985/i);
   });
 
-  test("nothing of the console or of errors [REC-13]", () => {
+  test("nothing from the console and no errors [REC-13]", () => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     window.console.log("secret-password of Casey");
     window.dispatchEvent(new ErrorEvent("error", { message: "secret" }));

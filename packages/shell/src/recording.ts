@@ -16,7 +16,7 @@ export interface Recording {
    * recorded.
    */
   start(session: RecordedSession): void;
-  /** True once started. From then on, an unrecorded screen needs a new document. */
+  /** True once started. After that, an unrecorded screen needs a new document. */
   isStarted(): boolean;
 }
 

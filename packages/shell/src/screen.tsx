@@ -40,8 +40,8 @@ export function usePageTitle(screen: string): void {
 }
 
 /**
- * Focuses the h1. A screen replaces its heading when its data arrives, which would lose the focus; it moves along until
- * the user has focused something else.
+ * Focuses the h1. A screen replaces its heading when its data arrives, which would lose the focus; so the focus moves
+ * to the new heading until the user has focused something else.
  */
 function keepFocusOnHeading(): () => void {
   let focused: HTMLElement | null = null;

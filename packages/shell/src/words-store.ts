@@ -15,18 +15,17 @@ export interface WordsStore<Words> {
 }
 
 /** English is bundled; other languages are fetched when chosen. */
-export interface Catalogues<Words> {
-  readonly en: Words;
-  readonly es: () => Promise<Words>;
-}
+export type Catalogues<Words> = { readonly en: Words } & Readonly<
+  Record<Exclude<Language, "en">, () => Promise<Words>>
+>;
 
-export function createWordsStore<Words>(storage: Storage, { en, es }: Catalogues<Words>): WordsStore<Words> {
-  let chosen: ChosenWords<Words> = { language: "en", words: en };
+export function createWordsStore<Words>(storage: Storage, catalogues: Catalogues<Words>): WordsStore<Words> {
+  let chosen: ChosenWords<Words> = { language: "en", words: catalogues.en };
   const listeners = new Set<() => void>();
   return {
     current: () => chosen,
     async choose(language) {
-      chosen = { language, words: language === "en" ? en : await es() };
+      chosen = { language, words: language === "en" ? catalogues.en : await catalogues[language]() };
       rememberLanguage(storage, language);
       for (const listener of listeners) listener();
     },
@@ -37,7 +36,7 @@ export function createWordsStore<Words>(storage: Storage, { en, es }: Catalogues
   };
 }
 
-/** The store in the language remembered on this device; English if the Spanish fails to load. */
+/** The store in the language remembered on this device; English if the other language fails to load. */
 export async function restoreWords<Words>(storage: Storage, catalogues: Catalogues<Words>): Promise<WordsStore<Words>> {
   const store = createWordsStore(storage, catalogues);
   const language = rememberedLanguage(storage);

@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /**
- * `type` defaults to `button`. Ignores a second press until the first press's handler has finished; from then on, `busy`
+ * `type` defaults to `button`. Ignores a second press until the first press's handler has finished; after that, `busy`
  * says whether its action is still in progress.
  */
 export function Button({ variant = "outlined", busy, type = "button", className, onClick, ...rest }: ButtonProps) {

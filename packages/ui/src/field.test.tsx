@@ -50,7 +50,7 @@ test("has no description without hint and error", () => {
   expect(screen.getByLabelText("City")).not.toHaveAttribute("aria-describedby");
 });
 
-test("puts the word before an error in the reader's language", () => {
+test("puts the word for error before the message, in the reader's language", () => {
   const words = {
     error: "Error en español:",
     problem: "",

@@ -4,7 +4,7 @@ import { Loading } from "./loading";
 import { LockedValue } from "./locked-value";
 import { Notice } from "./notice";
 
-test("a notice that answers the last action takes the focus and is announced", () => {
+test("a notice about the last action takes the focus and is announced", () => {
   render(
     <Notice tone="danger" live="alert" takesFocus title="We could not sign you in.">
       Check your email and password and try again.

@@ -9,7 +9,7 @@ export interface StoredMethodProps {
   children: ReactNode;
 }
 
-/** The method on file, between hairlines: its mark, its name and what is still needed. */
+/** The method on file, between hairlines: its mark, its name and the missing details. */
 export function StoredMethod({ mark, title, children }: StoredMethodProps) {
   return (
     <div className={styles.stored}>

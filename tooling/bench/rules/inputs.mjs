@@ -131,7 +131,7 @@ const bank = {
   achType: "C",
 };
 
-/** Forms as consumers send them, by what they show; the first in each list is valid. */
+/** Forms as consumers send them, by the case they show; the first in each list is valid. */
 export const forms = {
   "card form, valid": [
     { form: card, context },

@@ -2,7 +2,7 @@ import Negotiator from "negotiator";
 
 /**
  * The known language that an `Accept-Language` header (RFC 9110, section 12.5.4) prefers. A regional form such as
- * `es-US` counts as its language. Undefined if the header names no known language.
+ * `es-US` matches its language. Undefined if the header names no known language.
  *
  * @param known - Two-letter codes
  */

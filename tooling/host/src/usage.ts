@@ -22,7 +22,10 @@ export function asksForHelp(args: readonly string[]): boolean {
   return values.help === true;
 }
 
-/** The fault in arguments from an error of `parseArgs`, without its advice, which does not fit every program. */
+/**
+ * The fault in arguments from an error of `parseArgs`, without the advice that it adds, which does not fit every
+ * program.
+ */
 export function argumentFault(cause: unknown): string {
   const [fault = ""] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\n/, 1);
   return fault.replace(/\.$/, "");

@@ -19,11 +19,11 @@ export interface Departure {
   readonly user: string;
   readonly trackingNumber: string;
   readonly submission: PlanSubmission;
-  /** What RETURN_TO_PORTAL reported for this departure; null until then, never changed afterwards. */
+  /** The outcome that RETURN_TO_PORTAL reported for this departure; null until then, never changed afterwards. */
   readonly told: ReturnPayload | null;
 }
 
-/** What the tab stores about a guest, across the trip to the external page and back (GUEST-60). */
+/** The tab's data about a guest, kept across the trip to the external page and back (GUEST-60). */
 export interface PlanStore {
   submission(): PlanSubmission | null;
   submit(submission: PlanSubmission): void;

@@ -21,7 +21,7 @@ export function plansQuery({ api, instanceId }: Guest, user: string) {
   });
 }
 
-/** A plan's amounts as the rules take them. */
+/** A plan's amounts in the form that the rules take. */
 export function ruledPlan(plan: Plan): PaymentPlan {
   return readPlan({ ...plan, amountBeingConfirmed: plan.openPayment?.amount ?? null });
 }

@@ -8,7 +8,7 @@ import { type Departure, type ReturnPayload, usePlanStore } from "./plan-store";
 
 /** The departure that a return page shows. */
 export interface Return {
-  /** What the guest left with; null if this tab has no departure or the address names another guest. */
+  /** The departure; null if this tab has none or the address names another guest. */
   readonly departure: Departure | null;
   /** The departure was recorded with the other outcome, so this page does not apply to it. */
   readonly isAnothers: boolean;

@@ -23,7 +23,7 @@ type AcceptedOffer = components["schemas"]["AcceptedOffer"];
 const isPage = (payments: AccountPayments): payments is AccountPage => "globalConfig" in payments;
 
 /**
- * A settlement agreement: how much to pay and how, the payment under way, or that it was kept. Also shown when a
+ * A settlement agreement: how much to pay and how, the payment under way, or a note that it was kept. Also shown when a
  * completed plan has closed the account.
  */
 export function Agreement({ payments }: { readonly payments: AccountPayments }) {

@@ -128,7 +128,7 @@ describe("cancelling a scheduled payment", () => {
     return { ...opened, dialog: within(screen.getByRole("dialog", { name: "Cancel this payment?" })), services };
   }
 
-  test("asks for confirmation, and keeping it sends nothing [HIST-18]", async () => {
+  test("asks for confirmation; keeping the payment sends nothing [HIST-18]", async () => {
     const { user, dialog, services } = await ask();
     expect(
       dialog.getByText("We will not take $52.50 on 12/01/2026. You can make another payment at any time."),
@@ -139,7 +139,7 @@ describe("cancelling a scheduled payment", () => {
     expect(screen.getByRole("button", { name: "Cancel payment" })).toBeVisible();
   });
 
-  test("then cancels it by its reference, says so, and refetches the page [HIST-19]", async () => {
+  test("confirming cancels it by its reference, says so, and refetches the page [HIST-19]", async () => {
     const { user, dialog, services } = await ask();
     const planned = screen.getByRole("region", { name: "Scheduled payments" });
     const asking: boolean[] = [];
@@ -166,7 +166,7 @@ describe("cancelling a scheduled payment", () => {
     expect(asking).toEqual([false]);
   });
 
-  test("of a plan says before and after that the plan continues and that this amount is still owed [HIST-20]", async () => {
+  test("says before and after, for a plan's payment, that the plan continues and that this amount is still owed [HIST-20]", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true }));
     expect(
       dialog.getByText(
@@ -181,7 +181,7 @@ describe("cancelling a scheduled payment", () => {
     ).toBeVisible();
   });
 
-  test("that is the last of a plan says before and after that no more are taken [HIST-20]", async () => {
+  test("says before and after, for the last payment of a plan, that no more are taken [HIST-20]", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true, lastOfPlan: true }));
     expect(
       dialog.getByText(

@@ -19,7 +19,7 @@ test("hides a page in the back/forward cache until the guard has answered again 
   await waitFor(() => expect(root.hidden).toBe(false));
 });
 
-test("leaves a page alone that is loaded, or left for good", () => {
+test("does nothing for a page that loads normally or is left for good", () => {
   const root = document.createElement("div");
   const ask = vi.fn(() => Promise.resolve());
   guardKeptPage(window, root, ask);

@@ -1,44 +1,5 @@
 import { partFailed } from "@paydown/shell/words/part-failed-en";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accountPayments } from "../account/account-payments.en";
-import { account } from "../account/account.en";
-import { declaration } from "../account/declaration.en";
-import { settlement } from "../account/settlement.en";
-import { rege } from "../disclosure/rege.en";
-import { completed } from "../features/completed/completed.en";
-import { confirm } from "../features/confirm/confirm.en";
-import { secondPayment } from "../features/confirm/second-payment.en";
-import { details } from "../features/details/details.en";
-import { documents } from "../features/documents/documents.en";
-import { portals } from "../features/general-contact/portals.en";
-import { information } from "../features/information/information.en";
-import { negotiator } from "../features/negotiator/negotiator.en";
-import { passwordRecovery } from "../features/password-recovery/password-recovery.en";
-import { formQuestions } from "../features/payment-form/form-questions.en";
-import { nextPayment } from "../features/payment-form/next-payment.en";
-import { paymentInformation } from "../features/payment-information/payment-information.en";
-import { payments } from "../features/payments/payments.en";
-import { registration } from "../features/registration/registration.en";
-import { schedule } from "../features/schedule/schedule.en";
-import { stateDeclarations } from "../features/state-declarations/state-declarations.en";
-import { undoChange } from "../features/undo-change/undo-change.en";
-import { userProfile } from "../features/user-profile/user-profile.en";
-import { changePassword } from "../new-password/change-password.en";
-import { newPassword } from "../new-password/new-password.en";
-import { otherWays } from "../other-ways/other-ways.en";
-import { otp } from "../passcode/otp.en";
-import { lookups } from "../payment-flow/lookups.en";
-import { leave } from "../payment-flow/leave.en";
-import { bankFields } from "../payment-method/bank-fields.en";
-import { canada } from "../payment-method/canada.en";
-import { onFile } from "../payment-method/on-file.en";
-import { receipt } from "../payment-method/receipt.en";
-import { overTime } from "../plan/over-time.en";
-import { renewal } from "../session-dialogs/renewal.en";
-import { sessionWarning } from "../session-dialogs/session-warning.en";
-import { loginRefused } from "../session/login-refused.en";
-import { outage } from "../session/outage.en";
-import { violation } from "../words/violation.en";
 import { en } from "./en";
 import { es } from "./es";
 import { offers } from "./es-offers";
@@ -53,50 +14,15 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
+/** Every section's English, by its name, from the files beside the screens. */
+const sections = Object.values(import.meta.glob<Record<string, unknown>>("../**/*.en.ts", { eager: true })).flatMap(
+  (file) => Object.entries(file),
+);
+
 const english = entries({
   ...en,
   shell: { ...en.shell, partFailed },
-  screens: {
-    account,
-    lookups,
-    accountPayments,
-    renewal,
-    payments,
-    declaration,
-    details,
-    documents,
-    schedule,
-    stateDeclarations,
-    rege,
-    confirm,
-    completed,
-    bankFields,
-    canada,
-    information,
-    leave,
-    loginRefused,
-    formQuestions,
-    nextPayment,
-    onFile,
-    otp,
-    otherWays,
-    outage,
-    overTime,
-    paymentInformation,
-    portals,
-    receipt,
-    registration,
-    secondPayment,
-    sessionWarning,
-    negotiator,
-    settlement,
-    changePassword,
-    newPassword,
-    passwordRecovery,
-    undoChange,
-    userProfile,
-    violation,
-  },
+  screens: Object.fromEntries(sections.filter(([name]) => !(name in en))),
 });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(entries(whole));
@@ -149,7 +75,7 @@ describe("the chosen language", () => {
     ["another language chosen", "es", "?lang=en", "en"],
     ["an unsupported language in the link", "es", "?lang=fr", "es"],
     ["no language in the link", "es", "", "es"],
-  ] as const)("with %s, is the link's if supported [PASS-44]", async (_, chosen, search, language) => {
+  ] as const)("with %s, comes from the link if supported [PASS-44]", async (_, chosen, search, language) => {
     if (chosen) localStorage.setItem("paydown.language", chosen);
     window.history.replaceState(null, "", `/pay/harbor/passwordRecovery/reset${search}#s3cret`);
     takeLanguageOfLink(window, localStorage);

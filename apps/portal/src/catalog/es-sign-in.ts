@@ -13,28 +13,9 @@ import { renewal } from "../session-dialogs/renewal.es";
 import { sessionWarning } from "../session-dialogs/session-warning.es";
 import { loginRefused } from "../session/login-refused.es";
 import { outage } from "../session/outage.es";
-import type { ScreenWords } from "../words/words";
-
-/** The sections in this file. */
-export type SignInScreen =
-  | "changePassword"
-  | "declaration"
-  | "documents"
-  | "leave"
-  | "loginRefused"
-  | "newPassword"
-  | "otp"
-  | "outage"
-  | "passwordRecovery"
-  | "portals"
-  | "registration"
-  | "renewal"
-  | "sessionWarning"
-  | "undoChange"
-  | "userProfile";
 
 /** Spanish texts of sign-in, registration, login settings and documents. */
-export const signIn: Pick<ScreenWords, SignInScreen> = {
+export const signIn = {
   changePassword,
   declaration,
   documents,
@@ -51,3 +32,5 @@ export const signIn: Pick<ScreenWords, SignInScreen> = {
   undoChange,
   userProfile,
 };
+
+export type SpanishSignIn = typeof signIn;

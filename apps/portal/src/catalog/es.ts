@@ -26,12 +26,35 @@ import { receipt } from "../payment-method/receipt.es";
 import { login } from "../session/login.es";
 import { paymentFlow } from "../words/payment-flow.es";
 import { violation } from "../words/violation.es";
-import type { ScreenWords, Words } from "../words/words";
-import type { OffersScreen } from "./es-offers";
-import type { SignInScreen } from "./es-sign-in";
+import type { Words } from "../words/words";
+
+const screens = {
+  account,
+  lookups,
+  accountPayments,
+  payments,
+  details,
+  schedule,
+  stateDeclarations,
+  rege,
+  confirm,
+  completed,
+  bankFields,
+  canada,
+  information,
+  formQuestions,
+  nextPayment,
+  onFile,
+  paymentInformation,
+  receipt,
+  secondPayment,
+  violation,
+};
+
+export type SpanishScreens = typeof screens;
 
 /** Spanish, except for the sections of `es-offers.ts` and `es-sign-in.ts`. */
-export const es: Omit<Words, "screens"> & { readonly screens: Omit<ScreenWords, OffersScreen | SignInScreen> } = {
+export const es: Omit<Words, "screens"> & { readonly screens: SpanishScreens } = {
   rules: { ...labelMessages, required },
   shell,
   ui,
@@ -42,26 +65,5 @@ export const es: Omit<Words, "screens"> & { readonly screens: Omit<ScreenWords, 
   paymentFlow,
   makePayment,
   paymentForm,
-  screens: {
-    account,
-    lookups,
-    accountPayments,
-    payments,
-    details,
-    schedule,
-    stateDeclarations,
-    rege,
-    confirm,
-    completed,
-    bankFields,
-    canada,
-    information,
-    formQuestions,
-    nextPayment,
-    onFile,
-    paymentInformation,
-    receipt,
-    secondPayment,
-    violation,
-  },
+  screens,
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Delays a task until the current pointer press ends. Leaving a field checks it, and an error that appears between the
- * press and the release would move the press's target away.
+ * press and the release would move the button away from the pointer.
  */
 export function useAfterPress(): (task: () => void) => void {
   const pressing = useRef(false);

@@ -49,7 +49,7 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
     },
     retry: false,
     gcTime: 0,
-    // A final result stays: no later answer may turn it back into a question.
+    // A final result stays: no later answer may reopen it.
     enabled: ({ state }) => !(state.data && isSettled(state.data, since)),
     refetchInterval({ state }) {
       if (state.data && isSettled(state.data, since)) return false;

@@ -87,7 +87,6 @@ export function provenRefusal(failure: Failure): Problem | null {
 }
 
 /**
- * Whether a refusal concerns the account itself, so that neither another card nor another try helps
- * (docs/decisions/0024).
+ * Whether a refusal concerns the account itself, so another card or another attempt cannot help (docs/decisions/0024).
  */
 export const isLasting = (code: ProblemCode): boolean => code === "account_restricted";

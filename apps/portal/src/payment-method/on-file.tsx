@@ -40,11 +40,11 @@ export interface OnFileNoticeProps {
   readonly method: OnFileMethod;
   readonly brand: CardBrand | undefined;
   readonly today: CalendarDate;
-  /** Replaces the text about what is still to be entered. */
+  /** Replaces the text that says what to enter. */
   readonly note?: string;
 }
 
-/** What is on file, and what is still to be entered. */
+/** The method on file, and what to enter besides it. */
 export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps): ReactElement {
   const words = useScreenWords("onFile", english);
   switch (optionKind(method.paymentOption)) {

@@ -1,6 +1,6 @@
 import { entryState, markEntry } from "../browser/history-entry";
 
-/** What survives a reload between Confirm and a final answer: only the key and its account (CONFIRM-24). */
+/** The data that survives a reload between Confirm and a final answer: only the key and its account (CONFIRM-24). */
 export interface StoredKey {
   readonly key: string;
   readonly account: string;

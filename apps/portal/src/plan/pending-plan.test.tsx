@@ -166,7 +166,7 @@ describe("the blocker of a plan", () => {
     ).toBeVisible();
   });
 
-  test("is named on Review when another tab was first [PLAN-84]", async () => {
+  test("is named on Review when another tab set up its plan first [PLAN-84]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");

@@ -8,7 +8,7 @@ const PasswordDialog = lazyPart(() => import("./password-dialog"));
 export function AskPassword() {
   const { renewal } = usePortal();
   if (!useSyncExternalStore(renewal.subscribe, renewal.isAsking)) return null;
-  // If the dialog's code fails to load, the only way on is login.
+  // If the dialog's code fails to load, the only way forward is login.
   return (
     <ChunkBoundary onFailure={() => renewal.settle(false)}>
       <PasswordDialog />

@@ -50,7 +50,7 @@ async function openHome(answers: Record<string, FakeAnswer> = {}, language = "en
 
 const dialog = () => screen.queryByRole("dialog", { name: "Do you need more time?" });
 
-test("a dialog two minutes before the end says how long is left, counts down and announces it politely [SIGN-80]", async () => {
+test("a dialog two minutes before the end says how much time is left, counts down and announces it politely [SIGN-80]", async () => {
   const { pass } = await openHome();
   await pass(12.8 * minute);
   expect(dialog()).toBeNull();

@@ -188,7 +188,7 @@ describe("keeps the token and the address and withholds the screen during an out
     expect(settled).toHaveBeenCalledWith(expect.objectContaining({ outage: { retryAfter: null } }));
   });
 
-  test("but shows an information page that is open to everybody, as a public page [SIGN-47, INFO-16]", async () => {
+  test("still shows an information page that is open to everybody [SIGN-47, INFO-16]", async () => {
     storeSession();
     const open = { ...harbor, instanceConfig: { ...harbor.instanceConfig, publicInfoPages: true } };
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: open } });

@@ -8,7 +8,7 @@ import { showInstance } from "@paydown/shell/document-head";
 import type { Outage } from "./outage";
 import type { Portal, Session } from "./portal";
 
-/** What guarded routes pass to their screens. */
+/** The data that guarded routes pass to their screens. */
 export interface Admission {
   readonly configuration: Configuration;
   /** Null on public routes. */

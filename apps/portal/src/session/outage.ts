@@ -4,7 +4,7 @@ import { lazyPart } from "@paydown/shell/lazy-part";
 /** Preloaded, because nothing can be loaded during an outage. */
 export const OutageScreen = lazyPart(() => import("./outage-screen"));
 
-/** The services did not say whether the session is valid; nothing is known against it. */
+/** The services did not say whether the session is valid; it may still be valid. */
 export interface Outage {
   /** The response's `Retry-After` header, unparsed; null without one. */
   readonly retryAfter: string | null;

@@ -11,7 +11,7 @@ import { isRecordedScreen } from "./recorded-screens";
 
 const recorded = { ...harbor, instanceConfig: { ...harbor.instanceConfig, logRocketAppId: "harbor/portal" } };
 
-/** Records what it was started with, and what the screen showed then. */
+/** Stores its options, and what the screen showed when it started. */
 function notingRecording() {
   const started: { session: RecordedSession; text: string }[] = [];
   const recording: Recording = {
@@ -43,7 +43,7 @@ describe("a session is recorded", () => {
     };
   };
 
-  test("with the tenant's app id, from the first screen on that may be recorded [REC-1, REC-2]", async () => {
+  test("with the tenant's app id, starting at the first screen that may be recorded [REC-1, REC-2]", async () => {
     storeSession();
     const { started } = await open("/harbor/home", recorded);
     await screen.findByRole("heading", { level: 1 });
@@ -58,7 +58,7 @@ describe("a session is recorded", () => {
     expect(started).toEqual([]);
   });
 
-  test("not on sign-in, and afterwards only once the form is gone [REC-2]", async () => {
+  test("not on sign-in; afterward, only once the form is gone [REC-2]", async () => {
     const { started, user } = await open("/harbor/login", recorded);
     await user.type(await screen.findByLabelText("Email"), "casey@example.com");
     await user.type(screen.getByLabelText("Password"), "Harbor-demo-1");

@@ -34,7 +34,7 @@ describe("opening a session", () => {
     expect(merchant.record()).toMatchObject([{ type: "opened", form: hiddenForm }]);
   });
 
-  test("answers a faulty form with a page of faults and opens no session [HOST-28]", async () => {
+  test("responds to a faulty form with a page of faults and opens no session [HOST-28]", async () => {
     const answer = await merchant.post("/hosted", { ...hiddenForm, PaymentAmount: "1.00", UserPart4: '<img src="x">' });
     expect(answer.status).toBe(400);
     const page = await answer.text();

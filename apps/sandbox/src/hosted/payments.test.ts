@@ -40,7 +40,7 @@ test.each([
   expect([paying?.outcome, stateOf(await payments.find(hiddenForm.UserPart3))]).toEqual(["closed", state]);
 });
 
-test("answers an expiry with `paid` when a card arrives just before it", async () => {
+test("reports an expiry as `paid` when a card arrives just before it", async () => {
   const [, payment] = await Promise.all([payments.pay(session, card, after), payments.expire(hiddenForm.UserPart3)]);
   expect(stateOf(payment)).toBe("paid");
 });

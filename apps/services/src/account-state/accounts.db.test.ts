@@ -255,7 +255,7 @@ describeWithDatabase("accounts", () => {
     }
   });
 
-  test("the services are ready, and an unknown address answers a problem too [CALL-34, CALL-36]", async () => {
+  test("the services are ready, and an unknown address returns a problem too [CALL-34, CALL-36]", async () => {
     expect((await call(services, "GET", "/public/health")).json).toEqual({ status: "ready" });
     const answer = await call(services, "GET", "/api/nothing;user=casey");
     expect([answer.status, answer.json["code"], answer.headers.get("content-type")]).toEqual([

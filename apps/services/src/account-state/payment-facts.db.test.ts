@@ -284,7 +284,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       expect(await messages("NOSUCH", "100000001")).toEqual([]);
     });
 
-    test("the state declaration of an account that has its own is that one [INFO-30]", async () => {
+    test("an account with its own state declaration gets that one [INFO-30]", async () => {
       expect(await messages("HSTATE", "100000010")).toEqual((await consumer.page("100000010")).messages);
       expect(await messages("HSTATE", "100000001")).not.toEqual(await messages("HSTATE", "100000010"));
     });

@@ -3,7 +3,7 @@ import { findOfferKept, requireOffer } from "./offers/offer-check.js";
 import { followPlan, replanBeforeCharge } from "./plans/follow-plan.js";
 import { isPlanLive } from "./plans/store.js";
 
-/** The answers of plans and offers to the payments that may pay them. */
+/** Tells payments which plan or offer they pay. */
 export const paymentAgreements: PaymentAgreements = {
   followPlan,
   replanBeforeCharge,

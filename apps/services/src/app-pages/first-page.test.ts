@@ -68,7 +68,7 @@ describe("the lookup in its page", () => {
     ["without it in the build", null],
     ["where it cannot be run", "export const renderFirstPage = ;"],
     ["where it fails", 'export const renderFirstPage = () => { throw new Error("no"); };'],
-  ])("%s the app draws it by itself", async (name, source) => {
+  ])("%s the app renders the lookup itself", async (name, source) => {
     const page = await (await serve(name, source))("guest");
     expect([
       page.statusCode,

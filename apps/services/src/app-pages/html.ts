@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatPhone, type Language, localize, type LocalizedText, splitLines } from "@paydown/domain";
+import { formatPhone, type Language, languages, localize, type LocalizedText, splitLines } from "@paydown/domain";
 import { readExternalUrl } from "@paydown/domain/guest";
 import { recorderSources } from "@paydown/shell/recorder-sources";
 import { tenantColors, tenantCss } from "@paydown/ui/tenant-colors";
@@ -192,9 +192,9 @@ const tooOld: Record<Language, ContactWords> = {
   },
 };
 
-/** Contact message in both languages, because the reader's is unknown. The general message without a tenant. */
+/** Contact message in every language, because the reader's is unknown. The general message without a tenant. */
 function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Language, ContactWords>): string {
-  return (["en", "es"] as const)
+  return languages
     .map((language) => {
       const { title, text, call } = words[language];
       const last = tenant

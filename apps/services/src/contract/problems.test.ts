@@ -15,7 +15,7 @@ describe("the problem registry", () => {
     expect(Object.keys(problems).sort()).toEqual([...contract.components.schemas.ProblemCode.enum].sort());
   });
 
-  test("answers type, title, status, code and any extra members (RFC 9457) [CALL-34, CALL-44]", () => {
+  test("returns type, title, status, code and any extra members (RFC 9457) [CALL-34, CALL-44]", () => {
     const problem = new ProblemError("too_many_attempts", { retryAfterSeconds: 12 });
     expect(problem.toBody()).toEqual({
       type: "urn:paydown:problem:too_many_attempts",

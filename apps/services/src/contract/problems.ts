@@ -9,7 +9,7 @@ interface ProblemKind {
   readonly title: string;
 }
 
-/** Every problem a call can answer. The compiler and a test compare this with the contract's enum. */
+/** Every problem that a call can return. The compiler and a test compare this with the contract's enum. */
 export const problems = {
   invalid_request: { status: 400, title: "The request is not valid." },
   not_found: { status: 404, title: "There is no such address." },
@@ -118,7 +118,7 @@ export type ProblemExtras = Partial<
   >
 >;
 
-/** Thrown by a handler to answer a problem. Its message is the code, so a log line contains nothing else. */
+/** Thrown by a handler to return a problem. Its message is the code, so a log line contains nothing else. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly status: ProblemKind["status"];

@@ -35,7 +35,7 @@ export async function openEmbedded({ dataDir, keyRing, template, progress }: Emb
   try {
     const database = join(folder, "database");
     if (!existsSync(database)) {
-      progress?.("Making the database (a few seconds, once) …");
+      progress?.("Creating the database (a few seconds, once) …");
       await makeDatabase(folder, database, template);
     }
     const start = () => startEngine(database);

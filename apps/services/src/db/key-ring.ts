@@ -124,7 +124,7 @@ function keyRingOf(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
       decipher.setAAD(placeOf(keyId, at)).setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
     } catch {
-      throw new SealedValueError(`A value of ${at.column} of ${at.instanceId} was altered, or belongs in another row.`);
+      throw new SealedValueError(`A value of ${at.column} of ${at.instanceId} was altered, or belongs to another row.`);
     }
   }
 

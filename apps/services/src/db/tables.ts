@@ -25,7 +25,7 @@ export interface UserTable {
   /** Ten digits. */
   phone: ColumnType<string | null, string | null | undefined, string | null>;
   email: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the user last changed phone or email. From then on, imports leave both alone. */
+  /** When the user last changed phone or email. After that, imports don't change either. */
   profile_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

@@ -57,7 +57,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     });
   };
 
-  test("listM answers the identity of each of the user's accounts, by number, and of nobody else's [CALL-24, ROLE-8]", async () => {
+  test("listM returns the identity of each of the user's accounts, by number, and of nobody else's [CALL-24, ROLE-8]", async () => {
     const { status, json } = await get("/api/demographics/listM");
     const { demographics } = json as unknown as components["schemas"]["DemographicsList"];
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     });
   });
 
-  test("an account number answers its owner and its current row [CALL-25]", async () => {
+  test("an account number returns its owner and its current row [CALL-25]", async () => {
     const { status, json } = await get("/api/demographics?accountNo=100000003");
     const { demographic, account } = json as unknown as components["schemas"]["AccountDemographics"];
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     expect(account["TOTALDUE"]?.value).toBe("840.50");
   });
 
-  test("another user's account and a missing one answer the same 404, byte for byte", async () => {
+  test("another user's account and a missing one return the same 404, byte for byte", async () => {
     const [foreign, missing] = [
       await get("/api/demographics?accountNo=100000020"),
       await get("/api/demographics?accountNo=999999999"),

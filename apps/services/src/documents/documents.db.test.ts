@@ -173,7 +173,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(saved.content.toString("utf8")).toBe(content);
     });
 
-    test("submitted twice is kept once: the same file under the same name answers the existing document [DOC-51]", async () => {
+    test("submitted twice is kept once: the same file under the same name returns the existing document [DOC-51]", async () => {
       const accountNo = await newAccount();
       const upload = { accountNo, filename: "twice.png", content: fileOf("png") };
       const answers = await Promise.all([caller.upload(upload), caller.upload(upload)]);
@@ -366,7 +366,7 @@ describeWithDatabase("the documents of an account", () => {
   describe("ownership", () => {
     const nobodys = { status: 404, body: { code: "account_not_found" } };
 
-    test("listing and uploading answer the same for another user's account and a missing one [ROLE-5]", async () => {
+    test("listing and uploading return the same for another user's account and a missing one [ROLE-5]", async () => {
       expect([await other.list("100000001"), await other.list("999")]).toMatchObject([nobodys, nobodys]);
       expect((await other.list("100000001")).body).toEqual((await other.list("999")).body);
       const file = { filename: "a.pdf", content: fileOf("pdf") };
@@ -382,7 +382,7 @@ describeWithDatabase("the documents of an account", () => {
       { filename: "nowhere.pdf" },
       { filename: "../../etc/passwd" },
       { filename: "nowhere.pdf", id: "100000001" },
-    ])("answers the same for another user's document and a missing one: %o [ROLE-5]", async (query) => {
+    ])("returns the same for another user's document and a missing one: %o [ROLE-5]", async (query) => {
       const answer = await other.download(query);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({

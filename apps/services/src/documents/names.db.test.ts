@@ -126,7 +126,7 @@ describeWithDatabase("an upload", () => {
     expect(await caller.post(body, headers)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
 
-  test("no other operation accepts more than 64 kB or such a body [CALL-41]", async () => {
+  test("no other operation accepts more than 64 kB or a multipart body [CALL-41]", async () => {
     const large = { instanceId: "harbor", username: "x".repeat(70_000), password: "x" };
     const json = await fetch(`${services.api}/token/login`, {
       method: "POST",

@@ -53,7 +53,7 @@ describeWithDatabase("a payment without a notification", () => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
   });
 
-  test("is paid on the hosted page's answer, once, whenever the notification arrives after all [HOST-63]", async () => {
+  test("is paid once, on the hosted page's answer, whenever the notification arrives [HOST-63]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     guests.clock.forward(31 * minute);
@@ -91,7 +91,7 @@ describeWithDatabase("a payment without a notification", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("after CANCEL, the hosted page is asked at once, and a charge it made in the meantime is paid [HOST-47]", async () => {
+  test("after CANCEL, the services query the hosted page at once, and post any charge made in the meantime [HOST-47]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "open" });
     await guests.return(user, one, "CANCEL");

@@ -4,7 +4,7 @@ import type { KeyRing } from "../db/key-ring.js";
 import { givenFactAt } from "./look-up.js";
 import { usernameHash } from "./opaque-codes.js";
 
-/** A guest with a valid username; what they looked up decides which plans they see. */
+/** A guest with a valid username; the lookup decides which plans they see. */
 export interface Guest {
   readonly instanceId: string;
   readonly usernameHash: string;

@@ -255,7 +255,7 @@ describeWithDatabase("the hosted page with the services", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("a charge that is never reported is asked for, and one that never happened is ended there before the plan is free [HOST-66]", async () => {
+  test("asks the hosted page about an unreported charge, and ends one that never happened before it frees the plan [HOST-66]", async () => {
     const [charged, left] = [await guests.left(user, { [one]: "25.00" }), await guests.left(user, { [two]: "60.00" })];
     await pay(await formOf(charged, { [one]: "25.00" }), "never");
     clock.forward(31 * 60_000);

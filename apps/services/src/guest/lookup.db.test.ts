@@ -230,7 +230,7 @@ describeWithDatabase("a tenant that asks for a second fact", () => {
     rmSync(tenantsDir, { recursive: true, force: true });
   });
 
-  test("says so, and finds nothing without it, with a wrong one, or if the plan has none [GUEST-38]", async () => {
+  test("is requested, and without it, with a wrong one, or if the plan has none, the lookup finds nothing [GUEST-38]", async () => {
     expect((await guests.at("GET", "/public/lookupFields/riverton")).json["secondFact"]).toEqual({
       label: { en: "Last name", es: "Apellido" },
     });

@@ -49,7 +49,7 @@ interface Verdict {
 
 /**
  * Applies a report. If it matches the attempts, it pays each of their plans, once. Otherwise it goes to review and pays
- * nothing. A charge is taken as a whole: if a single amount differs, none of its plans is marked as paid.
+ * nothing. A charge is applied as a whole: if a single amount differs, none of its plans is marked as paid.
  *
  * @returns the outcome; `repeated` for a report applied before
  */

@@ -99,7 +99,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await enroll()).status).toBe(200);
     });
 
-    test("and count wrong ones with login attempts [PASS-70]", async () => {
+    test("and count wrong ones as login attempts [PASS-70]", async () => {
       const token = await sessionAt(paying.url, robin);
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1)
         expect((await confirm(robin, token, "Harbor-demo-9")).status).toBe(422);

@@ -20,7 +20,7 @@ export type PaymentEvent =
   | "payment.returned";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
-/** Less of a plan is left than before: the only event that a plan may have more than once. */
+/** The remaining plan became smaller: the only event that a plan may have more than once. */
 export const planChanged = "plan.changed";
 /** The events of a settlement offer. */
 export type OfferEvent = "offer.accepted";

@@ -48,7 +48,7 @@ describeWithDatabase("one-time passcodes", () => {
     return { token, code: outbox.lastCode() };
   }
 
-  test("login of an enrolled user answers an otp_pending token and the masked destination [OTP-1, OTP-2]", async () => {
+  test("login of an enrolled user returns an otp_pending token and the masked destination [OTP-1, OTP-2]", async () => {
     const { status, json } = await call(services, "POST", "/token/login", { body: devon });
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -59,7 +59,7 @@ describeWithDatabase("one-time passcodes", () => {
     });
   });
 
-  test("login answers a complete session if the user is not enrolled or otpEnabled is off [OTP-3]", async () => {
+  test("login returns a complete session if the user is not enrolled or otpEnabled is off [OTP-3]", async () => {
     for (const person of [jordan, casey]) {
       const { json } = await call(services, "POST", "/token/login", { body: person });
       expect(Object.keys(json).sort()).toEqual(["jwt", "username"]);
@@ -328,7 +328,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect(await valid(token, "jordan42")).toMatchObject({ valid: true });
     });
 
-    test("that moves notifies the place before the first move, in the mover's language, and no other; the same place again notifies nobody [OTP-57]", async () => {
+    test("that moves notifies only the destination before the first move, in the mover's language; the same destination again notifies nobody [OTP-57]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);
       const move = async (email: string) => {

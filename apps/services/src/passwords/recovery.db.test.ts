@@ -236,7 +236,7 @@ describeWithDatabase("password recovery", () => {
   });
 
   describe("while the mail server is down", () => {
-    test("answers the same, retries the email with the same link and sends it once [PASS-46]", async () => {
+    test("returns the same answer, retries the email with the same link and sends it once [PASS-46]", async () => {
       const before = linksTo(casey.username).length;
       mailIs = { kind: "unknown", reason: "unreachable" };
       expect((await ask(casey.username)).text).toBe("");

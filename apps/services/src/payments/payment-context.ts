@@ -30,8 +30,8 @@ export interface PaymentAgreements {
   /** Applies a payment's final state to the live plan of its account. */
   followPlan(context: Pick<Context, "clock" | "tenants">, trx: InstanceTransaction, payment: PaymentRow): Promise<void>;
   /**
-   * Replans the rest of a payment's plan on what is owed now, before the payment is charged. It changes nothing for a
-   * payment of no live plan, or if nothing is owed.
+   * Replans the rest of a payment's plan for the current due, before the payment is charged. It changes nothing for a
+   * payment outside a live plan, or if nothing is owed.
    */
   replanBeforeCharge(
     context: Pick<Context, "clock" | "tenants">,

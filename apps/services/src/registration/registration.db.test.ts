@@ -39,7 +39,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
     services = await startTestServices({ clock });
   });
   afterAll(() => services.stop());
-  // What earlier tests tried is over.
+  // Attempts of earlier tests have expired.
   beforeEach(() => clock.forward(window));
 
   const verify = (body: object) => call(services, "POST", "/public/registration/verify", { body });

@@ -61,7 +61,7 @@ describeWithDatabase("sessions", () => {
       })
     ).json["valid"];
 
-  test("a right password answers a token and the stored spelling of the username [SIGN-55, SIGN-56]", async () => {
+  test("a right password returns a token and the stored spelling of the username [SIGN-55, SIGN-56]", async () => {
     const answer = await call(services, "POST", "/token/login", {
       body: { ...casey, username: " Casey@Example.com " },
     });

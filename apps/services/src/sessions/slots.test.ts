@@ -35,7 +35,7 @@ test("runs no more work than there are slots, and the rest in order of arrival [
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test("refuses work that finds no place to wait, with the time to wait [SIGN-71]", async () => {
+test("refuses work when the queue is full, and says how long to wait [SIGN-71]", async () => {
   const { run } = slots({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
   const first = held();
   const running = run("a", first.work);
@@ -48,7 +48,7 @@ test("refuses work that finds no place to wait, with the time to wait [SIGN-71]"
   await Promise.all([running, waiting]);
 });
 
-test("one caller cannot take every place: another still waits [SIGN-71]", async () => {
+test("one caller cannot fill the queue: another caller still gets a place [SIGN-71]", async () => {
   const { run } = slots({ atOnce: 1, waiting: 3, waitingOfOne: 2 });
   const first = held();
   const flood = [1, 2, 3, 4].map(() => codeOf(run("flood", first.work)));

@@ -24,7 +24,7 @@ export interface Slots {
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** An estimate: by then, the work now waiting has had its turn. */
+/** An estimate: by then, all work waiting now has run. */
 const retryAfterSeconds = 5;
 
 export function slots({ atOnce, waiting, waitingOfOne, rest }: SlotLimits): Slots {

@@ -104,7 +104,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
       const now = clock.now();
       const key = await secrets.key(instanceId, "hmac");
       const hash = hashCode(key, session, body.code);
-      // Refusals are thrown after the transaction; inside, they would roll back the count of the try.
+      // Refusals are thrown after the transaction; inside, they would roll back the count of the attempt.
       const result = await db.asApp(instanceId, async (trx) => {
         const entered = await tryCode(trx, session, hash, now);
         if (entered.kind !== "right") return entered;

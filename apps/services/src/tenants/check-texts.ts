@@ -95,7 +95,7 @@ export function warnOfBraces(reader: FolderReader, file: string, config: object)
       for (const name of names)
         reader.warn(
           file,
-          `${setting} (${language}) says {${name}}, which consumers read as it is written: nothing is filled in here. Remove it.`,
+          `${setting} (${language}) contains {${name}}, which consumers would see literally: nothing replaces it here. Remove it.`,
           pathOf(setting, value, language),
         );
     }
@@ -107,7 +107,7 @@ export function warnOfBracesInFile(reader: FolderReader, file: string, text: str
   for (const name of bracedNames(text))
     reader.warn(
       file,
-      `the text says {${name}}, which consumers read as it is written: nothing is filled in here. Remove it.`,
+      `the text contains {${name}}, which consumers would see literally: nothing replaces it here. Remove it.`,
     );
 }
 
@@ -124,7 +124,7 @@ function checkFilled(
       if (!allowed.includes(name))
         reader.fault(
           file,
-          `${setting} (${language}) says {${name}}; it may say ${allowed.map((one) => `{${one}}`).join(" and ")}.`,
+          `${setting} (${language}) contains {${name}}; it may contain ${allowed.map((one) => `{${one}}`).join(" and ")}.`,
           at,
         );
     }
@@ -132,7 +132,7 @@ function checkFilled(
       if (!names.includes(name))
         reader[missing](
           file,
-          `${setting} (${language}) does not say {${name}}. Add it where the portal is to fill it in, or remove the setting.`,
+          `${setting} (${language}) does not contain {${name}}. Add it where the portal should insert the value, or remove the setting.`,
           at,
         );
     }

@@ -18,7 +18,7 @@ export interface JsonText {
   lineOf(path: JsonPath): number;
 }
 
-/** By the parser's code. Any other code is a token that JSON does not have. */
+/** Messages by the parser's code. Any other code is a token that JSON does not have. */
 const syntaxSentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a name in double quotes is missing, or the comma before it is one too many",
   ValueExpected: "a value is missing, or the comma before it is one too many",
@@ -56,7 +56,7 @@ export function readJsonText(text: string): JsonText {
   const problems = root
     ? repeatedNames(root).map(({ offset, name, first }) => ({
         line: lineAt(offset),
-        sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would count. Remove one.`,
+        sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would apply. Remove one.`,
       }))
     : [];
   return { value: problems.length > 0 ? undefined : (JSON.parse(text) as unknown), problems, lineOf };

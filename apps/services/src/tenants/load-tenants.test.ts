@@ -502,7 +502,7 @@ describe("the tenants", () => {
   test("reports terms with unknown placeholders", () => {
     writeFileSync(join(folder, "harbor/texts/offer.es.txt"), "{amount} el {date}, {floor}");
     expect(() => loadTenants(folder)).toThrow(
-      "the text of HOFFER (es) says {floor}; it may say {account}, {amount}, {date}, {expires}, {due}.",
+      "the text of HOFFER (es) contains {floor}; it may contain {account}, {amount}, {date}, {expires}, {due}.",
     );
   });
 
@@ -563,7 +563,7 @@ describe("the tenants", () => {
       );
       expect(faults()).toEqual([
         expect.stringMatching(
-          /^harbor\/instance\.json:\d\d: mode is already on line 4 of the same object, and only one of them would count\. Remove one\.$/,
+          /^harbor\/instance\.json:\d\d: mode is already on line 4 of the same object, and only one of them would apply\. Remove one\.$/,
         ),
       ]);
     });
@@ -610,7 +610,7 @@ describe("the tenants", () => {
         (c) => (c["confirmDateMessage"] = { en: "We take it on {date}.", es: "Lo cobramos." }),
       );
       expect(faults()).toEqual([
-        "summit/instance.json:1: confirmDateMessage (es) does not say {date}. Add it where the portal is to fill it in, or remove the setting.",
+        "summit/instance.json:1: confirmDateMessage (es) does not contain {date}. Add it where the portal should insert the value, or remove the setting.",
       ]);
     });
 
@@ -620,7 +620,7 @@ describe("the tenants", () => {
         (c) => (c["aboveDueMessage"] = "{ammount} is more than {figure}; you entered {amount}."),
       );
       expect(faults()).toEqual([
-        "summit/instance.json:1: aboveDueMessage (en) says {ammount}; it may say {amount} and {figure}.",
+        "summit/instance.json:1: aboveDueMessage (en) contains {ammount}; it may contain {amount} and {figure}.",
       ]);
     });
 
@@ -808,13 +808,13 @@ describe("the tenants", () => {
         "a comparison without its figures",
         "summit/instance.json",
         (c: Record<string, unknown>) => (c["aboveDueMessage"] = "That is {amount}, too much."),
-        "aboveDueMessage (en) does not say {figure}. Add it where the portal is to fill it in, or remove the setting.",
+        "aboveDueMessage (en) does not contain {figure}. Add it where the portal should insert the value, or remove the setting.",
       ],
       [
         "a placeholder where none is filled in",
         "harbor/instance.json",
         (c: Record<string, unknown>) => (c["footer"] = { en: "Paid to us.", es: "Hoy, {date}" }),
-        "footer (es) says {date}, which consumers read as it is written: nothing is filled in here. Remove it.",
+        "footer (es) contains {date}, which consumers would see literally: nothing replaces it here. Remove it.",
       ],
       [
         "SMS receipts without a consent",
@@ -850,7 +850,7 @@ describe("the tenants", () => {
         "a heading without its column",
         "harbor/instance.json",
         (c: Record<string, unknown>) => delete c["homeCol5"],
-        "homeCol5Label is the head of a column that is left out: homeCol5 is missing. Write it, or remove the label.",
+        "homeCol5Label is the heading of a column that is not shown: homeCol5 is missing. Write it, or remove the label.",
       ],
     ])("%s", (_, file, edit, sentence) => {
       change(file, edit);
@@ -860,21 +860,30 @@ describe("the tenants", () => {
     test("braces in a disclosure, but not in the terms of an offer [CONFIG-49]", () => {
       rewrite("harbor/texts/confirm.es.txt", (text) => `${text} {amount}`);
       expect(warnings()).toEqual([
-        "harbor/texts/confirm.es.txt: the text says {amount}, which consumers read as it is written: nothing is filled in here. Remove it.",
+        "harbor/texts/confirm.es.txt: the text contains {amount}, which consumers would see literally: nothing replaces it here. Remove it.",
       ]);
     });
   });
 
-  test("reserves the first segments of the apps and of every bare screen [ROUTE-17]", () => {
+  test("reserves the first path segment of each app and of each bare screen [ROUTE-17]", () => {
     const segments = [
       "accounts",
       "assets",
       "guest",
       "registration",
       "makePayment",
+      "overTime",
       "schedule",
+      "payment",
       "paymentForm",
       "confirm",
+      "completed",
+      "transactionHistory",
+      "details",
+      "rege",
+      "stateDeclarations",
+      "documents",
+      "negotiator",
     ];
     expect([...reservedIds]).toEqual(expect.arrayContaining(segments));
   });

@@ -176,7 +176,7 @@ function cellSettings(reader: FolderReader, file: string, instance: InstanceConf
     if (cell === undefined && instance[`${setting}Label`] !== undefined)
       reader.warn(
         file,
-        `${setting}Label is the head of a column that is left out: ${setting} is missing. Write it, or remove the label.`,
+        `${setting}Label is the heading of a column that is not shown: ${setting} is missing. Write it, or remove the label.`,
         [`${setting}Label`],
       );
     if (cell !== undefined && before !== undefined)

@@ -67,7 +67,7 @@ export function readPayLess(
       if (!known.includes(name))
         reader.fault(
           place,
-          `payLess.termsCode: the text of ${termsCode} (${language}) says {${name}}; it may say ${known.map((one) => `{${one}}`).join(", ")}.`,
+          `payLess.termsCode: the text of ${termsCode} (${language}) contains {${name}}; it may contain ${known.map((one) => `{${one}}`).join(", ")}.`,
           ["payLess", "termsCode"],
         );
     }

@@ -34,7 +34,7 @@ export function readRegistrations(
     if (!prompts.some(isIdentifying))
       reader.fault(
         file,
-        `${code} needs a prompt named dem_dbt_no or dbt_no: without it nothing tells whose account is claimed.`,
+        `${code} needs a prompt named dem_dbt_no or dbt_no: without it, nothing identifies the claimed account.`,
         at,
       );
     if (prompts.every(isIdentifying))

@@ -1,28 +1,26 @@
+import { type PortalRoute, portalRoutes } from "@paydown/shell/portal-routes";
+
+const accountFolder = `${portalRoutes.account.path}/`;
+
+/** The first segment of every account page that also has an address without tenant and account (ROUTE-37). */
+const barePages = Object.values<PortalRoute>(portalRoutes).flatMap(({ path, bare }) =>
+  path.startsWith(accountFolder) && bare !== false ? path.slice(accountFolder.length).split("/", 1) : [],
+);
+
 /** First path segments with another meaning. No tenant may use one (ROUTE-17). */
 export const reservedIds: ReadonlySet<string> = new Set([
   "accounts",
   "assets",
   "guest",
   "registration",
-  "overTime",
-  "payment",
-  "negotiator",
   "login",
   "otp",
   "home",
-  "documents",
-  "stateDeclarations",
   "termsAndConditions",
   "privacyPolicy",
   "contactUs",
   "changePassword",
   "userProfile",
   "makePayment",
-  "transactionHistory",
-  "schedule",
-  "details",
-  "paymentForm",
-  "rege",
-  "confirm",
-  "completed",
+  ...barePages,
 ]);

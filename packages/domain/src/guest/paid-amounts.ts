@@ -17,7 +17,7 @@ function valueIn({ amounts, grandTotal }: PlanSubmission, planId: string | null)
 
 /**
  * Compares the amounts that the external page reports as paid with those submitted: each plan, submitted ones first,
- * and then the grand total. Empty if nothing differs. A plan named twice on one side counts with its sum. The grand
+ * and then the grand total. Empty if nothing differs. A plan named twice on one side is compared by its sum. The grand
  * totals are compared as reported.
  */
 export function paidDifferences(submitted: PlanSubmission, paid: PlanSubmission): PaidDifference[] {

@@ -90,7 +90,7 @@ describe("choices", () => {
     );
   });
 
-  test("give nothing if the plan doesn't offer them", () => {
+  test("return nothing if the plan doesn't offer them", () => {
     fc.assert(
       fc.property(plan, choice, typed, (made, name, other) => {
         if (name === "none" || !amountChoicesOffered(made).includes(name)) {

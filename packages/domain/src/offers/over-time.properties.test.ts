@@ -224,7 +224,7 @@ describe("an evaluation", () => {
     expect(Math.min(...Object.values(met))).toBeGreaterThan(10);
   });
 
-  test("refuses a payment of nothing or of more than everything, no payments, and days before today or after the last [PLAN-47]", () => {
+  test("refuses a payment of zero or of more than the total, a plan without payments, and days before today or after the last [PLAN-47]", () => {
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
         const proposal = { ...shape.proposalFor(account.due), firstDate: addDays(account.today, wait) };

@@ -66,9 +66,9 @@ export type OverTimeAnswer =
   | { readonly outcome: "refuse"; readonly reasons: readonly OverTimeRefusal[] };
 
 /**
- * Evaluates a proposal by the policy (docs/decisions/0018). The payment takes precedence, because it is what the
- * consumer can afford. If it pays off the debt, the plan has as many payments as that takes. Otherwise the plan has the
- * lowest payment that the policy allows.
+ * Evaluates a proposal by the policy (docs/decisions/0018). The payment takes precedence, because it is the amount that
+ * the consumer can afford. If it pays off the debt, the plan has as many payments as that takes. Otherwise the plan has
+ * the lowest payment that the policy allows.
  * @throws RangeError for a policy that {@link overTimePolicyFaults} rejects, and for a date after the year 9999
  */
 export function evaluateOverTime(

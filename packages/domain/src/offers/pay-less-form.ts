@@ -54,8 +54,8 @@ export const payLessRules = /* @__PURE__ */ formRules<PayLessField, PayLessLimit
 const daysProposed = 7;
 
 /**
- * The date that the form proposes: a week ahead, limited to the allowed days (OFFER-25). An answer never stands beyond
- * its offer's date, so an answer to an offer for today would expire today (docs/decisions/0017).
+ * The date that the form proposes: a week ahead, limited to the allowed days (OFFER-25). An answer never outlasts its
+ * offer's date, so an answer to an offer for today would expire today (docs/decisions/0017).
  */
 export function proposedPayLessDate({ earliest, latest }: Pick<PayLessLimits, "earliest" | "latest">): CalendarDate {
   const day = addDays(earliest, daysProposed);

@@ -46,7 +46,7 @@ const offeredOf = (owed: number, { basisPoints, more }: { readonly basisPoints: 
 const share = (of: number, basisPoints: number) => Number((BigInt(of) * BigInt(basisPoints) + 9_999n) / 10_000n);
 
 describe("evaluatePayLess", () => {
-  test("never answers against the policy", () => {
+  test("never gives an answer that breaks the policy", () => {
     fc.assert(
       fc.property(
         aPolicy,

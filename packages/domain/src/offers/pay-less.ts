@@ -18,7 +18,7 @@ export interface PayLessPolicy {
   /** How many offers are evaluated per window. */
   readonly attempts: number;
   readonly attemptWindowHours: number;
-  /** How many days an answer stands, but never beyond the date of the offer. */
+  /** How many days an answer stays valid, but never beyond the date of the offer. */
   readonly standsDays: number;
 }
 

@@ -208,7 +208,7 @@ test("stops on an unanswered history call [HOST-5]", async () => {
   expect(submitted).toEqual([]);
 });
 
-test("returns to home, which says what is being confirmed, when another payment was started elsewhere [HOST-7]", async () => {
+test("returns to home, which shows the payment being confirmed, if another payment was started elsewhere [HOST-7]", async () => {
   const { user, services, address } = await open({
     [historyCall]: refusal(409, "plan_payment_in_progress", { detail: "a payment of this plan is being confirmed" }),
   });

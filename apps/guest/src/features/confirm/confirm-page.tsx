@@ -54,7 +54,7 @@ export function Component() {
         <Way page="confirm" />
         <Fetched query={query} heading={heading}>
           {({ plans, trackingNumber }) =>
-            // Home shows what is open or has changed by now, and the guest chooses again there.
+            // Home shows any open payment or change, and the guest chooses again there.
             continueReasons(plans.map(ruledPlan), submission).length > 0 ? (
               <Navigate to={home} replace />
             ) : (

@@ -31,7 +31,7 @@ export function AmountChoices({ ruled, dueDate, choice, goesOn, onChoose, onType
     if (chosen) onChoose(chosen);
   }
 
-  // The due date goes with the smallest amount that is due by then.
+  // The due date is shown beside the smallest amount due by that date.
   const dated: AmountChoice = offered.includes("MIN") ? "MIN" : "TOTAL";
   return (
     <Stack>

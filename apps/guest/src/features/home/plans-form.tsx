@@ -47,7 +47,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   const choices = held ?? (submitted ? restoreChoices(ruled, submitted) : noChoices);
   const chosen = chosenAmounts(ruled, choices);
   const reasons = continueReasons(ruled, chosen);
-  /** The reason in one sentence, worded as at the field. */
+  /** The reason in one sentence, with the wording of the field error. */
   function say(reason: ContinueReason) {
     const plan = reason.rule === "notNumeric" && ruled.find(({ id }) => id === reason.planId);
     const failure = plan ? evaluatePlanAmount(plan, planChoice(choices, plan.id)).failure : null;

@@ -40,7 +40,7 @@ test("shows splash image, header, login message, the lookup fields with the firs
   expect(within(screen.getByRole("main")).getByText("Payments are taken on a secure page.")).toBeVisible();
 });
 
-test("shows footer, without the notice, in the common footer; secondary banner, title and favicon are the tenant's [GUEST-7, GUEST-27]", async () => {
+test("shows the tenant's footer without the notice, and its secondary banner, title and favicon [GUEST-7, GUEST-27]", async () => {
   await open();
   const footer = screen.getByRole("contentinfo");
   expect(within(footer).getByText("Office of Parking and Citations")).toBeVisible();
@@ -92,7 +92,7 @@ test.each([
   ["Citation number", "Citation number not found"],
   ["Plate", "Plate not found"],
 ])(
-  "says '{lookup field} not found' by %s, keeps what was typed, and removes the message with its cause [GUEST-35]",
+  "says '{lookup field} not found' for a lookup by %s, keeps what was typed, and clears the message on the next edit [GUEST-35]",
   async (label, message) => {
     const { user, address } = await open({ [lookupCall]: miss });
     await user.click(screen.getByRole("radio", { name: label }));

@@ -11,7 +11,7 @@ interface PaidLedgerProps {
   readonly withTotal?: boolean;
 }
 
-/** What the guest left with: the tracking number, the plans and their amounts. */
+/** The guest's departure: the tracking number, the plans and their amounts. */
 export function PaidLedger({ departure: { trackingNumber, submission }, withTotal = true }: PaidLedgerProps) {
   const words = useScreenWords("returned", english);
   const shared = useScreenWords("plans", sharedEnglish);

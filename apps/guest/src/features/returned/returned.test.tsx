@@ -143,7 +143,7 @@ describe("the outcome at the services", () => {
     },
   });
 
-  test("shows no tick on success until the notification is in [GUEST-88]", async () => {
+  test("shows no check mark on success until the notification has arrived [GUEST-88]", async () => {
     const ticks = () => document.querySelectorAll('path[d$="8 12.2l2.8 2.8L16 9.6"]').length;
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeDeparture(both, "85.00");

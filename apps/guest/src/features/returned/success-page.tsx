@@ -15,7 +15,7 @@ import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
 /**
- * The return page after a payment. A return proves nothing (HOST-46), so the tick waits for the notification
+ * The return page after a payment. A return proves nothing (HOST-46), so the check mark waits for the notification
  * (GUEST-88).
  */
 export function Component() {

@@ -225,7 +225,7 @@ describe("checking", () => {
     expect(main.queryAllByRole("button")).toEqual([]);
   });
 
-  test("turns to success on its own and announces it [DONE-32]", async () => {
+  test("changes to success on its own and announces it [DONE-32]", async () => {
     const answers = [unknown, { body: paymentResult() }];
     const services = payingServices({ [post]: unknown, [status]: () => answers.shift() ?? { body: paymentResult() } });
     await openCompleted(services);

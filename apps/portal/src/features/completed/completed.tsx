@@ -113,7 +113,7 @@ const turns = {
   failed: "failure",
 } as const satisfies Record<PaymentOutcome["kind"], string>;
 
-/** Announces a result that arrives while the page is open. A result that is there at once is read with the page. */
+/** Announces a result that arrives while the page is open. Screen readers read an immediate result with the page. */
 function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
   const words = useScreenWords("completed", english);
   const [first] = useState(kind);

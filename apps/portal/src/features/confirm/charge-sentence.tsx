@@ -19,8 +19,8 @@ export interface ChargeSentenceProps {
 }
 
 /**
- * What Pay will do, and when; the tenant may word the date itself (CONFIRM-3, CONFIRM-10). Shows only the last four
- * digits of the number.
+ * What Pay will do, and when; the tenant may use its own wording for the date (CONFIRM-3, CONFIRM-10). Shows only the
+ * last four digits of the number.
  */
 export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSentenceProps) {
   const words = useScreenWords("confirm", english);

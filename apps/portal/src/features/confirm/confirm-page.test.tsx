@@ -234,7 +234,7 @@ describe("a refusal", () => {
     },
   );
 
-  test("date_changed, as after midnight, shows the new date, by then today; accepting it pays on that day [CONFIRM-39]", async () => {
+  test("date_changed, for example after midnight, shows the new date, today; accepting it pays today [CONFIRM-39]", async () => {
     const figures = { amount: "1250.00", feeAmount: "2.50", total: "1252.50", paymentDate: "11/22/2026" };
     const answers = [refusal(409, "date_changed", { figures }), { body: paymentResult() }];
     const services = payingServices({ [post]: () => answers.shift()! });
@@ -368,7 +368,7 @@ describe("a refusal", () => {
     const rowsOf = () =>
       screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-    test("shows the first payment and charges nothing until Pay again, which names it under the same key [CONFIRM-42, CONFIRM-44]", async () => {
+    test("shows the first payment and charges nothing until Pay is pressed again, which names that payment under the same key [CONFIRM-42, CONFIRM-44]", async () => {
       const { user, services } = await openConfirm(refused());
       await user.click(payButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -552,7 +552,7 @@ describe("a payment for a later date", () => {
     expect(services.requests(post)[0]?.body).toMatchObject({ paymentDate: "12/01/2026" });
   });
 
-  test("becomes one for today once the page is of that day [CONFIRM-16]", async () => {
+  test("becomes a payment for today if the page is reopened on that day [CONFIRM-16]", async () => {
     await openConfirm(payingServices({ "GET /api/pages/harbor": { body: dated("11/23/2026") } }));
     expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/23/2026.");
   });
@@ -616,7 +616,7 @@ test.each([
   },
 );
 
-test("the tenant can word the date itself [CONFIRM-10]", async () => {
+test("uses the tenant's own wording of the date [CONFIRM-10]", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full", payingServices(), {
     confirmDateMessage: "Harbor takes this payment on {date}.",
   });
@@ -636,7 +636,7 @@ describe("an inconclusive answer is never a failure", () => {
     ["idempotency_key_reused", refusal(422, "idempotency_key_reused")],
     ["a code of a later release", refusal(422, "something_new")],
     ["an answer of another shape", { body: { hello: true } }],
-  ])("after %s Completed follows the payment by its key [CONFIRM-29]", async (_case, answer) => {
+  ])("after %s, Completed follows the payment by its key [CONFIRM-29]", async (_case, answer) => {
     const services = payingServices({ [post]: answer });
     const { user, address } = await openConfirm(services);
     await user.click(payButton());

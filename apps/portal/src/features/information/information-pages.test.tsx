@@ -181,7 +181,7 @@ describe.each(pages)("who may see %s", (path, title) => {
     expect(main().getByRole("link")).toHaveAttribute("href", "/harbor");
   });
 
-  test("under the tenant's own label [INFO-19]", async () => {
+  test("shows the tenant's own label [INFO-19]", async () => {
     await open(path, { [`${path}Label`]: { en: "Our own name", es: "Nuestro nombre" } });
     await heading("Our own name");
   });

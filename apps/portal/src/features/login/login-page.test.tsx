@@ -99,7 +99,7 @@ describe("a refusal", () => {
     },
   );
 
-  test("takes the focus again at the second wrong attempt [SIGN-57]", async () => {
+  test("takes the focus again after the second wrong attempt [SIGN-57]", async () => {
     const { user } = await refused(refusal(401, "invalid_credentials"));
     await screen.findByText("We could not sign you in.");
     await user.click(signIn());
@@ -137,7 +137,7 @@ test("says that the session ended only with sessionTimeout=true [SIGN-60]", asyn
   expect(screen.getByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
 });
 
-test("says nothing about a session without it [SIGN-60]", async () => {
+test("says nothing about a session without sessionTimeout=true [SIGN-60]", async () => {
   await openLogin({});
   expect(screen.queryByText(/session ended/)).not.toBeInTheDocument();
 });

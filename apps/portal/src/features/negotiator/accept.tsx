@@ -44,7 +44,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const [ended, setEnded] = useState<Ended | null>(null);
   const offer = textChanges > 0 && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
   const { last } = negotiation;
-  // The last offer is not the one shown: of two answers the lower one counts.
+  // The last offer is not the one shown: of two answers, the lower one applies.
   const isAboveStanding = last?.outcome === "accept" && amountOf(last.amount) > amountOf(offer.amount);
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 

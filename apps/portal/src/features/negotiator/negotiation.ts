@@ -18,9 +18,9 @@ export interface Negotiation {
   readonly expired: FormFields["expired"];
   /** The agreement that ended because a payment left less to pay. */
   readonly overtaken: FormFields["overtaken"];
-  /** The latest offer that still counts, and its answer; the offer in force may be another one. */
+  /** The latest valid offer and its answer; the offer in force may be another one. */
   readonly last: FormFields["last"];
-  /** For how many hours an offer counts. */
+  /** How many hours an offer stays valid. */
   readonly attemptHours: number | undefined;
 }
 

@@ -280,7 +280,7 @@ describe("payLess", () => {
   });
 
   test.each(["1250.00", "2000.00"])(
-    "%s is not an offer: paying in full is offered beside it, but not for a smaller amount [OFFER-30]",
+    "%s is not an offer: paying in full is offered beside it, unless the amount is smaller [OFFER-30]",
     async (amount) => {
       const { user } = await open("payLess", "Your offer");
       expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
@@ -406,7 +406,7 @@ describe("continue", () => {
   });
 
   test.each([["<b>1</b>"], ["abc"], ["-5"], [""], ["500.00"]])(
-    "with amount=%s in its address and no offer that still counts, shows no amount [OFFER-60]",
+    "shows no amount with amount=%s in its address but no valid offer [OFFER-60]",
     async (amount) => {
       await open(`continue?amount=${encodeURIComponent(amount)}`, "Our answer", {
         [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
@@ -471,7 +471,7 @@ describe("accept", () => {
     ["1200.00", "You have offered $1,200.00. We agreed to less before, $1,062.50, and that still stands."],
     ["1062.50", null],
   ])(
-    "where %s was offered and agreed to but a lower answer is in force, says which counts [OFFER-74]",
+    "says which amount applies if %s was offered and agreed to but a lower answer is in force [OFFER-74]",
     async (amount, said) => {
       await open("accept", "Accept the agreement", {
         [ask]: {
@@ -497,7 +497,7 @@ describe("accept", () => {
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/start"));
   });
 
-  test("in the second of two tabs shows what the first accepted [OFFER-76]", async () => {
+  test("shows in the second of two tabs the offer that the first accepted [OFFER-76]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_accepted", {

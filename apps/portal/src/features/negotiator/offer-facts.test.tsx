@@ -31,7 +31,7 @@ describe("the last day of an offer", () => {
 test.each([
   [24, "You can make 3 offers for now. Each one counts for 24 hours."],
   [1, "You can make 3 offers for now. Each one counts for 1 hour."],
-])("the start says for how long an offer counts: %i h", async (attemptHours, said) => {
+])("the start says how long an offer is valid: %i h", async (attemptHours, said) => {
   await at("start", { attemptHours });
   expect(await screen.findByText(said)).toBeVisible();
 });

@@ -12,7 +12,7 @@ export interface PlanStandsProps {
   readonly accountNo: string;
   readonly what: PendingThing | undefined;
   readonly links: Links;
-  /** Whether it answers what was just sent. */
+  /** Whether it answers the request that was just sent. */
   readonly isAnswer: boolean;
 }
 

@@ -119,7 +119,7 @@ describe("signing in with a one-time passcode", () => {
     expect(again.address()).toBe("/harbor/otp/verify");
   });
 
-  test("going back to the request offers the code already sent, and no other before its time [OTP-41]", async () => {
+  test("going back to the request offers the code already sent, and a new one only after the wait [OTP-41]", async () => {
     const { router } = await toVerify();
     await router.navigate(-1);
     expect(await screen.findByRole("link", { name: "I have a code" })).toHaveAttribute(
@@ -248,7 +248,7 @@ describe("the code", () => {
 });
 
 describe("enrolling", () => {
-  test("is offered on Home where otpEnabled is on, and returns there with the news [OTP-46, OTP-47, OTP-52]", async () => {
+  test("is offered on Home where otpEnabled is on, and returns there with a confirmation [OTP-46, OTP-47, OTP-52]", async () => {
     storeSession();
     let enrolled: unknown;
     const opened = await open("/harbor/home", {

@@ -75,7 +75,7 @@ test.each(
   },
 );
 
-test("the errors of all fields show at once, and each goes with its cause [PLAN-26]", async () => {
+test("the errors of all fields show at once, and each clears when its field is corrected [PLAN-26]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "0", "0", "2026-11-20");
   await pressContinue(user);

@@ -200,7 +200,7 @@ describe("the method", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000002/overTime"));
   });
 
-  test("is kept by the services; no card number stays in the browser [PLAN-57]", async () => {
+  test("is stored by the services; no card number stays in the browser [PLAN-57]", async () => {
     const { services } = await toReview();
     await heading("Review your plan");
     expect(services.requests("PUT /api/payments/info")[0]).toMatchObject({
@@ -301,7 +301,7 @@ describe("Review", () => {
     expect(screen.getByRole("button", { name: "Print" })).toBeVisible();
   });
 
-  test("does not take a missing answer for a refusal: it sends the same key again [PLAN-69]", async () => {
+  test("does not treat a missing answer as a refusal; it sends the same key again [PLAN-69]", async () => {
     const { user, services } = await toReview(planningServices());
     await heading("Review your plan");
     const well = services.answers[`POST ${arrangement}`] ?? {};
@@ -334,7 +334,7 @@ describe("Review", () => {
     ],
     ["rege_required", 403, "Error setting up your plan; no", "Read the disclosures again"],
     ["method_expired", 422, "Error setting up your plan; no", "Plan anew"],
-  ] as const)("%s says '%s' and leads on [PLAN-70]", async (code, status, message, way) => {
+  ] as const)("%s says '%s' and links to the next step [PLAN-70]", async (code, status, message, way) => {
     const { user, services } = await toReview(planningServices());
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(status, code, { detail: "no" });

@@ -36,7 +36,7 @@ describe("a preview and a plan", () => {
     ppaType: "1",
   };
 
-  test("send these fields and no others, and the preview one more that marks it as a preview [PLAN-52, PLAN-53, PLAN-55]", async () => {
+  test("send exactly these fields; the preview has one more, which marks it as a preview [PLAN-52, PLAN-53, PLAN-55]", async () => {
     const { user, services } = await payByBank();
     await heading("Review your plan");
     await user.click(screen.getByRole("button", { name: "Set up plan" }));

@@ -25,8 +25,8 @@ import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 
 /**
- * The plan that was set up: print it, find it again, or cancel it before its first payment. After a reload the schedule
- * has it.
+ * The plan that was set up: print it, find it again, or cancel it before its first payment. After a reload, the
+ * schedule shows it.
  */
 export function Component() {
   const { id: accountNo = "" } = useParams();
@@ -36,7 +36,7 @@ export function Component() {
   const { paymentFlow } = useWords();
   const navigate = useNavigate();
   const [plan] = usePlanInProgress(accountNo);
-  // As of entering: cancelling the plan here ends it and navigates on its own.
+  // The value on entry: cancelling the plan here ends it and navigates on its own.
   const [created] = useState(plan?.created);
   const { data: page } = useQuery(pageQuery(session, accountNo));
   if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;

@@ -59,14 +59,14 @@ async function enterAtOnce(given = slowServices()) {
 }
 
 describe("Continue waits until an own plan has been checked", () => {
-  test("and continues with it, checked once, without showing an error [PLAN-32]", async () => {
+  test("then continues with it, without a second check or an error [PLAN-32]", async () => {
     const { services, say } = await enterAtOnce();
     await say(accepted);
     await heading("Payment method");
     expect(services.requests(propose)).toHaveLength(1);
   });
 
-  test("and shows the objection beside its field", async () => {
+  test("then shows the objection beside its field", async () => {
     const { say } = await enterAtOnce();
     await say(refused);
     const summary = await screen.findByRole("group", { name: "There is a problem" });
@@ -78,13 +78,13 @@ describe("Continue waits until an own plan has been checked", () => {
     await waitFor(() => expect(next()).not.toHaveAttribute("aria-disabled"));
   });
 
-  test("and treats an answer without a reason as a refusal [PLAN-37]", async () => {
+  test("treats an answer without a reason as a refusal [PLAN-37]", async () => {
     const { say } = await enterAtOnce();
     await say({ body: { ...refused.body, reasons: [] } });
     expect(await screen.findByRole("link", { name: "We cannot agree to this plan." })).toBeVisible();
   });
 
-  test("but not for a plan other than the one it was pressed for [PLAN-38]", async () => {
+  test("does not continue with a plan other than the one it was pressed for [PLAN-38]", async () => {
     const { user, services, say } = await enterAtOnce();
     await fillOwn(user, "1206", "3");
     expect(next()).not.toHaveAttribute("aria-disabled");
@@ -95,7 +95,7 @@ describe("Continue waits until an own plan has been checked", () => {
     await heading("Pay Over Time");
   });
 
-  test("and shows only the check that failed, which another press repeats [PLAN-38]", async () => {
+  test("shows only the failed check, which another press repeats [PLAN-38]", async () => {
     const { user, services, say } = await enterAtOnce();
     await say(refusal(500, "internal_error", { detail: "try later" }));
     expect(await screen.findByText("Error checking your plan; try later")).toBeVisible();
@@ -134,7 +134,7 @@ test("the verdict disappears once any field of the plan changes [PLAN-26]", asyn
   expect(screen.getByLabelText("Amount of each payment")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-describe("more payments than the amount takes are not refused: a plan with fewer is offered [PLAN-34]", () => {
+describe("too many payments for the amount are not refused: a plan with fewer is offered [PLAN-34]", () => {
   test.each([
     [
       "en",

@@ -34,7 +34,7 @@ export interface PlanChoice {
   readonly answer: UseQueryResult<PlanAnswer> | undefined;
   /** Takes the plan that the services offer instead. */
   take(plan: PlanAnswer["proposal"]): void;
-  /** The preview of the plan that may be continued with, if any. */
+  /** The preview that Continue would use, if any. */
   readonly preview: UseQueryResult<ShownPlan> | undefined;
   readonly summary: OwnForm["summary"];
   readonly attempt: number;
@@ -76,7 +76,7 @@ export function usePlanChoice(
   const isWhole = overTimeRules.violations(values, limits).length === 0;
   const typed = JSON.stringify(values);
   const settled = useSettled(typed);
-  // A plan that is taken or submitted is checked at once.
+  // A suggested plan that is accepted, or an own plan that is submitted, is checked at once.
   const [taken, setTaken] = useState("");
   const isSettled = [settled, taken].includes(typed);
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled: isOwn && isWhole && isSettled });

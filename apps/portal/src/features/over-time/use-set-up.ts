@@ -38,8 +38,8 @@ export interface SetUpOptions {
 }
 
 /**
- * Sets the plan up once under its key, however often it is pressed. A refusal says so and leads on; a missing answer
- * never counts as one (PLAN-69).
+ * Sets the plan up once under its key, however often it is pressed. A refusal shows its reason and the next step; a
+ * missing answer is never treated as a refusal (PLAN-69).
  */
 export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) {
   const session = useSession();
@@ -99,7 +99,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
 
   const post = useMutation({
     async mutationFn(): Promise<Attempt> {
-      // The plan uses the method that is on file by then, which another tab may have changed.
+      // The plan uses the method on file at that time, which another tab may have changed.
       const onFile = await queryClient.fetchQuery({ ...infoQuery(session, accountNo), staleTime: 0 });
       if (onFile?.paymentOption !== info.paymentOption || onFile.acctNumber !== info.acctNumber)
         return { kind: "methodChanged" };

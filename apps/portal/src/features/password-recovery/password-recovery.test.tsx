@@ -206,7 +206,7 @@ describe("the link", () => {
       "Pedir un enlace nuevo",
     ],
   ] as const)(
-    "that was used or has expired says so on opening, without a form and with a link to another (%s) [PASS-49, PASS-50]",
+    "says on opening that it was used or has expired, shows no form, and links to a new request (%s) [PASS-49, PASS-50]",
     async (language, title, text, another) => {
       let asked: unknown;
       const { address, user, services } = await open("passwordRecovery/reset#s3cret", {
@@ -237,7 +237,7 @@ describe("the link", () => {
     expect(await screen.findByLabelText("New password")).toBeVisible();
   });
 
-  test("that becomes invalid while the password is chosen gets the one message, with a link to another [PASS-62]", async () => {
+  test("shows one message, with a link to a new request, if it becomes invalid while the password is chosen [PASS-62]", async () => {
     const { user } = await open("passwordRecovery/reset#s3cret", { answer: refusal(404, "reset_link_invalid") });
     await fill(user, "Another-one-2");
     const notice = (await screen.findByText("This link does not work.")).closest('[tabindex="-1"]');
@@ -285,7 +285,7 @@ describe("the link", () => {
     );
   });
 
-  test("opened in the same tab after another starts over with its own secret, and removes it from the address and the history [PASS-66]", async () => {
+  test("starts over with its own secret when opened in the same tab after another, and removes it from the address and the history [PASS-66]", async () => {
     window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#0lder");
     let sent: unknown;
     const { user, services } = await open("passwordRecovery/reset#0lder", {
@@ -313,7 +313,7 @@ describe("the link", () => {
     expect(window.location.hash).toBe("");
   });
 
-  test("whose use fails shows 'Error Saving Password; {detail}' and can be used again [PASS-64]", async () => {
+  test("shows 'Error Saving Password; {detail}' when its use fails, and can be used again [PASS-64]", async () => {
     const { user, services } = await open("passwordRecovery/reset#s3cret", {
       answer: refusal(500, "internal_error", { detail: "the services are being restarted" }),
     });

@@ -32,7 +32,7 @@ export interface AfterFormProps {
   readonly allowLeaving: () => void;
 }
 
-/** What the consumer confirms before a payment goes on. */
+/** What the consumer must confirm before the payment continues. */
 interface Question {
   readonly payment: EnteredPayment;
   readonly comparisons: readonly PaymentComparison[];
@@ -40,7 +40,7 @@ interface Question {
 
 /**
  * The form's questions and the step after it: pending phone payments on entering, the amount on Continue, then the next
- * screen. The action next asks neither. A failed lookup counts as nothing to ask (FORM-72, FORM-73).
+ * screen. The action next skips both. A failed lookup asks nothing (FORM-72, FORM-73).
  */
 export function Component({ accountNo, action, due, pressed, onStay, allowLeaving }: AfterFormProps) {
   const session = useSession();

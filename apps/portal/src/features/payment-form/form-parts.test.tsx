@@ -296,7 +296,7 @@ test.each(["First Name", "Last Name", "Billing Address", "City"])(
   },
 );
 
-test("errors of fields that are no longer shown leave the summary [FORM-38]", async () => {
+test("the summary drops errors of fields that are no longer shown [FORM-38]", async () => {
   const { user } = await openForm();
   await user.click(screen.getByRole("radio", { name: "credit card" }));
   await pressContinue(user);

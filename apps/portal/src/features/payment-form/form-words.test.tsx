@@ -108,7 +108,7 @@ describe("the hints", () => {
   });
 });
 
-test("the total says what is missing, that the fee is being worked out, and that another page follows [FEE-10, FEE-11]", async () => {
+test("the total says what is missing, that the fee is being calculated, and that another page follows [FEE-10, FEE-11]", async () => {
   let release: (answer: { body: unknown }) => void = () => undefined;
   const services = payingServices({ "GET /fee": () => new Promise((resolve) => (release = resolve)) });
   const { user } = await openForm("100000004", "oneTime", services);

@@ -242,7 +242,7 @@ describe("Continue", () => {
     ).toEqual(["Payment Amount is required.", "Payment Option is required."]);
   });
 
-  test("the summary's lines lead to their fields, and go once the error is corrected [FORM-61]", async () => {
+  test("the summary's lines lead to their fields, and disappear once the error is corrected [FORM-61]", async () => {
     const { user } = await openForm();
     await fillCard(user);
     await fillBilling(user);
@@ -344,7 +344,7 @@ describe("Regulation E", () => {
     expect(address()).toBe("/harbor/accounts/100000001/rege?action=full");
   });
 
-  test("does not take a failed fetch for no messages: the form says so and stays, and Continue tries again [FORM-75]", async () => {
+  test("does not treat a failed fetch as no messages: the form says so and stays, and Continue tries again [FORM-75]", async () => {
     const services = payingServices({
       "GET /api/regeMessages": refusal(500, "internal_error", { detail: "try later" }),
     });

@@ -12,7 +12,7 @@ import { useScreenWords } from "../../words/words";
 
 export type PhonePayment = components["schemas"]["PhonePays"]["phonePays"][number];
 
-/** The pending phone payments; a failure counts as none (FORM-72). */
+/** The pending phone payments; a failure is treated as none (FORM-72). */
 export async function fetchPhonePayments(
   { instanceId, username, api }: Session,
   accountNo: string,

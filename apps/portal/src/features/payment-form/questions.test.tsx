@@ -53,7 +53,7 @@ describe("pending phone payments", () => {
   test.each([
     ["a refusal", refusal(500, "internal_error")],
     ["no answer", noAnswer],
-  ])("count as none after %s, silently [FORM-72]", async (_case, answer) => {
+  ])("are treated as none after %s, without an error [FORM-72]", async (_case, answer) => {
     const { services } = await openForm("100000011", "full", payingServices({ "GET /api/payments/phonePays": answer }));
     await waitFor(() => expect(services.requests("GET /api/payments/phonePays").length).toBeGreaterThan(0));
     expect(screen.queryByRole("dialog")).toBeNull();

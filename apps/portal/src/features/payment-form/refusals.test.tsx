@@ -130,7 +130,7 @@ async function openForm(option: string) {
 
 async function enter(label: string, typed: string): Promise<void> {
   const field = await screen.findByLabelText(label);
-  // An empty field is empty already, except the date, which starts as today.
+  // Fields start empty, except the date, which starts as today.
   if (typed !== "" || label === "Payment Date") fireEvent.change(field, { target: { value: typed } });
 }
 

@@ -46,7 +46,7 @@ export function useContinue(allowLeaving: () => void): Continue {
     await acknowledgeConsent(session, terms, form, (label) => text(instanceConfig[label]));
   }
 
-  /** Runs a step. A failed call is reported with what the step was doing. */
+  /** Runs a step. A failed call is reported with the step's action. */
   async function attempt<Value>(doing: Say<Words>, step: () => Promise<Value>): Promise<Attempt<Value>> {
     try {
       return { kind: "done", value: await step() };

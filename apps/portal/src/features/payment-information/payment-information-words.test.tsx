@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(["State", "Expiry Month", "Expiry Year"])(
-  "%s left without a choice is required [METHOD-3]",
+  "%s is required: it shows the error when left without a choice [METHOD-3]",
   async (label) => {
     const { user } = await openPage();
     await user.click(await screen.findByLabelText(label));

@@ -34,8 +34,8 @@ export interface PaymentInformationProps {
 }
 
 /**
- * Replaces what is on file with another card. After saving, its number and CVV are gone from the browser; the services
- * keep only the processor's token (METHOD-13, METHOD-28).
+ * Replaces the method on file with another card. After saving, its number and CVV are gone from the browser; the
+ * services keep only the processor's token (METHOD-13, METHOD-28).
  */
 export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
   const session = useSession();

@@ -144,7 +144,7 @@ describe("a failed registration", () => {
     expect(button("Register")).toBeVisible();
   });
 
-  test("without an answer says that it may have succeeded all the same [REG-68]", async () => {
+  test("without an answer says that it may have succeeded anyway [REG-68]", async () => {
     const { user } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });
@@ -178,7 +178,7 @@ describe("a failed registration", () => {
 });
 
 describe("leaving", () => {
-  test("by any other way asks first; staying keeps the page, leaving returns to the form as it was filled in [REG-69]", async () => {
+  test("in any other way asks first; staying keeps the page, leaving returns to the filled-in form [REG-69]", async () => {
     const { user, router } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });

@@ -12,7 +12,7 @@ import { useRegistrationFlow } from "./registration-flow";
 export function Component() {
   const words = useScreenWords("registration", english);
   const { instanceId } = useConfiguration().instanceConfig;
-  // As of opening: after registering, the held values are gone while the page is still leaving.
+  // The value on entry: after registering, the held values are gone while the page is still leaving.
   const [verified] = useState(useRegistrationFlow().verified);
   if (!verified) return <Navigate to={paths.registrationForm.href(instanceId)} replace />;
   return (

@@ -115,7 +115,7 @@ describe("the username check", () => {
     expect((bodies[check] ?? []).length).toBeLessThan(4);
   });
 
-  test("says that a name is in use, and clears that for the next one [REG-36]", async () => {
+  test("says that a name is in use, and clears the message for the next one [REG-36]", async () => {
     const { user } = await openForm({ answers: { [check]: taken } });
     await fill(user, { email: "casey@example.com" });
     expect(await screen.findByText("Email 'casey@example.com' already in use.")).toBeVisible();
@@ -207,7 +207,7 @@ describe("a failed submit", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("without an answer says so, beside the tenant's message too [REG-48]", async () => {
+  test("without an answer says so, even beside the tenant's message [REG-48]", async () => {
     await submitted({
       instance: { regFailureMessage: "Call us." },
       answers: { [verify]: () => Promise.reject(new TypeError("Failed to fetch")) },
@@ -251,7 +251,7 @@ describe("the prompts", () => {
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
   });
 
-  test("of odd types, names and labels become text fields [REG-23]", async () => {
+  test("of unknown types become text fields, whatever their names and labels [REG-23]", async () => {
     const { user, bodies } = await openForm({
       asked: [
         { name: "SECRET", type: "PASSWORD", displayLabel: "Secret word" },
@@ -325,7 +325,7 @@ test("login links to registration where the tenant has it [REG-1]", async () => 
   expect(address()).toBe("/harbor/registration/registrationForm");
 });
 
-test("login has no such link where the tenant has none [REG-1]", async () => {
+test("login has no registration link where the tenant has no registration [REG-1]", async () => {
   await openRegistration({ path: "login", instance: { regSODCode: undefined } });
   await screen.findByRole("button", { name: "Sign in" });
   expect(screen.queryByRole("link", { name: "Registration" })).toBeNull();

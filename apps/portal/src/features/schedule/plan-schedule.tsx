@@ -96,7 +96,7 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
 
 const isAboveZero = (amount: string | undefined): amount is string => (parseDecimal(amount ?? "") ?? 0) > 0;
 
-/** Says that a plan is over, and what is left to do. */
+/** Says that a plan is over, and what to do next. */
 function PlanOver({ accountNo, schedule: { ppa_status, owed } }: Omit<PlanScheduleProps, "onCancelled">) {
   const { instanceId } = useSession();
   const words = useScreenWords("schedule", scheduleEnglish);

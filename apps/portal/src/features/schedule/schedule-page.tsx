@@ -18,7 +18,9 @@ import { useScreenWords, useWords } from "../../words/words";
 import { PlanSchedule, PreviewedPlan } from "./plan-schedule";
 import { ScheduleTable } from "./schedule-table";
 
-/** Schedule: the preview of a plan in progress, else what the account's arrangement says is due when (SCHED-2). */
+/**
+ * Schedule: the preview of a plan in progress, else the due dates and amounts of the account's arrangement (SCHED-2).
+ */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

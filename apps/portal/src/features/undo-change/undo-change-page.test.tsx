@@ -45,7 +45,7 @@ async function open({
 const press = (user: Awaited<ReturnType<typeof open>>["user"]) =>
   user.click(screen.getByRole("button", { name: "Undo the changes" }));
 
-test("opening the link says what goes back and changes nothing; the secret leaves the address [PASS-81, PASS-82, PASS-83]", async () => {
+test("opening the link says what will be restored and changes nothing; the secret leaves the address [PASS-81, PASS-82, PASS-83]", async () => {
   const { services } = await open();
   expect(screen.getByRole("heading", { level: 1, name: "Undo changes to your login" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What goes back" }));

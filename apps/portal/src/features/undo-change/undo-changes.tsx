@@ -24,7 +24,8 @@ interface UndoChangesProps {
 }
 
 /**
- * Lists what goes back, with one button. A new password follows, since the old one is gone. Nobody is signed in by it.
+ * Lists the changes to undo, with one button. A new password follows, since the old one is gone. Undoing signs nobody
+ * in.
  */
 export function UndoChanges({ secret, changes, onRefused }: UndoChangesProps) {
   const { publicApi, notifications, forget } = usePortal();

@@ -9,8 +9,7 @@ interface Undoable {
 }
 
 /**
- * The changes that a link undoes. If the services do not answer, the changes are unknown and undoing is offered all the
- * same.
+ * The changes that a link undoes. If the services do not answer, the changes are unknown, but undoing is still offered.
  */
 export function undoQuery(api: ApiClient, instanceId: string, secret: string) {
   return queryOptions({

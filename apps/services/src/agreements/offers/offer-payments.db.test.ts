@@ -240,7 +240,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
   });
 
   describe("appears in the calls that show payments", () => {
-    test("its result and the list of payments say that it settles the account, the page that the account is settled [OFFER-104]", async () => {
+    test("its result and the list of payments say that it settles the account; the page says that the account is settled [OFFER-104]", async () => {
       const accountNo = await accepted();
       expect((await consumer().page(accountNo)).settled).toBeUndefined();
       const { body } = await consumer().pay(cardPayment(accountNo, visa, toPay()));

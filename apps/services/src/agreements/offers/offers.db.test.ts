@@ -171,7 +171,7 @@ describeWithDatabase("settlement offers", () => {
       ]);
     });
 
-    test("answers an offer above the standing one with the standing one [OFFER-43]", async () => {
+    test("returns the standing offer for an offer above it [OFFER-43]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       expect((await offer(accountNo, "900.00", 3)).body).toMatchObject({ outcome: "accept", offer: agreed });
@@ -361,7 +361,7 @@ describeWithDatabase("settlement offers", () => {
       });
     });
 
-    test("an answer that expired is gone, and the form's fields say so [OFFER-78]", async () => {
+    test("an expired offer cannot be accepted, and the form fields report its expiry [OFFER-78]", async () => {
       const accountNo = await account();
       const { body } = await offer(accountNo, "800.00", 1);
       clock.forward(days(2));

@@ -204,7 +204,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
       expect(untold[0]).toMatchObject({ status: 429, body: { code: "offer_attempts_used" } });
     });
 
-    test("a prober who asks from two sessions at once, as long as the limit allows, keeps all but a share of 1 in 2³ of the range of the floor", async () => {
+    test("a prober with two concurrent sessions narrows the floor to no less than an eighth of its range", async () => {
       const accountNo = await account({ due });
       const sessions = [consumer(), await Consumer.signIn(paying().url, casey)];
       let [low, high, answered] = [468.48, 1_723, 0];

@@ -164,7 +164,7 @@ describeWithDatabase("payment plans", () => {
       });
     });
 
-    test("happens once per key: a repeat answers the same, another plan is refused [PLAN-68]", async () => {
+    test("happens once per key: a repeat returns the same plan, another plan is refused [PLAN-68]", async () => {
       const accountNo = await planAccount(paying);
       const key = randomUUID();
       const first = await plans.create(accountNo, {}, key);

@@ -28,7 +28,7 @@ import type { ArrangementRow } from "./tables.js";
 type Form = components["schemas"]["ArrangementForm"];
 
 /**
- * Sets up a plan: stores what was agreed, and schedules each payment on its day by the method on file. Repeating the
+ * Sets up a plan: stores the agreed terms, and schedules each payment on its day by the method on file. Repeating the
  * key returns the first call's plan.
  *
  * @param language - language of the messages to the consumer about it

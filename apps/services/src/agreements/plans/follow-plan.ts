@@ -14,8 +14,8 @@ type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
 
 /**
  * Applies a payment's final state to its plan. The plan's first completed payment confirms it. After any payment, the
- * rest is replanned on what is owed now (docs/decisions/0018). A plan is over when nothing is owed or no payment of it
- * is to come: it is completed, or it ended with a remainder. The caller must hold the account lock.
+ * rest is replanned for the current due (docs/decisions/0018). A plan is over when nothing is owed or it has no
+ * payments left: it is completed, or it ended with a remainder. The caller must hold the account lock.
  */
 export async function followPlan(
   context: FollowContext,
@@ -42,7 +42,7 @@ export async function followPlan(
 }
 
 /**
- * Replans the remaining payments of an account's plan on what is owed now: lower payments, and none that is not needed.
+ * Replans the remaining payments of an account's plan for the current due: lower payments, and none that is not needed.
  * It changes only scheduled payments, never one that is being charged. Each time payments become lower or fewer, the
  * consumer gets one notice. The caller must hold the account lock.
  */

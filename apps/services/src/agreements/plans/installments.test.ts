@@ -38,15 +38,18 @@ describe("the next payment of a plan", () => {
     ["failed", null],
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
-  ] as const)("is one whose method failed, until the day of the one after it: %s %s [PLAN-97]", (status, reason) => {
-    const refused = installment(first, status, reason);
-    expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
-      date: first,
-      payOn: addDays(first, 3),
-    });
-    expect(next(refused, installment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
-    expect(next(refused, installment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
-  });
+  ] as const)(
+    "is a payment whose method failed, until the day of the following payment: %s %s [PLAN-97]",
+    (status, reason) => {
+      const refused = installment(first, status, reason);
+      expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
+        date: first,
+        payOn: addDays(first, 3),
+      });
+      expect(next(refused, installment(second, "scheduled"), addDays(second, -1))?.date).toBe(first);
+      expect(next(refused, installment(second, "scheduled"), second)).toMatchObject({ date: second, payOn: second });
+    },
+  );
 
   test.each([
     ["cancelled", null],
@@ -54,7 +57,7 @@ describe("the next payment of a plan", () => {
     ["skipped", "restricted"],
     ["returned", null],
     ["paid", null],
-  ] as const)("is not one that is over: %s", (status, reason) => {
+  ] as const)("is never a finished one: %s", (status, reason) => {
     expect(next(installment(first, status, reason), installment(second, "scheduled"), first)?.date).toBe(second);
   });
 
@@ -63,7 +66,7 @@ describe("the next payment of a plan", () => {
     expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 0)).toBeUndefined();
   });
 
-  test("never exceeds what is owed with its interest [PLAN-98]", () => {
+  test("never exceeds the amount owed with its interest [PLAN-98]", () => {
     expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 50_00)?.amount).toBe(50_99);
   });
 });

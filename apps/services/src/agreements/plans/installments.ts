@@ -91,9 +91,9 @@ export interface NextInstallment extends Pick<Installment, "date" | "amount" | "
 }
 
 /**
- * The next payment of a plan: the first one to come, or an earlier one that was refused. A refused one counts until the
- * day of the payment after it; then it is missed. Undefined if no payment is to come or nothing is owed. `payOn` is
- * never in the past.
+ * The next payment of a plan: the first one to come, or an earlier one that was refused. A refused payment stays next
+ * until the day of the following payment; then it is missed. Undefined if no payment remains or nothing is owed.
+ * `payOn` is never in the past.
  */
 export function nextInstallment(
   installments: readonly Installment[],
@@ -114,6 +114,6 @@ export function nextInstallment(
 const isBeforeTheNext = (following: Installment | undefined, today: CalendarDate) =>
   following !== undefined && following.date > today && isToCome(following);
 
-/** The part of an installment that reduces what is owed. */
+/** The part of an installment that reduces the due. */
 export const principalOf = ({ amount, interest }: Pick<Installment, "amount" | "interest">): Cents =>
   subtractCents(amount, interest);

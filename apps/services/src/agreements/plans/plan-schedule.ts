@@ -26,7 +26,7 @@ export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRo
   };
 }
 
-/** A payment that was not taken reduced nothing, so its row has neither principal nor balance. */
+/** A payment that was not taken leaves the balance unchanged, so its row has neither principal nor balance. */
 function shownRows(installments: readonly Installment[], owed: Cents): Schedule["rows"] {
   let balance = owed;
   return installments.map((installment) => {

@@ -275,7 +275,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
   });
 
   test.each(["POST /api/strategies/POROVT", "POST /api/paymentArrangements/"])(
-    "%s takes no JSON: it is form-encoded [PLAN-29]",
+    "%s accepts no JSON, only a form-encoded body [PLAN-29]",
     async (call) => {
       const accountNo = await planAccount(paying);
       const [method = "", path = ""] = call.split(" ");

@@ -22,7 +22,7 @@ export type Decided =
 const refused = (reason: string): Decided => ({ kind: "refused", reason });
 
 /**
- * Ends a case in review. `settled` pays the plans by what was charged. `closed` pays nothing, for a charge that never
+ * Ends a case in review. `settled` pays the plans with the charge. `closed` pays nothing, for a charge that never
  * happened or was refunded. Either way the plans accept payments again. Repeating the same decision changes nothing.
  */
 export async function decide(

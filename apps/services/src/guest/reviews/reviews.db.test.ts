@@ -65,7 +65,7 @@ describeWithDatabase("guests' payments in review", () => {
     expect(await listed(trackingNo)).toEqual([]);
   });
 
-  test("settled pays by the charge, with who and why; the plans accept payments again", async () => {
+  test("settled: pays by the charge and records who and why; the plans accept payments again", async () => {
     const trackingNo = await differing();
     expect(await state(one)).toEqual(["125.00", true]);
     expect(await riverton("settle", trackingNo, ...sam)).toEqual({
@@ -89,7 +89,7 @@ describeWithDatabase("guests' payments in review", () => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
   });
 
-  test("closed pays nothing, and the plans accept payments again", async () => {
+  test("closed: pays nothing, and the plans accept payments again", async () => {
     const trackingNo = await differing();
     expect(await riverton("close", trackingNo, ...sam)).toEqual({
       exitCode: 0,

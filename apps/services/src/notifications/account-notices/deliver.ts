@@ -49,7 +49,7 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
     ),
   make: (notice) => send(context, notice),
   async keep(trx, { instance_id, notice_id }, change) {
-    // A notice that is over needs neither address nor link.
+    // A finished notice needs neither address nor link.
     const over = { address: null, link_id: null };
     await trx
       .updateTable("account_notices")

@@ -62,7 +62,7 @@ const offer: AnsweredOffer = {
 
 const linesOf = (notice: Notice) => mailOf(notice, "k", "casey@example.com").text.split("\n");
 
-describe("the copy of a plan", () => {
+describe("the consumer's copy of a plan", () => {
   const disclosure = { text: "You let us take these payments.\nYou can stop them.", created_at: createdAt };
 
   test("has amount, number, dates, total, interest, rate, the last four of the method, the text agreed to and how to cancel (12 CFR 1005.10(b)) [PLAN-76]", () => {
@@ -295,7 +295,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 `);
 });
 
-test.each(languages)("%s: a text message of each stays short", (language) => {
+test.each(languages)("%s: each text message stays short", (language) => {
   const notices = [
     writePlanAgreed(plan({ language }), [], harbor),
     writePlanCancelled(plan({ language }), harbor, createdAt),

@@ -277,7 +277,7 @@ describeWithDatabase("copies of agreements", () => {
     });
   });
 
-  test("a payment that the consumer schedules follows the requested receipt: none here", async () => {
+  test("a payment that the consumer schedules sends only the requested receipt: none here", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     await consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }));
     await settled("harbor", accountNo);

@@ -49,7 +49,7 @@ const sms = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
   textMessageOf(writePaymentNotice(kind, payment(more), company), "k", "4105550142").text;
 
 describe("the receipt", () => {
-  test("by mail: amount, fee, total, date, account, both codes, company and phone, and the last four only", () => {
+  test("by mail has amount, fee, total, date, account, both codes, company and phone, and only the last four", () => {
     expect(mail("receipt")).toEqual({
       key: "k",
       to: "casey@example.com",
@@ -74,7 +74,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     });
   });
 
-  test("in Spanish", () => {
+  test("is available in Spanish by mail", () => {
     const { subject, text } = mail("receipt", { language: "es", method_kind: "bank", brand: null, last4: "8899" });
     expect(subject).toBe("Recibo de pago - Harbor Recovery Services");
     for (const line of [
@@ -87,13 +87,13 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     }
   });
 
-  test("by text message", () => {
+  test("is available as a text message", () => {
     expect(sms("receipt")).toBe(
       "Harbor Recovery Services: $1,252.50 paid on 06/20/2026 for account 100000001. Confirmation code HAR-7Q2M-94KD.",
     );
   });
 
-  test("as a file: self-contained, in its language, printed plainly, without scripts, and with user input escaped", () => {
+  test("as a file is self-contained, in its language, printed plainly, without scripts, and with user input escaped", () => {
     const html = htmlOf(
       writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company),
     );

@@ -69,7 +69,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
     expect(htmlText(copy?.content)).toContain(usd(last?.amount_cents ?? 0));
   });
 
-  test("each time it changes, with what is left then; both documents are kept", async () => {
+  test("each time it changes, with the remaining payments; both documents are kept", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "200.00");
     await pay(accountNo, "150.00");

@@ -53,8 +53,8 @@ function shownPlan(arrangement: ArrangementRow, { instance, company }: Tenant) {
 
 /**
  * The copy of a plan that was set up: its terms, every payment, the sentences and disclosures agreed to, and how to
- * cancel. Regulation E requires whoever obtains authorization for preauthorized transfers to give the consumer a copy
- * (12 CFR 1005.10(b)). Of a card or bank account it contains only the last four digits.
+ * cancel. Regulation E requires anyone who obtains authorization for preauthorized transfers to give the consumer a
+ * copy (12 CFR 1005.10(b)). Of a card or bank account it contains only the last four digits.
  */
 export function writePlanAgreed(
   arrangement: ArrangementRow,

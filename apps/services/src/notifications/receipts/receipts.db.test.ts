@@ -200,7 +200,7 @@ describeWithDatabase("receipts", () => {
     expect([await deliveries(accountNo), sent(reader.email), await documents(accountNo)]).toEqual([[], [], []]);
   });
 
-  test("a mail server that is down delays no payment; the mail is retried, sent once, and no log line names the reader", async () => {
+  test("a mail server that is down delays no payment; the mail is retried, sent once, and no log line names the recipient", async () => {
     const reader = newReader();
     mailIs = { kind: "unknown", reason: "unreachable" };
     const { accountNo, body } = await pay(async (consumer, account) =>

@@ -118,7 +118,7 @@ describeWithDatabase("required acknowledgements, and receipts", () => {
     });
   });
 
-  test("Regulation E accepted in Spanish counts; Spanish and English are both the current version [REGE-14]", async () => {
+  test("accepts a Regulation E acceptance in Spanish; Spanish and English are both the current version [REGE-14]", async () => {
     const accountNo = await account();
     const { body } = await consumer.call<{ messages: { text: { es: string } }[] }>(
       "GET",

@@ -14,7 +14,7 @@ export type Charge =
 /** Whether the method stays on file once the payment exists. */
 type Keeping = { readonly kind: "keepOnFile"; readonly token: string } | { readonly kind: "doNotKeep" };
 
-/** What the payment does with its method. */
+/** How the payment uses its method. */
 export interface MethodUse {
   readonly kind: "methodUse";
   readonly charge: Charge;
@@ -26,7 +26,7 @@ export interface TokenNeeded {
   readonly kind: "tokenNeeded";
 }
 
-/** Decides what the payment does with its method. The method on file brings its own token. */
+/** Decides how the payment uses its method. The method on file brings its own token. */
 export function methodUseOf(body: PostedPayment, approved: Approved, storage: MethodStorage): MethodUse | TokenNeeded {
   const { onFile, isScheduled } = approved;
   const keeps = keepsMethod(body, approved);

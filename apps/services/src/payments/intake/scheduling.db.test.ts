@@ -357,7 +357,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await consumer.paymentInfo(accountNo)).body.code).toBe("payment_info_not_found");
     });
 
-    test("refuses a body whose account differs from the URL's, and next by the other call [PAY-62]", async () => {
+    test("refuses a body whose account differs from the URL's, and the action next on the other call [PAY-62]", async () => {
       const [accountNo, other] = [await nextAccount(), await nextAccount()];
       const headers = { "idempotency-key": randomUUID() };
       expect(
@@ -371,7 +371,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await robins.scheduleNext(next(accountNo))).body.code).toBe("account_not_found");
     });
 
-    test("refuses with its code if nothing is scheduled on the account, it has no such card, or it is restricted [PAY-63]", async () => {
+    test("refuses with a matching code if nothing is scheduled on the account, it lacks the card, or it is restricted [PAY-63]", async () => {
       expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe(
         "action_not_allowed",
       );
@@ -383,7 +383,7 @@ describeWithDatabase("payments for a later day", () => {
       );
     });
 
-    test("a new card on file takes over the installment; a bank account does not, since another fee was agreed [METHOD-43]", async () => {
+    test("a new card on file takes over the installment; a bank account does not, since its fee was not agreed [METHOD-43]", async () => {
       const accountNo = await nextAccount();
       await consumer.scheduleNext(next(accountNo));
       const { paymentOption, cardNumber, expDateMonth, expDateYear, ccv, ...rest } = next(accountNo);

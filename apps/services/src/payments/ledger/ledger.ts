@@ -11,8 +11,8 @@ const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as cons
 /**
  * Posts a payment that succeeded. The clearing account receives the total, the principal reduces what the consumer
  * owes, and the fee and a plan's interest are income. A payment of an accepted offer settles the account: it writes off
- * what is still owed, so the due is 0. The database refuses a second posting and entries that do not sum to 0. The
- * caller must hold the account lock.
+ * the remainder, so the due is 0. The database refuses a second posting and entries that do not sum to 0. The caller
+ * must hold the account lock.
  */
 export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
   const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: "payment" | "settlement" = "payment") => ({

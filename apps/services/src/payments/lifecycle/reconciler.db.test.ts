@@ -232,7 +232,7 @@ describeWithDatabase("the reconciler", () => {
     });
   });
 
-  test("a late answer of the call itself finds the payment final, and changes nothing [PAY-89]", async () => {
+  test("a late answer to the call itself finds the payment final, and changes nothing [PAY-89]", async () => {
     let answer: () => void = () => {};
     const { processor } = scripted({
       charge: () => new Promise((say) => (answer = () => say({ kind: "unknown", reason: "timeout" }))),

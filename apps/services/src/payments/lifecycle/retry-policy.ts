@@ -6,7 +6,7 @@ const day = 86_400_000;
 
 /** The retry policy for a payment in doubt, in milliseconds. */
 export interface RetryPolicy {
-  /** How long a payment may be `submitting` before the process that sent it counts as dead. */
+  /** How long a payment may be `submitting` before the process that sent it is considered dead. */
   readonly submittingMs: number;
   /**
    * The age at which a charge unknown to the processor is voided. It exceeds the timeout, because the request may still

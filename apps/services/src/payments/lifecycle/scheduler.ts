@@ -131,8 +131,8 @@ function begin(
 }
 
 /**
- * The payment as it will be charged. A plan's payment never exceeds what is owed with its interest, whatever lowered
- * the due. Any other payment keeps its authorized amount and is judged by it.
+ * The payment as it will be charged. A plan's payment never exceeds the due with its interest, whatever lowered the
+ * due. Any other payment keeps its authorized amount and is checked by it.
  */
 async function findAsOwed(context: PaymentContext, trx: InstanceTransaction, leased: PaymentRow): Promise<PaymentRow> {
   await context.agreements.replanBeforeCharge(context, trx, leased);

@@ -10,7 +10,7 @@ const person = {
   zipCode: "21231",
 };
 
-test("charges a card on file under the expiry just posted, since a renewed card keeps its number [METHOD-39]", () => {
+test("charges a card on file with the expiry just posted, since a renewed card keeps its number [METHOD-39]", () => {
   const body: PostedMethod = {
     ...person,
     paymentOption: "0",
@@ -28,7 +28,7 @@ test("charges a card on file under the expiry just posted, since a renewed card 
   });
 });
 
-test("charges a scheduled card payment under the expiry posted with it, and a bank account under none [PAY-67]", () => {
+test("charges a scheduled card payment with the expiry posted with it, and a bank account without one [PAY-67]", () => {
   expect(scheduledMethodOf("tok_1", { expiry: "1131" })).toEqual({
     kind: "token",
     token: "tok_1",

@@ -6,7 +6,7 @@ import { chargeMethodOf, type PostedMethod } from "./posted-payment.js";
 /**
  * Stores a method with the processor, outside any transaction.
  *
- * @returns The token that represents it from now on.
+ * @returns The token that represents it afterward.
  * @throws ProblemError `method_refused` in the processor's words, or `processor_unavailable` if it gives no answer.
  * Nothing is charged.
  */

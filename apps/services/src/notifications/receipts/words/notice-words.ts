@@ -50,7 +50,7 @@ export interface PaymentParts {
   readonly reason: string;
 }
 
-/** The values that a plan's sentences use. After a change, they describe what is left of the plan. */
+/** The values that a plan's sentences use. After a change, they describe the remaining plan. */
 export interface PlanParts {
   readonly company: string;
   /** As (xxx) xxx-xxxx. */

@@ -3,7 +3,7 @@ import type { PaymentState } from "../../states.js";
 import { type Run, shownTotal } from "./run.js";
 import { fee, instanceId } from "./setting.js";
 
-/** The allowed transitions, written out a second time so that a wrong table does not judge itself. */
+/** The allowed transitions, written out a second time so that a wrong table cannot confirm itself. */
 const legal = new Set([
   ">submitting",
   ">scheduled",
@@ -62,7 +62,7 @@ export async function findFaults(db: Database, run: Run): Promise<string[]> {
     for (const charge of charged)
       hold(charge.amount === amount + fee, `scheduled ${key} charged ${charge.amount}, shown ${amount + fee}`);
     hold(!isCancelled || payment?.state === "cancelled", `scheduled ${key} was taken back and is ${payment?.state}`);
-    // While this payment charges, nothing else on the account does: the due after it is the due that it left.
+    // While this payment charges, nothing else on the account does: the due afterward is the due that it left.
     hold(
       (payment?.due_after_cents ?? 0) >= 0,
       `scheduled ${key} took more than was due: ${payment?.due_after_cents} after it`,

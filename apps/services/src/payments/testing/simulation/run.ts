@@ -194,7 +194,7 @@ function canceller(
   });
 }
 
-/** One healthy replica finishes whatever the network and the crashes left open. */
+/** One healthy replica finishes everything that the network and the crashes left open. */
 async function drain(db: Database, world: World, copy: PaymentContext): Promise<void> {
   const day = 86_400_000;
   for (let round = 0; round < 40; round += 1) {

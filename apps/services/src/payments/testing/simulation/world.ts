@@ -29,8 +29,8 @@ export function randomOf(seed: number): Random {
 }
 
 /**
- * Simulated time. It stands still while anything works and moves when everything waits, so a run takes milliseconds and
- * its waits are as long as the seed wants.
+ * Simulated time. It stands still while anything works and advances when everything waits, so a run takes milliseconds
+ * and its waits are as long as the seed requires.
  */
 export class World implements Clock {
   #now: number;

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { faultAreas, faults, selectFaults, withFault } from "./faults.mjs";
+import { root } from "./workspace.mjs";
+
+test("there are sixty faults with names of their own", () => {
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(60);
+  expect(faults).toHaveLength(60);
+});
+
+describe.each(faults)("the fault $name", (fault) => {
+  test("fits its file exactly once and changes it", () => {
+    const source = readFileSync(join(root, fault.file), "utf8");
+    expect(withFault(source, fault)).not.toBe(source);
+  });
+
+  test("names tests, packages and a journey that exist", () => {
+    const { tests, also = [], journey } = fault;
+    expect(tests).not.toEqual([]);
+    const paths = [...tests, ...also, ...(journey ? [`e2e/journeys/${journey}`] : [])];
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+test.each([
+  ["is gone", "let total = 1;", 0],
+  ["is there twice", "a < b; a < b;", 2],
+])("refuses a file whose text %s", (_, source, times) => {
+  const fault = { name: "swapped", file: "src/compare.ts", find: "a < b", put: "b < a", tests: [] };
+  expect(() => withFault(source, fault)).toThrow(
+    `The fault swapped no longer fits: src/compare.ts contains its text ${times} times.`,
+  );
+});
+
+describe("the faults to plant", () => {
+  test("are all of them, one by name, those of an area, or every nth", () => {
+    expect(selectFaults({})).toEqual(faults);
+    expect(selectFaults({ only: "luhn-keeps-ten" }).map(({ name }) => name)).toEqual(["luhn-keeps-ten"]);
+    expect(selectFaults({ area: "money" }).map(({ name }) => name)).toEqual(faultAreas.money.map(({ name }) => name));
+    const shards = ["1/7", "2/7", "3/7", "4/7", "5/7", "6/7", "7/7"].flatMap((shard) => selectFaults({ shard }));
+    expect(new Set(shards)).toEqual(new Set(faults));
+    expect(shards).toHaveLength(faults.length);
+  });
+
+  test.each([
+    [{ only: "typo" }, 'There is no fault named "typo".'],
+    [{ area: "toString" }, "--area must be one of rules, money, access, words, screens, services, not"],
+    [{ shard: "4/3" }, "--shard must be a shard number and the shard count"],
+  ])("refuse %j", (given, sentence) => {
+    expect(() => selectFaults(given)).toThrow(sentence);
+  });
+});

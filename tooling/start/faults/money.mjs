@@ -1,0 +1,90 @@
+const vectors = "packages/domain/src/vectors.test.ts";
+
+/** @type {readonly import("../faults.mjs").Fault[]} */
+export const money = [
+  {
+    name: "fee-rounded-down",
+    file: "packages/domain/src/fee.ts",
+    find: "* BigInt(basisPoints) + 5_000n)",
+    put: "* BigInt(basisPoints))",
+    tests: [vectors],
+  },
+  {
+    name: "fee-minimum-as-maximum",
+    file: "packages/domain/src/fee.ts",
+    find: "percentage > minimum ? percentage : minimum",
+    put: "percentage < minimum ? percentage : minimum",
+    tests: [vectors],
+  },
+  {
+    name: "tenths-read-as-cents",
+    file: "packages/domain/src/money.ts",
+    find: 'fraction.padEnd(2, "0")',
+    put: 'fraction.padStart(2, "0")',
+    tests: [vectors],
+  },
+  {
+    name: "charge-without-fee",
+    file: "apps/services/src/payments/total.ts",
+    find: "addCents(cents(amount_cents), cents(fee_cents))",
+    put: "addCents(cents(amount_cents), cents(fee_cents * 0))",
+    tests: ["apps/services/src/payments/intake/paying.db.test.ts"],
+    journey: "paying-without-rege.spec.ts",
+  },
+  {
+    name: "interest-booked-as-fee",
+    file: "apps/services/src/payments/ledger/ledger.ts",
+    find: 'entry("interest-income", -interest)',
+    put: 'entry("fee-income", -interest)',
+    tests: ["apps/services/src/agreements/plans/plan-run.db.test.ts"],
+  },
+  {
+    name: "due-lowered-twice-after-import",
+    file: "apps/services/src/payments/ledger/ledger.ts",
+    find: 'row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)])',
+    put: 'row.and([row("account_no", "=", accountNo), row("posted_at", "is distinct from", asOf)])',
+    tests: [
+      "apps/services/src/importer/import-lines.db.test.ts",
+      "apps/services/src/account-state/accounts.db.test.ts",
+    ],
+  },
+  {
+    name: "duplicate-window-shortened",
+    file: "apps/services/src/payments/intake/duplicate-check.ts",
+    find: "new Date(now.getTime() - windowMs)",
+    put: "new Date(now.getTime() - windowMs / 60)",
+    tests: ["apps/services/src/payments/intake/duplicates.db.test.ts"],
+  },
+  {
+    name: "shown-fee-not-compared",
+    file: "apps/services/src/payments/intake/figure-check.ts",
+    find: '  { figure: "fee", refusal: "fee_changed" },\n',
+    put: "",
+    tests: ["apps/services/src/payments/intake/paying.db.test.ts"],
+    journey: "tampering.spec.ts",
+  },
+  {
+    name: "confirm-total-without-fee",
+    file: "apps/portal/src/features/confirm/use-pay.ts",
+    find: "fee === null ? null : addCents(figures.amount, fee)",
+    put: "fee === null ? null : addCents(figures.amount, cents(0))",
+    tests: ["apps/portal/src/features/confirm/confirm-page.test.tsx"],
+    journey: "paying-without-rege.spec.ts",
+  },
+  {
+    name: "receipt-shows-amount-as-fee",
+    file: "apps/portal/src/features/completed/success.tsx",
+    find: "showMoney(result.feeAmount)",
+    put: "showMoney(result.amount)",
+    tests: ["apps/portal/src/features/completed/completed-page.test.tsx"],
+    journey: "paying-without-rege.spec.ts",
+  },
+  {
+    name: "guest-payment-lowers-every-citation",
+    file: "apps/services/src/guest/plan-dues.ts",
+    find: '        if (line.type === "LINE_ITEM") left -= paid;\n',
+    put: "",
+    tests: ["apps/services/src/guest/plan-dues.test.ts"],
+    journey: "guest-returns.spec.ts",
+  },
+];
