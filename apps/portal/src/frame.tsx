@@ -5,7 +5,7 @@ import { later } from "@paydown/shell/later";
 import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { useHomeHref } from "./account/home-crumb";
 import { paths } from "./paths";
@@ -84,18 +84,23 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
       {!outage && parameter === undefined && queried !== null && !isOwn && (
         <accountCheck.IfLoaded accountNo={queried} onOwn={setOwn} />
       )}
-      {!outage && <sessionWatch.IfLoaded />}
+      {!outage && <SessionWatch />}
     </Page>
   );
 }
 
+const sessionWatch = later(() => import("./session-dialogs/session-watch"));
 const sessionWatchDelayMs = 5_000;
 
 /** A new session lasts minutes, so its watch does not compete with the screen's own loading. */
-const sessionWatch = later(async () => {
-  await new Promise((resolve) => setTimeout(resolve, sessionWatchDelayMs));
-  return import("./session-dialogs/session-watch");
-});
+function SessionWatch() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), sessionWatchDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue && <sessionWatch.IfLoaded />;
+}
 
 /** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
 const accountCheck = later<AccountCheckProps>(() => import("./account/account-check"));
