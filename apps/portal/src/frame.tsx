@@ -5,7 +5,7 @@ import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { useHomeHref } from "./account/home-crumb";
 import { paths } from "./paths";
@@ -86,22 +86,29 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
           <AccountCheck accountNo={queried} onOwn={setOwn} />
         </ChunkBoundary>
       )}
-      {!outage && (
-        <ChunkBoundary>
-          <SessionWatch />
-        </ChunkBoundary>
-      )}
+      {!outage && <SessionWatch />}
     </Page>
   );
 }
 
+const LoadedWatch = lazyPart(() => import("./session-dialogs/session-watch"));
 const sessionWatchDelayMs = 5_000;
 
 /** A new session lasts minutes, so its watch does not compete with the screen's own loading. */
-const SessionWatch = lazyPart(async () => {
-  await new Promise((resolve) => setTimeout(resolve, sessionWatchDelayMs));
-  return import("./session-dialogs/session-watch");
-});
+function SessionWatch() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), sessionWatchDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isDue && (
+      <ChunkBoundary>
+        <LoadedWatch />
+      </ChunkBoundary>
+    )
+  );
+}
 
 /** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
 const AccountCheck = lazyPart<AccountCheckProps>(() => import("./account/account-check"));

@@ -23,6 +23,7 @@ export function Component() {
       setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());
       for (const screen of [OutageScreen, FetchFailure]) void screen.preload();
     };
+    look();
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
   }, [instanceId, sessionEnd, renewal]);

@@ -130,7 +130,8 @@ test("starts a screen opened during the outage only afterwards [SIGN-46]", async
   const link = await screen.findByRole("link", { name: "100000001" });
   answer(down);
   await user.click(link);
-  expect(await outage()).toHaveFocus();
+  const shown = await outage();
+  await waitFor(() => expect(shown).toHaveFocus());
   expect(screen.queryByText(/Bayview Home Furnishings/)).toBeNull();
   answer(well);
   await user.click(screen.getByRole("button", { name: "Try again" }));

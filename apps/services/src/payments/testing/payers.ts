@@ -22,7 +22,7 @@ const againMs = 50;
 /** Consumers who pay without pause, each on their own account, at any of the replicas. */
 export class Payers {
   readonly presses: Press[] = [];
-  /** Answers that a restart of the database does not explain, in words. */
+  /** Describes each answer that a restart of the database cannot explain. */
   readonly faults: string[] = [];
   unavailable = 0;
   checking = 0;
