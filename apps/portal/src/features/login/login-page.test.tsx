@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { demographics, harbor, token, username } from "../../testing/harbor";
@@ -120,17 +120,30 @@ describe("a refusal", () => {
   });
 });
 
-test("empty fields show errors at the fields and in the focused summary; nothing is sent [SIGN-52]", async () => {
-  const { user, services } = await openLogin({});
-  await user.click(signIn());
-  expect(await screen.findByRole("link", { name: "Email is required." })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Password is required." })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
-  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Email is required.");
-  await user.type(screen.getByLabelText("Email"), "c");
-  await waitFor(() => expect(screen.queryAllByText("Email is required.")).toEqual([]));
-  expect(services.calls).not.toContain("POST /token/login");
-});
+test.each([
+  ["EMAIL", "Email"],
+  ["USERNAME", "Username"],
+])(
+  "empty fields show errors at the fields and in the focused summary; nothing is sent (%s) [SIGN-52]",
+  async (identifier, label) => {
+    const { user, services } = await openLogin({}, { identifier });
+    await user.click(signIn());
+    const summary = await screen.findByRole("group", { name: "There is a problem" });
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual([`${label} is required.`, "Password is required."]);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(`Error: ${label} is required.`);
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Error: Password is required.");
+    await user.type(screen.getByLabelText(label), "c");
+    await waitFor(() => expect(screen.queryAllByText(`${label} is required.`)).toEqual([]));
+    await user.click(signIn());
+    expect(screen.getByRole("link", { name: "Password is required." })).toBeVisible();
+    expect(services.calls).not.toContain("POST /token/login");
+  },
+);
 
 test("says that the session ended only with sessionTimeout=true [SIGN-60]", async () => {
   await openLogin({}, { query: "?sessionTimeout=true" });
