@@ -107,11 +107,13 @@ describe("a refusal", () => {
   });
 
   test.each([
-    [30, "Wait 1 minute, then try again, or call us."],
-    [840, "Wait 14 minutes, then try again, or call us."],
-  ])("of too many attempts says how long to wait (%i s) [SIGN-68]", async (retryAfterSeconds, text) => {
-    await refused(refusal(429, "too_many_attempts", { retryAfterSeconds }));
+    [30, "Wait 1 minute, then try again, or call us.", "Espere 1 minuto e intente de nuevo, o llámenos."],
+    [840, "Wait 14 minutes, then try again, or call us.", "Espere 14 minutos e intente de nuevo, o llámenos."],
+  ])("of too many attempts says how long to wait (%i s) [SIGN-68]", async (retryAfterSeconds, text, spanish) => {
+    const { user } = await refused(refusal(429, "too_many_attempts", { retryAfterSeconds }));
     expect(await screen.findByText(text, { exact: false })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Español" }));
+    expect(await screen.findByText(spanish, { exact: false })).toBeVisible();
   });
 
   test("for any other reason shows the services' message [SIGN-58]", async () => {
