@@ -1,6 +1,7 @@
 import type * as argon2 from "@node-rs/argon2";
 import type * as os from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { soon } from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 
@@ -53,10 +54,10 @@ describeWithDatabase("a flood of sign-ins", () => {
       return answer.status;
     });
     const tooMany = flood.length - atOnce - waitingOfOneAddress;
-    await expect.poll(() => refused.length).toBe(tooMany);
+    await expect.poll(() => refused.length, soon).toBe(tooMany);
     for (const { json, headers } of refused)
       expect([json["code"], headers.get("retry-after")]).toEqual(["too_many_requests", "5"]);
-    await expect.poll(() => checks.held.length).toBe(atOnce);
+    await expect.poll(() => checks.held.length, soon).toBe(atOnce);
     const other = login("203.0.113.8", robin);
     const page = await call(services, "GET", "/api/demographics/m;user=casey%40example.com", { token });
     expect(page.status).toBe(200);
