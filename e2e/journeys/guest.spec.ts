@@ -43,6 +43,21 @@ test("by keyboard alone from the lookup to Confirm, finding each control by its 
   await keyboard.tabTo(guest.button("Continue"));
   await keyboard.press(page.getByRole("link", { name: "Cancel", exact: true }));
   await expect(amount).toHaveValue("7.00");
+  for (const [name, title] of [
+    ["Payments of plan P-1002", "Payments"],
+    ["Schedule of plan P-1002", "Schedule"],
+  ] as const) {
+    await keyboard.press(guest.plan("P-1002").getByRole("link", { name }));
+    await expect(guest.heading).toHaveText(title);
+    await keyboard.press(guest.main.getByRole("link", { name: "Back", exact: true }));
+    await expect(guest.heading).toHaveText("Your payment plans");
+  }
+  const user = new URL(page.url()).searchParams.get("user") ?? "";
+  for (const returned of ["success", "cancel"]) {
+    await page.goto(`/pay/riverton/guest/${returned}?user=${user}`);
+    await keyboard.press(guest.main.getByRole("link", { name: "Back to your payment plans" }));
+    await expect(guest.heading).toHaveText("Your payment plans");
+  }
 });
 
 test("from the number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due updated [GUEST-84]", async ({

@@ -93,6 +93,40 @@ describe("the general contact message", () => {
   );
 });
 
+describe("without any configuration", () => {
+  const down = refusal(500, "internal_error", { detail: "the disk is full" });
+
+  test.each([
+    [
+      "en",
+      "Payment portal",
+      "Please check the address in your letter, or call the company that wrote to you.",
+      "Error fetching global configuration; the disk is full",
+    ],
+    [
+      "es",
+      "Portal de pagos",
+      "Revise la dirección en su carta o llame a la compañía que le escribió.",
+      "Error al obtener la configuración global; el servicio no pudo completar la solicitud",
+    ],
+  ])(
+    "sign-in shows the built-in header in the logo's place and the built-in help, in %s [SIGN-10, CONFIG-31]",
+    async (language, brand, help, failure) => {
+      localStorage.setItem("paydown.language", language);
+      await open("/harbor/login", {
+        "GET /public/configParameters/paymentPortal/harbor": down,
+        [globalCall]: down,
+      });
+      expect(await screen.findByText(help)).toBeVisible();
+      const header = within(screen.getByRole("banner"));
+      expect(header.getByRole("link", { name: brand })).toHaveTextContent(brand);
+      expect(screen.getByRole("banner").querySelector("header img")).toBeNull();
+      expect(document.title.endsWith(` – ${brand}`)).toBe(true);
+      expect(screen.getByText(failure)).toBeVisible();
+    },
+  );
+});
+
 describe("the dispatcher", () => {
   test("leads a valid session home [ROUTE-31]", async () => {
     storeSession();

@@ -43,10 +43,7 @@ export const money = [
     file: "apps/services/src/payments/ledger/ledger.ts",
     find: 'row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)])',
     put: 'row.and([row("account_no", "=", accountNo), row("posted_at", "is distinct from", asOf)])',
-    tests: [
-      "apps/services/src/importer/import-lines.db.test.ts",
-      "apps/services/src/account-state/accounts.db.test.ts",
-    ],
+    tests: ["apps/services/src/account-state/payment-facts.db.test.ts"],
   },
   {
     name: "duplicate-window-shortened",

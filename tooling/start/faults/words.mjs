@@ -47,7 +47,7 @@ export const words = [
     file: "apps/portal/src/features/schedule/schedule.es.ts",
     find: 'paid: "Pagado"',
     put: 'paid: "Programado"',
-    tests: ["apps/portal/src/features/schedule/schedule-page.test.tsx"],
+    tests: ["apps/portal/src/catalog/catalog.test.ts", "apps/portal/src/features/schedule/schedule-page.test.tsx"],
   },
   {
     name: "lookup-es-seconds-as-minutes",

@@ -19,8 +19,8 @@ export const settlement: typeof english = {
     `Usted acordó liquidar esta cuenta por ${amount}, con pago a más tardar el ${date}. Un pago posterior no la liquida.`,
   more: (agreed, more) => `Usted acordó liquidar esta cuenta por ${agreed}. Este pago es ${more} más.`,
   settles: "Este pago liquida la cuenta.",
-  writtenOff: (rest) => `Este pago liquida la cuenta: el resto, ${rest}, se cancela.`,
-  settlesOn: (date) => `El ${date} este pago liquida la cuenta: lo que aún se deba entonces se cancela.`,
+  writtenOff: (rest) => `Este pago liquida la cuenta: el resto, ${rest}, se condona.`,
+  settlesOn: (date) => `El ${date} este pago liquida la cuenta: lo que aún se deba entonces se condona.`,
   cancelEnds: (last) =>
     `Su acuerdo termina con él: el último día para pagar o programar fue el ${last}. Se vuelve a deber todo el saldo.`,
   cancelStays: (last) => `Su acuerdo sigue vigente: pague o programe a más tardar el ${last}.`,

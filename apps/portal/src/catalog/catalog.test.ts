@@ -1,3 +1,4 @@
+import { merged, textDifferences } from "@paydown/shell/testing/same-meaning";
 import { partFailed } from "@paydown/shell/words/part-failed-en";
 import { beforeEach, describe, expect, test } from "vitest";
 import { en } from "./en";
@@ -55,6 +56,31 @@ describe.each(english)("%s", (path, value) => {
       expect(mentions(translated as () => unknown)).toEqual(mentions(value as () => unknown));
     }
   });
+});
+
+/** Names, abbreviations and words that are the same in Spanish. */
+const sameInBoth = /^ui\.error$|\.(?:total|datePlaceholder)$|\.(?:brands|types|provinceNames)\./;
+
+/** Sentences whose Spanish says the same without the word that English has. */
+const inOtherWords: Readonly<Record<string, string>> = {
+  "screens.completed.events.skipped": "days",
+  "screens.paymentInformation.toBeImplemented": "not",
+  "screens.sessionWarning.last": "may",
+};
+
+test("Spanish says what English says", () => {
+  const found = english
+    .filter(([path]) => !decides.test(path))
+    .flatMap(([path, value]) =>
+      textDifferences(value, spanish.get(path))
+        .filter(({ kind }) => kind !== inOtherWords[path] && !(kind === "same" && sameInBoth.test(path)))
+        .map((difference) => ({ path, ...difference })),
+    );
+  expect(found).toEqual([]);
+});
+
+test("what differs in English differs in Spanish", () => {
+  expect(merged(english, spanish)).toEqual([]);
 });
 
 describe("the chosen language", () => {

@@ -4,7 +4,7 @@ export const onFile: typeof english = {
   card: "Tarjeta registrada",
   bankAccount: "Cuenta bancaria registrada",
   ending: (lastFour) => `terminada en ${lastFour}`,
-  cardNote: (expiry) => `Vence el ${expiry}. Solo hace falta el código de seguridad (CVV).`,
+  cardNote: (expiry) => `Vence el ${expiry}. Solo hace falta de nuevo el código de seguridad (CVV).`,
   cardExpired: (expiry) => `Venció el ${expiry}.`,
   enterAnother: "Escriba la nueva fecha u otra tarjeta.",
   bankNote: "No hace falta escribirla de nuevo.",

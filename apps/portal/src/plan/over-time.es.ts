@@ -94,7 +94,7 @@ export const overTime: typeof english = {
   methodChanged: "El método de pago de esta cuenta ha cambiado. Compruébelo y pulse el botón otra vez.",
   changed: "Algo cambió en la cuenta, así que este plan no se puede establecer como se muestra.",
   planAnew: "Planificar de nuevo",
-  regeAgain: "Leer de nuevo las divulgaciones",
+  regeAgain: "Leer de nuevo los avisos",
   thankTitle: "Su plan está establecido",
   thankStatus: "Plan establecido",
   reference: "Referencia",

@@ -323,8 +323,18 @@ describe("paying", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid" });
   });
 
-  test("charges nothing in a session older than 30 minutes [HOST-40]", async () => {
+  test("charges until a session is 30 minutes old [HOST-40]", async () => {
     const session = await merchant.open();
+    merchant.now = new Date("2026-03-05T15:30:00.000Z");
+    expect((await merchant.pay(session)).headers.get("location")).toBe(returnUrl);
+    expect(charges()).toHaveLength(1);
+  });
+
+  test("charges nothing in a session older than 30 minutes, however busy [HOST-40]", async () => {
+    const session = await merchant.open();
+    merchant.now = new Date("2026-03-05T15:29:00Z");
+    await merchant.page(session);
+    await merchant.pay(session, "4111111111111111", { securityCode: "" });
     merchant.now = new Date("2026-03-05T15:30:00.001Z");
     expect(await (await merchant.pay(session)).text()).toContain("The time for this payment is over");
     expect(charges()).toEqual([]);

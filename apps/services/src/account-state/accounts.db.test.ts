@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { components } from "@paydown/api-client";
 import { parseCalendarDate } from "@paydown/domain";
@@ -201,17 +202,24 @@ describeWithDatabase("accounts", () => {
       disclosureText: "One\nTwo",
       dbtNo: "100000010",
     };
-    expect((await call(services, "POST", `/api/demographics/acknowledge${asCasey}`, { token, body })).status).toBe(204);
-    const rows = await services.db.asApp("harbor", (trx) => trx.selectFrom("acknowledgements").selectAll().execute());
-    expect(rows).toMatchObject([
-      {
-        username: casey.username,
-        account_no: "100000010",
-        label: "State Declaration",
-        text: "One\nTwo",
-        consumed_by: null,
-      },
-    ]);
+    const other = await tokenOf(services, casey);
+    const recorded = {
+      username: casey.username,
+      account_no: "100000010",
+      label: "State Declaration",
+      text: "One\nTwo",
+      consumed_by: null,
+    };
+    const sessionIds = [token, other].map((jwt) => String(decodeJwt(jwt)["sid"]));
+    const rows = (sessionId: string) =>
+      services.db.asApp("harbor", (trx) =>
+        trx.selectFrom("acknowledgements").selectAll().where("session_id", "=", sessionId).execute(),
+      );
+    for (const jwt of [token, other, token]) {
+      const answer = await call(services, "POST", `/api/demographics/acknowledge${asCasey}`, { token: jwt, body });
+      expect(answer.status).toBe(204);
+    }
+    expect(await Promise.all(sessionIds.map(rows))).toMatchObject([[recorded, recorded], [recorded]]);
   });
 
   test.each([

@@ -180,6 +180,28 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     expect((await consumer.scheduleNext(next("100.00"))).body.status).toBe("scheduled");
   });
 
+  test("a later import, which already has a payment made here, is not reduced by it again [ACCT-9, PAY-64, PAY-94]", async () => {
+    const next = { amount: "140.08", date: inDays(12) };
+    const accountNo = await paying.newAccount({ due: "150.00", disposition: "P", next });
+    const shown = async () => {
+      const { due, row } = await consumer.page(accountNo);
+      const home = (await get<{ accounts: Record<string, { value: string }>[] }>("/api/demographics/m")).accounts;
+      expect(home.find(({ DBTNO }) => DBTNO?.value === accountNo)?.["TOTALDUE"]?.value).toBe(due);
+      expect((await figures(accountNo)).totalPaymentDue).toBe(due);
+      return [due, row["Next Amt Due"]?.value];
+    };
+    const pay = (amount: string) => consumer.pay(cardPayment(accountNo, "4111111111111111", { amount }));
+    await pay("50.00");
+    expect(await shown()).toEqual(["100.00", "100.00"]);
+    await paying.importAgain(accountNo, { due: "100.00", disposition: "P", next });
+    expect(await shown()).toEqual(["100.00", "100.00"]);
+    await pay("30.00");
+    expect(await shown()).toEqual(["70.00", "70.00"]);
+    // More was added to the debt than was paid.
+    await paying.importAgain(accountNo, { due: "170.00", disposition: "P", next });
+    expect(await shown()).toEqual(["170.00", "140.08"]);
+  });
+
   test("an account that was paid up here has no next payment [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "210.00",

@@ -150,4 +150,25 @@ describeWithDatabase("replacing an unfinished payment", () => {
     await vi.waitFor(async () => expect(await settled(attacker)).toMatchObject([{ trackingNo, replaced: true }]), soon);
     expect((await settled(attacker))?.[0]).not.toHaveProperty("timedOut");
   });
+
+  test("is not lost in a crash between the hosted page's answer and its record [HOST-77]", async () => {
+    const trackingNo = await block();
+    const { page } = guests.hosted;
+    const expire = page.expire.bind(page);
+    vi.spyOn(page, "expire").mockImplementationOnce(async (...asked) => {
+      await expire(...asked);
+      throw new Error("The process died.");
+    });
+    expect((await guests.takeOver(victim, one, trackingNo)).status).toBe(500);
+    expect(await guests.outcomes(trackingNo)).toEqual([]);
+    await guests.restart();
+    expect((await guests.plan(victim, one)).openPayment).toMatchObject({ trackingNo });
+    guests.clock.forward(31 * minute);
+    const notPaid = { trackingNo, amount: "25.00", outcome: "NOT_PAID", at: expect.any(String) as string };
+    await vi.waitFor(async () => expect(await settled(attacker)).toEqual([{ ...notPaid, replaced: true }]), soon);
+    expect(await guests.reports(trackingNo)).toMatchObject([{ told_by: "query", outcome: "closed" }]);
+    victim = await guests.username(account);
+    const own = await guests.left(victim, { [one]: "125.00" });
+    expect((await guests.plan(victim, one)).openPayment).toMatchObject({ trackingNo: own });
+  });
 });

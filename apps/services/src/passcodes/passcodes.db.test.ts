@@ -328,6 +328,25 @@ describeWithDatabase("one-time passcodes", () => {
       expect(await valid(token, "jordan42")).toMatchObject({ valid: true });
     });
 
+    test("that is not finished leaves codes going to the earlier target [OTP-51]", async () => {
+      const { token, code } = await waiting();
+      const whole = String((await apply(token, code)).json["jwt"]);
+      const earlier = (await call(services, "GET", `/otp/enroll${user}`, { token: whole })).json;
+      const enrolling = await call(services, "POST", `/otp/enroll${user}`, {
+        token: whole,
+        body: { username, phone: "4105550142" },
+      });
+      expect(enrolling.status).toBe(200);
+      clock.forward(30 * second);
+      expect((await send(whole)).status).toBe(200);
+      expect(outbox.messages.at(-1)?.to).toBe("4105550142");
+      clock.forward(30 * second);
+      const pending = await tokenOf(services, devon);
+      expect((await send(pending)).json).toMatchObject({ channel: "email" });
+      expect(outbox.messages.at(-1)?.to).toBe("devon777@example.com");
+      expect((await call(services, "GET", `/otp/enroll${user}`, { token: whole })).json).toEqual(earlier);
+    });
+
     test("that moves notifies only the destination before the first move, in the mover's language; the same destination again notifies nobody [OTP-57]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);

@@ -36,6 +36,6 @@ export const skipMessages = {
     notOffered: "No realizamos este pago: la cuenta ya no se puede pagar de esta forma.",
     methodGone: "No realizamos este pago: el método de pago ya no se acepta para la cuenta.",
     methodExpired: "No realizamos este pago: la tarjeta venció.",
-    notNeeded: "No tomaremos este pago: se debe menos de lo previsto, así que ya no es necesario.",
+    notNeeded: "No realizamos este pago: se debe menos de lo previsto, así que ya no es necesario.",
   },
 } as const satisfies Record<Language, Record<SkipReason, string>>;

@@ -137,6 +137,16 @@ test.each([
   expect(value()).toHaveValue("900100200");
 });
 
+test.each([
+  [60, "Intente de nuevo en 1 min o llámenos."],
+  [90, "Intente de nuevo en 2 min o llámenos."],
+])("in Spanish says how long to wait after too many tries (%i s) [GUEST-36]", async (retryAfterSeconds, text) => {
+  localStorage.setItem("paydown.language", "es");
+  const { user } = await open({ [lookupCall]: refusal(429, "too_many_requests", { retryAfterSeconds }) });
+  await user.type(value(), "900100200{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent(`Hubo demasiados intentos. ${text}`);
+});
+
 test("says that no answer came [GUEST-36]", async () => {
   const { user } = await open();
   await user.type(value(), "900100200{Enter}");

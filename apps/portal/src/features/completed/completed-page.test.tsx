@@ -18,6 +18,7 @@ import {
   refusal,
   scheduledResult,
 } from "../../payment-flow/testing/paying-services";
+import { expectCloseWarning } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
@@ -293,8 +294,34 @@ describe("checking", () => {
 });
 
 describe("leaving", () => {
-  test("asks first, except through the page's own buttons [DONE-3]", async () => {
+  const ended = { body: scheduledResult({ status: "cancelled", success: false }) };
+  const declined = { body: paymentResult({ success: false, status: "declined" }) };
+
+  test.each([
+    ["Home", { body: paymentResult() }, "home?id=100000001"],
+    ["See Payments", { body: paymentResult() }, "accounts/100000001/transactionHistory"],
+    ["See Payments", { body: scheduledResult() }, "accounts/100000001/transactionHistory"],
+    ["Home", { status: 202, body: checkingResult() }, "home?id=100000001"],
+    ["Retry", declined, "accounts/100000001/paymentForm?action=full&needsSD=false&sdAccepted=false"],
+    ["Contact", declined, "contactUs?id=100000001"],
+    ["Go to Make Payment", ended, "accounts/100000001/makePayment"],
+    ["Home", ended, "home?id=100000001"],
+  ])("by '%s' does not ask (case %#) [DONE-3]", async (name, answer, target) => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    const services = payingServices({ [status]: answer });
+    const { user, address } = await openAt("100000001/completed", services, { contactUsEnabled: true });
+    const main = within(await screen.findByRole("main"));
+    await user.click(await main.findByRole("link", { name }));
+    await waitFor(() => expect(address()).toBe(`/harbor/${target}`));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("asks first on any other way out, also after 'Print' [DONE-3]", async () => {
+    vi.stubGlobal("print", vi.fn());
     const { user, address } = await openCompleted();
+    await user.click(screen.getByRole("button", { name: "Print" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectCloseWarning();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
       "You can find the payment again under See Payments.",

@@ -179,3 +179,104 @@ describe("checking", () => {
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 });
+
+describe("in Spanish", () => {
+  const at = "2026-11-21T19:05:00Z";
+  const declined = { success: false, status: "declined", errorMessage: "Do not honor" } as const;
+
+  test.each([
+    [
+      "a success [DONE-4, DONE-13]",
+      { body: paymentResult() },
+      ["Transacción exitosa", "$1,252.50 pagados", "Puede volver a encontrar este pago en Ver pagos."],
+    ],
+    [
+      "a success of a scheduled payment [DONE-14, DONE-15]",
+      { body: scheduledResult() },
+      [
+        "Pago programado",
+        "Programado para el 12/01/2026",
+        "Todavía no se ha cobrado nada. Hasta ese día puede cancelar este pago en Ver pagos.",
+      ],
+    ],
+    [
+      "a scheduled payment that was cancelled [DONE-17, DONE-18]",
+      { body: scheduledResult({ status: "cancelled", success: false }) },
+      [
+        "No pagado",
+        "No se cobró nada.",
+        "El pago de $1,252.50 del 12/01/2026 se canceló. No se cobró nada.",
+        "Ir a Hacer un pago",
+      ],
+    ],
+    [
+      "a scheduled payment that was skipped [DONE-17, DONE-18]",
+      { body: scheduledResult({ status: "skipped", success: false }) },
+      ["No pagado", "No se cobró nada.", "El pago de $1,252.50 del 12/01/2026 no se realizó. No se cobró nada."],
+    ],
+    [
+      "a decline [DONE-19, DONE-20, DONE-24]",
+      { body: paymentResult(declined) },
+      [
+        "La transacción NO se realizó",
+        "No se cobró nada.",
+        "Su banco no aprobó el pago de $1,252.50. Respondió: Do not honor.",
+        "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+        "Intentar de nuevo",
+        "O llame al (410) 555-0142.",
+      ],
+    ],
+    [
+      "any other failure [DONE-19, DONE-21]",
+      { body: paymentResult({ success: false, status: "failed" }) },
+      ["La transacción NO se realizó", "No se cobró nada.", "No hicimos el pago de $1,252.50."],
+    ],
+    [
+      "a payment in doubt [DONE-26, DONE-27, DONE-28]",
+      {
+        body: checkingResult({
+          trace: (["scheduled", "sent", "no_answer", "asked_processor"] as const).map((event) => ({ at, event })),
+        }),
+      },
+      [
+        "Todavía no se sabe el resultado",
+        "Estamos verificando este pago. No vuelva a pagar.",
+        "Enviamos $1,252.50 y no hemos recibido respuesta: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.",
+        "Pago programado",
+        "Pago enviado",
+        "Todavía sin respuesta",
+        "Preguntamos al procesador; todavía sin respuesta",
+        "Seguimos verificando. Puede cerrar esta página.",
+      ],
+    ],
+    [
+      "a payment in review [DONE-31]",
+      { body: checkingResult({ trace: [{ at, event: "in_review" }] }) },
+      [
+        "Estamos verificando este pago. No vuelva a pagar.",
+        "Lo estamos revisando nosotros. No tiene que hacer nada.",
+        "Una persona lo está revisando",
+      ],
+    ],
+    [
+      "a payment that this tab does not know, without a connection [DONE-29, DONE-33]",
+      refusal(503, "service_unavailable"),
+      [
+        "Estamos verificando este pago. No vuelva a pagar.",
+        "Estamos averiguando qué pasó con su pago: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.",
+        "En este momento no hay conexión con nosotros.",
+        "Su pago no se ha perdido y seguimos preguntando. También puede cerrar esta página y mirar más tarde en Ver pagos. O llame al (410) 555-0142.",
+      ],
+    ],
+  ])("%s reads so", async (_, answer, texts) => {
+    localStorage.setItem("paydown.language", "es");
+    history.replaceState({ paymentSent: true }, "");
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    await openAt("100000001/completed", payingServices({ [status]: answer }));
+    await screen.findByRole("heading", { level: 1, name: "Pago completado" });
+    const main = screen.getByRole("main");
+    await waitFor(() => {
+      for (const text of texts) expect(main).toHaveTextContent(text);
+    });
+  });
+});

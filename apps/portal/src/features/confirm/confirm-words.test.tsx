@@ -12,6 +12,7 @@ import {
   pressContinue,
 } from "../../payment-flow/testing/open-paying";
 import {
+  accountPayment,
   cardOnFile,
   companyConfig,
   demoAccounts,
@@ -21,6 +22,7 @@ import {
   refusal,
 } from "../../payment-flow/testing/paying-services";
 import { expectCloseWarning } from "../../testing/closing";
+import { openPayment } from "../../testing/harbor";
 
 beforeEach(cleanTab);
 
@@ -189,4 +191,77 @@ test("after a reload says that it is looking for the payment [CONFIRM-33]", asyn
     payingServices({ "GET /api/payments/status": () => new Promise<never>(() => undefined) }),
   );
   expect(await screen.findByText("Looking for your payment…")).toBeInTheDocument();
+});
+
+describe("in Spanish", () => {
+  const openInSpanish = async (answer: Parameters<typeof refusal>) => {
+    const opened = await openConfirm(payingServices({ [post]: refusal(...answer) }));
+    await opened.user.click(screen.getByRole("button", { name: "Español" }));
+    await screen.findByRole("heading", { level: 1, name: "Confirme su pago" });
+    return opened;
+  };
+  const figures = { amount: "1200.00", feeAmount: "2.50", total: "1202.50", paymentDate: "11/21/2026" };
+  const firstPayment = {
+    reference: "PAY-7F3K-2222",
+    accountNo: "100000001",
+    status: "succeeded",
+    amount: "1250.00",
+    total: "1252.50",
+    paymentDate: "11/21/2026",
+    sentAt: "2026-11-21T15:02:00.000Z",
+    method: { kind: "card", brand: "VISA", last4: "1111" },
+  };
+
+  test.each<readonly [string, Parameters<typeof refusal>, string]>([
+    [
+      "a payment in doubt [CONFIRM-40]",
+      [409, "payment_in_progress", { openPayment }],
+      "Ya hay un pago en esta cuenta. Todavía lo estamos verificando. No vuelva a pagar. Ver el pago",
+    ],
+    [
+      "a scheduled one [CONFIRM-41]",
+      [409, "already_scheduled", { scheduledPayment: accountPayment() }],
+      "Este pago ya está programado. $52.50 el 12/01/2026. Puede verlo y cancelarlo en Hacer un pago. Ir a Hacer un pago",
+    ],
+    [
+      "other figures [CONFIRM-38]",
+      [409, "amount_changed", { figures }],
+      "Los montos cambiaron. No se cobró nada. El total era $1,252.50 y ahora es $1,202.50. Para aceptarlo, seleccione Pagar de nuevo.",
+    ],
+    [
+      "a possible second payment [CONFIRM-42]",
+      [409, "possible_duplicate", { firstPayment }],
+      "¿Ya hizo este pago? No se cobró nada esta vez. Hace unos minutos se hizo un pago por el mismo monto en esta cuenta:",
+    ],
+    [
+      "disclosures to accept [CONFIRM-45]",
+      [422, "rege_required"],
+      "Primero hay algo que aceptar. No se cobró nada. Lea los avisos de la Regulación E. Leer los avisos",
+    ],
+    [
+      "a processor that does not answer [CONFIRM-50]",
+      [503, "processor_unavailable"],
+      "En este momento no se pudo comprobar la tarjeta o la cuenta bancaria. No se cobró nada. Espere un momento y seleccione Pagar de nuevo.",
+    ],
+    [
+      "too many requests [CONFIRM-51]",
+      [429, "too_many_requests"],
+      "Hubo demasiadas solicitudes. No se cobró nada. Espere un momento y seleccione Pagar de nuevo.",
+    ],
+  ])("the notice of %s reads so", async (_, answer, text) => {
+    const { user } = await openInSpanish(answer);
+    await user.click(screen.getByRole("button", { name: "Pagar $1,252.50" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  });
+
+  test("Confirm says what will happen and what Pay authorizes [CONFIRM-2, CONFIRM-3, CONFIRM-7, CONFIRM-8]", async () => {
+    await openInSpanish([500, "internal_error"]);
+    for (const text of [
+      "Total a pagar",
+      "Cobraremos $1,252.50 a su tarjeta Visa terminada en 1111 hoy, 11/21/2026.",
+      "Al seleccionar Pagar, usted autoriza a Harbor Recovery Services a hacer este único cobro.",
+      "No se cobra nada hasta que seleccione Pagar.",
+    ])
+      expect(screen.getByRole("main")).toHaveTextContent(text);
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { demographics, harbor, token, username } from "../../testing/harbor";
@@ -107,11 +107,13 @@ describe("a refusal", () => {
   });
 
   test.each([
-    [30, "Wait 1 minute, then try again, or call us."],
-    [840, "Wait 14 minutes, then try again, or call us."],
-  ])("of too many attempts says how long to wait (%i s) [SIGN-68]", async (retryAfterSeconds, text) => {
-    await refused(refusal(429, "too_many_attempts", { retryAfterSeconds }));
+    [30, "Wait 1 minute, then try again, or call us.", "Espere 1 minuto e intente de nuevo, o llámenos."],
+    [840, "Wait 14 minutes, then try again, or call us.", "Espere 14 minutos e intente de nuevo, o llámenos."],
+  ])("of too many attempts says how long to wait (%i s) [SIGN-68]", async (retryAfterSeconds, text, spanish) => {
+    const { user } = await refused(refusal(429, "too_many_attempts", { retryAfterSeconds }));
     expect(await screen.findByText(text, { exact: false })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Español" }));
+    expect(await screen.findByText(spanish, { exact: false })).toBeVisible();
   });
 
   test("for any other reason shows the services' message [SIGN-58]", async () => {
@@ -120,17 +122,30 @@ describe("a refusal", () => {
   });
 });
 
-test("empty fields show errors at the fields and in the focused summary; nothing is sent [SIGN-52]", async () => {
-  const { user, services } = await openLogin({});
-  await user.click(signIn());
-  expect(await screen.findByRole("link", { name: "Email is required." })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Password is required." })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
-  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Email is required.");
-  await user.type(screen.getByLabelText("Email"), "c");
-  await waitFor(() => expect(screen.queryAllByText("Email is required.")).toEqual([]));
-  expect(services.calls).not.toContain("POST /token/login");
-});
+test.each([
+  ["EMAIL", "Email"],
+  ["USERNAME", "Username"],
+])(
+  "empty fields show errors at the fields and in the focused summary; nothing is sent (%s) [SIGN-52]",
+  async (identifier, label) => {
+    const { user, services } = await openLogin({}, { identifier });
+    await user.click(signIn());
+    const summary = await screen.findByRole("group", { name: "There is a problem" });
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual([`${label} is required.`, "Password is required."]);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(`Error: ${label} is required.`);
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Error: Password is required.");
+    await user.type(screen.getByLabelText(label), "c");
+    await waitFor(() => expect(screen.queryAllByText(`${label} is required.`)).toEqual([]));
+    await user.click(signIn());
+    expect(screen.getByRole("link", { name: "Password is required." })).toBeVisible();
+    expect(services.calls).not.toContain("POST /token/login");
+  },
+);
 
 test("says that the session ended only with sessionTimeout=true [SIGN-60]", async () => {
   await openLogin({}, { query: "?sessionTimeout=true" });

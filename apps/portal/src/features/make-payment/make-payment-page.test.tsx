@@ -322,6 +322,22 @@ describe("the screen", () => {
     }
   });
 
+  test.each([
+    [
+      ["MC", "AMEX", "DINERS", "VISA", "visa"],
+      ["Visa", "American Express", "Mastercard"],
+    ],
+    [["DINERS"], []],
+    [[], []],
+  ])("accepts %j as %j, in the specification's order [MAKE-6]", async (allowedPayTypes, icons) => {
+    const page = demoPage("100000001", demoAccounts["100000001"]);
+    const body = { ...page, userInfo: { ...page.userInfo, allowedPayTypes } };
+    await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body } }));
+    const list = screen.queryByRole("list", { name: "We accept" });
+    const marks = list ? within(list).queryAllByRole("img") : [];
+    expect(marks.map((icon) => icon.getAttribute("aria-label"))).toEqual(icons);
+  });
+
   test("shows 'Error building page' when it cannot be built, and can be retried [MAKE-13, ERR-29]", async () => {
     const services = payingServices({
       "GET /api/pages/harbor": refusal(500, "internal_error", { detail: "it broke" }),

@@ -155,26 +155,38 @@ describe("signing in with a one-time passcode", () => {
   });
 
   test.each([
-    [refusal(503, "passcode_not_sent"), "The code could not be sent. Try again in a moment, or call us."],
+    [
+      refusal(503, "passcode_not_sent"),
+      "The code could not be sent. Try again in a moment, or call us.",
+      "No se pudo enviar el código. Intente de nuevo en un momento, o llámenos.",
+    ],
     [
       refusal(429, "passcode_throttled", { retryAfterSeconds: 30 }),
       "Too many codes were sent. Wait 30 seconds, then try again.",
+      "Se enviaron demasiados códigos. Espere 30 segundos e intente de nuevo.",
     ],
     [
       refusal(429, "passcode_throttled", { retryAfterSeconds: 700 }),
       "Too many codes were sent. Wait 12 minutes, then try again, or call us.",
+      "Se enviaron demasiados códigos. Espere 12 minutos e intente de nuevo, o llámenos.",
     ],
     [
       refusal(500, "internal_error", { detail: "the services are being restarted" }),
       "That did not work. We cannot be reached right now: the services are being restarted.",
+      "No se pudo hacer. En este momento no es posible:",
     ],
-  ])("a code that was not sent shows the failure, which takes the focus [OTP-38, OTP-39]", async (answer, text) => {
-    const { user, address } = await toRequest({ "POST /otp/send": answer });
-    await user.click(screen.getByRole("button", { name: "Send code" }));
-    await waitFor(() => expect(document.activeElement).toHaveTextContent(text));
-    expect(address()).toBe("/harbor/otp/request");
-    expect(screen.getByRole("button", { name: "Send code" })).toBeVisible();
-  });
+  ])(
+    "a code that was not sent shows the failure, which takes the focus [OTP-38, OTP-39]",
+    async (answer, text, spanish) => {
+      const { user, address } = await toRequest({ "POST /otp/send": answer });
+      await user.click(screen.getByRole("button", { name: "Send code" }));
+      await waitFor(() => expect(document.activeElement).toHaveTextContent(text));
+      expect(address()).toBe("/harbor/otp/request");
+      expect(screen.getByRole("button", { name: "Send code" })).toBeVisible();
+      await user.click(screen.getByRole("button", { name: "Español" }));
+      await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(spanish));
+    },
+  );
 
   test("a sign-in that took too long leads to login and says so [OTP-45]", async () => {
     const opened = await toVerify({ "POST /otp/apply": refusal(401, "unauthenticated") });

@@ -36,7 +36,7 @@ export const registration: typeof english = {
   notRegistered: (detail) => `No pudimos registrarle: ${detail}.`,
   perhapsRegistered:
     "Es posible que el registro se haya completado: intente iniciar sesión antes de registrarse de nuevo.",
-  perhapsAlready: "Si ya se registró, inicie sesión.",
+  perhapsAlready: "Si ya se registró antes, inicie sesión.",
   contactUs: "Contáctenos sobre el registro",
   closedTitle: "Aquí no es posible registrarse en línea.",
   closed: "Contáctenos y le ayudaremos.",

@@ -51,6 +51,26 @@ describeWithDatabase("a plan in progress", () => {
   const nextDay = (accountNo: string, more: object = {}) => nextDayComes(paying, accountNo, more);
   const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
+  test("the interest of a payment is income, apart from fees, and only its principal reduces the due [PLAN-87, PAY-3]", async () => {
+    const { accountNo } = await begin();
+    expect((await nextDay(accountNo))?.state).toBe("succeeded");
+    const entries = await paying.db.asJob("harbor", (trx) =>
+      trx
+        .selectFrom("ledger_entries")
+        .select(["ledger_account", "amount_cents"])
+        .where("account_no", "=", accountNo)
+        .orderBy("ledger_account")
+        .execute(),
+    );
+    // 600.00 over ten days of a 365-day year at 6 %.
+    expect(entries).toEqual([
+      { ledger_account: "card-clearing", amount_cents: 103_00 },
+      { ledger_account: "consumer-account", amount_cents: -102_01 },
+      { ledger_account: "interest-income", amount_cents: -99 },
+    ]);
+    expect((await consumer.page(accountNo)).due).toBe("497.99");
+  });
+
   describe("once less is owed than was planned", () => {
     test("replans the remaining payments on what is owed: less interest, none higher or later, and none that is not needed [PLAN-89]", async () => {
       const { accountNo, agreed } = await begin();

@@ -10,6 +10,7 @@ import type { Notice } from "./notice.js";
 import { writeOfferAccepted } from "./offer-notice.js";
 import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
+import { es } from "./words/es.js";
 
 const harbor = loadTenants().get("harbor");
 if (!harbor?.overTime) throw new Error("Harbor has no plans.");
@@ -136,7 +137,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
       "Primer pago: $103.00 el 07/31/2026",
       "Tasa de interés: 6 % al año",
       "Método de pago: Cuenta bancaria terminada en 8899",
-      "Divulgación que usted aceptó el 06/15/2026",
+      "Aviso que usted aceptó el 06/15/2026",
       "Cómo cancelar",
     ]) {
       expect(text.split("\n")).toContain(line);
@@ -306,4 +307,71 @@ test.each(languages)("%s: each text message stays short", (language) => {
     expect(text).toMatch(/^Harbor Recovery Services: /);
     expect(text.length).toBeLessThan(320);
   }
+});
+
+describe("in Spanish", () => {
+  const agreed = {
+    company: "Harbor",
+    phone: "(410) 555-0142",
+    account: "100000002",
+    reference: "PLAN-5TX9-20KM",
+    total: "$303.02",
+    count: 3,
+    amount: "$103.00",
+    firstDate: "07/31/2026",
+  };
+  const settled = {
+    company: "Harbor",
+    account: "100000001",
+    amount: "$1,062.50",
+    date: "06/20/2026",
+    expires: "06/22/2026",
+  };
+
+  test.each([
+    [
+      "planAgreed",
+      es.openings.planAgreed(agreed),
+      "Usted acordó pagar $303.02 a Harbor en 3 pagos. Esta es su copia de lo que acordó; consérvela.",
+      es.textMessages.planAgreed(agreed),
+      "Harbor: el plan de pagos PLAN-5TX9-20KM de la cuenta 100000002 está establecido: $303.02 en 3 pagos, el primero de $103.00 el 07/31/2026. Puede cancelarlo hasta entonces.",
+    ],
+    [
+      "planCancelled",
+      es.openings.planCancelled(agreed),
+      "Usted canceló su plan de pagos. No se tomará ninguno de sus pagos. Lo que debe sigue igual.",
+      es.textMessages.planCancelled(agreed),
+      "Harbor: usted canceló el plan de pagos PLAN-5TX9-20KM de la cuenta 100000002. No se tomará ninguno de sus pagos.",
+    ],
+    [
+      "planChanged",
+      es.openings.planChanged(agreed),
+      "En la cuenta 100000002 se debe menos de lo previsto en su plan de pagos, así que queda menos por pagar. No tiene que hacer nada: ahora se toman estos pagos en lugar de los acordados.",
+      es.textMessages.planChanged({ ...agreed, count: 1 }),
+      "Harbor: queda menos del plan de pagos PLAN-5TX9-20KM de la cuenta 100000002: $303.02 en 1 pago, el próximo de $103.00 el 07/31/2026.",
+    ],
+    [
+      "planChanged, with nothing left",
+      es.openings.planChanged({ ...agreed, count: 0 }),
+      "Ya no se debe nada en la cuenta 100000002. No se tomarán los pagos que quedaban de su plan.",
+      es.textMessages.planChanged({ ...agreed, count: 0 }),
+      "Harbor: ya no se debe nada en la cuenta 100000002. No se tomarán los pagos que quedaban del plan PLAN-5TX9-20KM.",
+    ],
+    [
+      "offerAccepted",
+      es.openings.offerAccepted(settled),
+      "Usted aceptó un acuerdo con Harbor: con $1,062.50, pagados el 06/20/2026, se liquida la cuenta 100000001. Esta es su copia de lo que acordó; consérvela.",
+      es.textMessages.offerAccepted(settled),
+      "Harbor: usted aceptó que con $1,062.50, pagados el 06/20/2026, se liquida la cuenta 100000001. El acuerdo vale hasta el 06/22/2026.",
+    ],
+    [
+      "how to cancel",
+      es.howToCancel.stopAtBank(agreed),
+      "También puede pedir a su banco que detenga un pago si le avisa tres días hábiles o más antes de la fecha del pago.",
+      es.howToCancel.onePayment(agreed),
+      "Un solo pago se puede cancelar en Hacer un pago hasta su día, o llamando a Harbor al (410) 555-0142.",
+    ],
+  ])("%s reads so", (_, mail, mailText, message, messageText) => {
+    expect([mail, message]).toEqual([mailText, messageText]);
+  });
 });

@@ -77,14 +77,21 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   test("is available in Spanish by mail", () => {
     const { subject, text } = mail("receipt", { language: "es", method_kind: "bank", brand: null, last4: "8899" });
     expect(subject).toBe("Recibo de pago - Harbor Recovery Services");
-    for (const line of [
-      "Importe: $1,250.00",
-      "Método de pago: Cuenta bancaria terminada en 8899",
-      "Código de autorización: 08H4K2",
-      "¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142.",
-    ]) {
-      expect(text.split("\n")).toContain(line);
-    }
+    expect(text).toBe(`Transacción exitosa
+
+Importe: $1,250.00
+Cargo por servicio: $2.50
+Total: $1,252.50
+Fecha de pago: 06/20/2026
+Cuenta: 100000001
+Pagado por: Casey Morgan
+Método de pago: Cuenta bancaria terminada en 8899
+Código de confirmación: HAR-7Q2M-94KD
+Código de autorización: 08H4K2
+Referencia: PAY-5TX9-20KM
+
+¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142.
+`);
   });
 
   test("is available as a text message", () => {
@@ -140,6 +147,62 @@ test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
     expect(text.split("\n")[0]).toBe(opening);
     expect(text).not.toMatch(/Authorization|autorización/);
   }
+});
+
+test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
+  [
+    "receipt",
+    {},
+    "Recibo de pago",
+    "pago de $1,252.50 el 06/20/2026 en la cuenta 100000001. Código de confirmación HAR-7Q2M-94KD.",
+  ],
+  [
+    "scheduled",
+    {},
+    "Pago programado",
+    "$1,252.50 en la cuenta 100000001. Programado para el 06/20/2026. Código de confirmación HAR-7Q2M-94KD.",
+  ],
+  [
+    "cancelled",
+    {},
+    "Pago programado cancelado",
+    "usted canceló el pago de $1,252.50 programado para el 06/20/2026 en la cuenta 100000001. No se cobró nada.",
+  ],
+  [
+    "skipped",
+    { skip_reason: "methodExpired" },
+    "Pago programado no realizado",
+    "$1,252.50 programado para el 06/20/2026 en la cuenta 100000001. No realizamos este pago: la tarjeta venció. No se cobró nada.",
+  ],
+  [
+    "declined",
+    { decline_message: "Do not honor" },
+    "Pago programado rechazado",
+    "el pago de $1,252.50 programado para el 06/20/2026 en la cuenta 100000001 fue rechazado: Do not honor. No se cobró nada.",
+  ],
+  [
+    "failed",
+    {},
+    "No se pudo hacer el pago programado",
+    "no se pudo hacer el pago de $1,252.50 programado para el 06/20/2026 en la cuenta 100000001. No se cobró nada.",
+  ],
+])("%s in Spanish has its subject and its text message", (kind, more, title, text) => {
+  expect(mail(kind, { ...more, language: "es" }).subject).toBe(`${title} - Harbor Recovery Services`);
+  expect(sms(kind, { ...more, language: "es" })).toBe(`Harbor Recovery Services: ${text}`);
+});
+
+test("every reason for skipping a payment says in Spanish that it was not taken", () => {
+  expect(skipMessages.es).toEqual({
+    dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
+    aboveDue: "No realizamos este pago: supera lo que queda por pagar en la cuenta.",
+    instalmentGone: "No realizamos este pago: la cuota de ese día ya se pagó o se cambió de fecha.",
+    restricted: "No realizamos este pago: los pagos de la cuenta están restringidos.",
+    belowMinimum: "No realizamos este pago: el saldo de la cuenta está por debajo del mínimo para pagar.",
+    notOffered: "No realizamos este pago: la cuenta ya no se puede pagar de esta forma.",
+    methodGone: "No realizamos este pago: el método de pago ya no se acepta para la cuenta.",
+    methodExpired: "No realizamos este pago: la tarjeta venció.",
+    notNeeded: "No realizamos este pago: se debe menos de lo previsto, así que ya no es necesario.",
+  });
 });
 
 test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, kind] as const)))(

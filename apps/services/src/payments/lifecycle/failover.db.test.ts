@@ -85,7 +85,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     "stopped by %s: the services answer 503 with Retry-After and recover, losing nothing and charging nothing twice [PAY-91]",
     { timeout: 120_000 + rounds * 60_000 },
     async (mode) => {
-      const newAccount = accountMaker(db, loadTenants(undefined), systemClock, haltModes.indexOf(mode) * payers);
+      const { newAccount } = accountMaker(db, loadTenants(undefined), systemClock, haltModes.indexOf(mode) * payers);
       const accountNos = await Promise.all(Array.from({ length: payers }, () => newAccount({ due: "900000.00" })));
       const load = new Payers(consumer, urls, accountNos, random);
       for (let round = 0; round < rounds; round += 1) {

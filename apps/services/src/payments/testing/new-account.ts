@@ -27,17 +27,19 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
   const tenant = tenants.get("harbor");
   if (!tenant) throw new Error("There is no harbor.");
   let count = made;
-  return async ({
-    due,
-    disposition = "M",
-    requiresEmail,
-    achRequiresPhone,
-    restricted,
-    declaration,
-    next,
-    records: others,
-  }: NewAccount): Promise<string> => {
-    const accountNo = `5${String((count += 1)).padStart(8, "0")}`;
+  const importAccount = async (
+    accountNo: string,
+    {
+      due,
+      disposition = "M",
+      requiresEmail,
+      achRequiresPhone,
+      restricted,
+      declaration,
+      next,
+      records: others,
+    }: NewAccount,
+  ): Promise<void> => {
     const cell = (value: string) => ({ value, type: "TEXT" as const, label: "Cell", display: "N" as const });
     const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = tenants.global;
     const records: ImportRecord[] = [
@@ -79,7 +81,15 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
       lines,
       onFault: (line, reason) => console.error(line, reason),
     });
-    if (faults > 0) throw new Error("The account could not be made.");
-    return accountNo;
+    if (faults > 0) throw new Error("The account could not be imported.");
+  };
+  return {
+    async newAccount(account: NewAccount): Promise<string> {
+      const accountNo = `5${String((count += 1)).padStart(8, "0")}`;
+      await importAccount(accountNo, account);
+      return accountNo;
+    },
+    /** Imports an account once more, as of now. */
+    importAgain: importAccount,
   };
 }

@@ -92,7 +92,7 @@ export async function startPaying({
     sandbox,
     logs: log.lines,
     stop,
-    newAccount: accountMaker(db, tenants, clock),
+    ...accountMaker(db, tenants, clock),
   };
 }
 

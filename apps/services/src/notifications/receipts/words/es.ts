@@ -98,7 +98,7 @@ export const es: NoticeWords = {
     everyPaymentLeft: "Todos los pagos que quedan",
     agreed: "Lo que usted acordó",
     cancelling: "Cómo cancelar",
-    disclosure: (date) => `Divulgación que usted aceptó el ${date}`,
+    disclosure: (date) => `Aviso que usted aceptó el ${date}`,
   },
   plan: overTimeMessages,
   credit: (amount) => `Nada. La cuenta tiene un saldo a favor de ${amount}.`,
