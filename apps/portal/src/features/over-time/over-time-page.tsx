@@ -1,7 +1,6 @@
 import { useText } from "@paydown/shell/language";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
-import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +15,7 @@ import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
-import { PlanForm } from "./plan-form";
+import { OnItsWay, PlanForm } from "./plan-form";
 import type { PlanPendingProps } from "./plan-pending";
 
 const PlanPending = lazyPart<PlanPendingProps>(() => import("./plan-pending"), OnItsWay);
@@ -52,10 +51,6 @@ export function Component() {
       </Fetched>
     </Screen>
   );
-}
-
-function OnItsWay() {
-  return <Loading label={useWords().shell.loading} />;
 }
 
 interface OfferedProps {

@@ -38,13 +38,15 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
         error={amount.error}
         after={amount.rule === "notAboveDue" && <PayInFull page={page} />}
       >
-        {(control) => <AmountInput {...control} {...amount.input} />}
+        {(control) => <AmountInput {...control} {...amount.register} />}
       </Field>
       <Field id={payments.id} label={payments.label} hint={limits.payments} error={payments.error}>
-        {(control) => <TextInput {...control} {...payments.input} width={6} inputMode="numeric" autoComplete="off" />}
+        {(control) => (
+          <TextInput {...control} {...payments.register} width={6} inputMode="numeric" autoComplete="off" />
+        )}
       </Field>
       <Field id={date.id} label={date.label} hint={limits.date} error={date.error}>
-        {(control) => <TextInput {...control} {...date.input} type="date" width={10} {...limits.days} />}
+        {(control) => <TextInput {...control} {...date.register} type="date" width={10} {...limits.days} />}
       </Field>
       <PlanVerdict choice={choice} page={page} />
     </FormGroup>

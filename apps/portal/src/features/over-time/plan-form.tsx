@@ -88,6 +88,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
   );
 }
 
-function OnItsWay() {
+/** Shown while the code of a part loads. */
+export function OnItsWay() {
   return <Loading label={useWords().shell.loading} />;
 }

@@ -45,7 +45,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   const { notifications } = usePortal();
   const [refusesToSave, setRefusesToSave] = useState(false);
   const onFile = info && readPayInfo(info);
-  const { form, field, missing, ready, forgetCard } = usePaymentInformation(onFile, today);
+  const { values, field, missing, ready, forgetCard, onSubmit } = usePaymentInformation(onFile, today);
   const { accountNo } = account;
   const title = useRef<HTMLHeadingElement>(null);
   const plan = usePlanPaid(page, accountNo, cardOption());
@@ -81,7 +81,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={onSubmit(submit)}>
       <Stack gap="section" width="read">
         <Stack>
           <PageTitle note={paymentFlow.account(accountNo)} ref={title}>
@@ -94,7 +94,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
           <BillingFields field={field} canada={null} canadian={false} provinces={[]} />
           <FormGroup legend={words.card}>
             {onFile && info && <OnFileNotice method={onFile} brand={info.brand} today={today} note={words.replaces} />}
-            <CardFields field={field} control={form.control} today={today} screen="paymentInformation" />
+            <CardFields field={field} typed={values.ccNumber} today={today} screen="paymentInformation" />
           </FormGroup>
         </FormStack>
         <Stack>
