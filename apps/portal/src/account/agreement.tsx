@@ -1,6 +1,7 @@
 import type { components } from "@paydown/api-client";
 import { formatCalendarDate, formatUsd, subtractCents } from "@paydown/domain";
 import { keepsSettlement } from "@paydown/domain/offers";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
@@ -20,7 +21,7 @@ import type { AccountPayments, Paying } from "./payments-in-sight";
 
 type AcceptedOffer = components["schemas"]["AcceptedOffer"];
 
-const isPage = (payments: AccountPayments): payments is AccountPage => "globalConfig" in payments;
+const isPage = (payments: AccountPayments): payments is AccountPage => "messages" in payments;
 
 /**
  * A settlement agreement: how much to pay and how, the payment under way, or a note that it was kept. Also shown when a
@@ -52,7 +53,7 @@ function Settling({ payments }: { readonly payments: AccountPayments }) {
 function ToPay({ page, offer }: { readonly page: AccountPage; readonly offer: AcceptedOffer }) {
   const { instanceId } = useSession();
   const words = useScreenWords("settlement", english);
-  const { account, declaration, decide } = readPaymentPage(page, useText());
+  const { account, declaration, decide } = readPaymentPage(page, useConfiguration(), useText());
   const card = decide(declaration.length > 0).cards.find((state) => state.card === "negotiator");
   return (
     <Section title={words.title}>
@@ -109,7 +110,7 @@ function Settles({
   readonly paying: Paying;
 }) {
   const words = useScreenWords("settlement", english);
-  const { account, offer: agreed } = readPaymentPage(page, useText());
+  const { account, offer: agreed } = readPaymentPage(page, useConfiguration(), useText());
   if (!agreed) return null;
   if (!keepsSettlement({ amount, date }, agreed)) {
     return (

@@ -1,3 +1,4 @@
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
@@ -65,7 +66,7 @@ function Offered({ page: fetched, accountNo, name }: OfferedProps) {
   const text = useText();
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
-  const page = readPaymentPage(fetched, text);
+  const page = readPaymentPage(fetched, useConfiguration(), text);
   // The declaration was acknowledged on Make Payment; the services check again at setup.
   const isOffered = page.decide(true).cards.some(({ card, enabled }) => card === "overTime" && enabled);
   const fields = useQuery({ ...planFieldsQuery(session, accountNo), enabled: isOffered });

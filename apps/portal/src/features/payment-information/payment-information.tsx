@@ -6,6 +6,7 @@ import {
   readSwitch,
   toPostedMethod,
 } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { FormGroup, FormStack } from "@paydown/ui/form-layout";
@@ -39,6 +40,7 @@ export interface PaymentInformationProps {
  */
 export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
   const session = useSession();
+  const { instanceConfig } = useConfiguration();
   const words = useScreenWords("paymentInformation", english);
   const { paymentFlow } = useWords();
   const queryClient = useQueryClient();
@@ -76,7 +78,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   }
 
   function submit(values: PaymentMethodForm) {
-    if (readSwitch(page.instanceConfig, "paymentInfoSaveEnabled")) save.mutate(values);
+    if (readSwitch(instanceConfig, "paymentInfoSaveEnabled")) save.mutate(values);
     else setRefusesToSave(true);
   }
 
