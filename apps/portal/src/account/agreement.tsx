@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { formatCalendarDate, formatUsd, subtractCents } from "@paydown/domain";
+import { displayAmount, formatCalendarDate, formatUsd, subtractCents } from "@paydown/domain";
 import { keepsSettlement } from "@paydown/domain/offers";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
@@ -12,7 +12,6 @@ import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../paths";
 import { readPaymentPage } from "./payment-page";
-import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
 import { settlement as english } from "./settlement.en";
 import { useScreenWords } from "../words/words";
@@ -44,8 +43,8 @@ function Settling({ payments }: { readonly payments: AccountPayments }) {
   return (
     <Notice tone="info">
       {scheduled
-        ? words.scheduled(showMoney(scheduled.amount), scheduled.paymentDate)
-        : words.checking(showMoney(open?.amount ?? ""))}
+        ? words.scheduled(displayAmount(scheduled.amount), scheduled.paymentDate)
+        : words.checking(displayAmount(open?.amount ?? ""))}
     </Notice>
   );
 }
@@ -59,7 +58,7 @@ function ToPay({ page, offer }: { readonly page: AccountPage; readonly offer: Ac
     <Section title={words.title}>
       <Stack>
         <FigureBand>
-          <Figure label={words.agreed} amount={showMoney(offer.amount)} />
+          <Figure label={words.agreed} amount={displayAmount(offer.amount)} />
           <Facts
             facts={[
               { label: words.payOn, value: offer.date },
@@ -116,8 +115,8 @@ function Settles({
     return (
       <Notice tone="warning">
         {amount < agreed.amount
-          ? words.lower(showMoney(offer.amount), offer.expires)
-          : words.tooLate(showMoney(offer.amount), offer.date)}
+          ? words.lower(displayAmount(offer.amount), offer.expires)
+          : words.tooLate(displayAmount(offer.amount), offer.date)}
       </Notice>
     );
   }
@@ -130,7 +129,7 @@ function Settles({
   // Nobody should pay more than was agreed without noticing.
   if (amount > agreed.amount)
     return (
-      <Notice tone="warning">{`${words.more(showMoney(offer.amount), formatUsd(subtractCents(amount, agreed.amount)))} ${settles}`}</Notice>
+      <Notice tone="warning">{`${words.more(displayAmount(offer.amount), formatUsd(subtractCents(amount, agreed.amount)))} ${settles}`}</Notice>
     );
   return <Notice tone="info">{settles}</Notice>;
 }
