@@ -110,18 +110,18 @@ test.describe("leaving a page with unsaved input", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  for (const [screen, reach] of [
+  for (const [screen, stage] of [
     ["the form", "form"],
     ["Confirm", "confirm"],
     ["Completed", "completed"],
   ] as const) {
     test(`closing the tab on ${screen} asks first`, async ({ page, portal }) => {
       await portal.confirmByCard("100000002", "10.00", cards.approved);
-      if (reach === "form") {
+      if (stage === "form") {
         await portal.openForm("100000002", "oneTime");
         await portal.fillAmount("10.00");
       }
-      if (reach === "completed") {
+      if (stage === "completed") {
         await portal.pay.click();
         await expect(portal.main.getByText("Transaction Successful", { exact: true }).first()).toBeVisible();
       }

@@ -35,7 +35,7 @@ for (const person of visitors) {
         portal,
       }) => {
         const troubles = await Troubles.in(page);
-        await state.reach(portal);
+        await state.open(portal);
         const documentTitle = documentTitles[state.instanceId ?? portal.instanceId] ?? "";
         await expect(page).toHaveTitle(
           generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`,

@@ -28,21 +28,21 @@ async function payChanged(page: Page, portal: Portal, change: Record<string, unk
 const figuresChanged = (portal: Portal) =>
   portal.main.getByRole("alert").filter({ hasText: "The figures have changed." });
 
-for (const { name, change, code, total, reach } of [
+for (const { name, change, code, total, open } of [
   {
     name: "a locked amount",
     change: { amount: "1.00" },
     code: "amount_changed",
     total: "1252.50",
-    reach: fullToConfirm,
+    open: fullToConfirm,
   },
-  { name: "the fee", change: { feeAmount: "0.00" }, code: "fee_changed", total: "12.50", reach: toConfirm },
+  { name: "the fee", change: { feeAmount: "0.00" }, code: "fee_changed", total: "12.50", open: toConfirm },
   {
     name: "the date (in the past)",
     change: { paymentDate: "01/02/2020" },
     code: "date_changed",
     total: "13.50",
-    reach: (portal: Portal) => toConfirm(portal, "11.00"),
+    open: (portal: Portal) => toConfirm(portal, "11.00"),
   },
 ] as const) {
   test(`refuses ${name} changed in transit with ${code} and charges nothing; accepting the figures works [FEE-16, CONFIRM-38]`, async ({
@@ -51,7 +51,7 @@ for (const { name, change, code, total, reach } of [
     paydown,
   }) => {
     const before = await paydown.sandboxRecord();
-    await reach(portal);
+    await open(portal);
     expect(await payChanged(page, portal, change)).toBe(code);
     await expect(figuresChanged(portal)).toContainText("No money was taken.");
     await expect(figuresChanged(portal)).toContainText("To accept that, select Pay again.");

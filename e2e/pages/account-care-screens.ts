@@ -13,7 +13,7 @@ export const recoveryStates: readonly ScreenState[] = [
     name: "Password recovery, with nothing entered",
     title: "Error: Forgot your password?",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/passwordRecovery");
       await withErrors(portal, "Send me a link");
     },
@@ -22,7 +22,7 @@ export const recoveryStates: readonly ScreenState[] = [
     name: "Password recovery, asked for",
     title: "Forgot your password?",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/passwordRecovery");
       await portal.field("Email").fill(`${Math.random()}@example.com`);
       await portal.button("Send me a link").click();
@@ -33,7 +33,7 @@ export const recoveryStates: readonly ScreenState[] = [
     name: "Password recovery, by a link",
     title: "Error: Choose a new password",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.page.route("**/public/passwordRecovery/link", (route) => route.fulfill({ status: 204 }));
       await portal.open("/passwordRecovery/reset#secret");
       await portal.field("New password").fill("seven77");
@@ -45,7 +45,7 @@ export const recoveryStates: readonly ScreenState[] = [
     title: "Choose a new password",
     person: null,
     refused: [404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/passwordRecovery/reset#secret");
       await portal.main.getByText("This link does not work any more.").waitFor();
     },
@@ -54,7 +54,7 @@ export const recoveryStates: readonly ScreenState[] = [
     name: "Password recovery, after a reload",
     title: "Choose a new password",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/passwordRecovery/reset");
       await portal.main.getByText("Open the link from your message again.").waitFor();
     },
@@ -72,7 +72,7 @@ export const undoStates: readonly ScreenState[] = [
     name: "Undoing a change",
     title: "Undo changes to your login",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.page.route("**/public/undoChange/link", (route) => route.fulfill({ json: { changes } }));
       await portal.open("/undoChange#secret");
       await portal.button("Undo the changes").waitFor();
@@ -83,7 +83,7 @@ export const undoStates: readonly ScreenState[] = [
     title: "Undo changes to your login",
     person: null,
     refused: [404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/undoChange#secret");
       await portal.main.getByText("This link does not work.").waitFor();
     },
@@ -93,7 +93,7 @@ export const undoStates: readonly ScreenState[] = [
     title: "User Profile",
     person: casey,
     refused: [403],
-    reach: async (portal) => {
+    open: async (portal) => {
       const problem = {
         type: "urn:paydown:problem:password_required",
         title: "The password must be entered again first.",
@@ -118,7 +118,7 @@ export const accountCareStates: readonly ScreenState[] = [
     name: "Change Password, with errors",
     title: "Error: Change Password",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/changePassword?id=100000003");
       await portal.page.getByRole("button", { name: "Show New password" }).click();
       await withErrors(portal, "Change password");
@@ -128,7 +128,7 @@ export const accountCareStates: readonly ScreenState[] = [
     name: "User Profile",
     title: "User Profile",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/userProfile?id=100000003");
       await portal.field("Phone").waitFor();
     },
@@ -137,7 +137,7 @@ export const accountCareStates: readonly ScreenState[] = [
     name: "User Profile, with errors",
     title: "Error: User Profile",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/userProfile?id=100000003");
       await portal.field("Phone").fill("1");
       await portal.field("Email").fill("");

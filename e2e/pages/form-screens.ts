@@ -14,13 +14,13 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, full",
     title: "Full Payment",
     person: casey,
-    reach: (portal) => portal.openForm("100000002", "full"),
+    open: (portal) => portal.openForm("100000002", "full"),
   },
   {
     name: "Payment form, card",
     title: "One-Time Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000002", "oneTime");
       await portal.fillAmount("10.00");
       await portal.fillCard("4111111111111112");
@@ -30,7 +30,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, electronic check",
     title: "One-Time Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000012", "oneTime");
       await portal.chooseOption("3");
       await portal.field("Check Number").waitFor();
@@ -40,7 +40,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, with errors",
     title: "Error: One-Time Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000002", "oneTime");
       await portal.chooseOption("0");
       await portal.continue();
@@ -51,7 +51,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, asking before leaving",
     title: "One-Time Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000002", "oneTime");
       await portal.fillAmount("10.00");
       await portal.main.getByRole("link", { name: "Home" }).click();
@@ -62,7 +62,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, method on file and arrangement",
     title: "Update Payment Info",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000003", "next");
       await portal.page.getByRole("table", { name: "Your arrangement" }).waitFor();
     },
@@ -71,7 +71,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, a method to keep",
     title: "Update Payment Info",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000005", "next");
       await portal.button("Save payment method").waitFor();
     },
@@ -80,7 +80,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, receipt, email and phone",
     title: "Error: One-Time Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000012", "oneTime");
       await portal.fillBank(routingNumber, bankAccountNumber);
       await portal.page.getByRole("checkbox", { name: "Send me a receipt" }).check();
@@ -94,7 +94,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, an address in Canada",
     title: "Pay once",
     person: jordan,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/200000001/makePayment");
       await portal.chooseCard("Pay once");
       await portal.field("Country").selectOption({ label: "Canada" });
@@ -105,7 +105,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, pending phone payments",
     title: "One-Time Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000011", "oneTime");
       await portal.dialog("Confirm Pending Payments").waitFor();
     },
@@ -114,7 +114,7 @@ export const formStates: readonly ScreenState[] = [
     name: "Payment form, asking about the amount",
     title: "One-Time Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000006", "oneTime");
       await portal.fillAmount("900.00");
       await portal.fillCard(cards.approved);
@@ -127,7 +127,7 @@ export const formStates: readonly ScreenState[] = [
     title: "One-Time Payment",
     person: casey,
     refused: [401, 404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.openForm("100000002", "oneTime");
       await portal.chooseOption("0");
       await portal.endSession(casey);
@@ -135,12 +135,12 @@ export const formStates: readonly ScreenState[] = [
       await portal.dialog("Sign in to go on").waitFor();
     },
   },
-  { name: "Payment Information", title: "Payment Information", person: casey, reach: toPaymentInformation },
+  { name: "Payment Information", title: "Payment Information", person: casey, open: toPaymentInformation },
   {
     name: "Payment Information, with errors",
     title: "Payment Information",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await toPaymentInformation(portal);
       await portal.field("Card Number").fill("41x");
       await portal.field("CVV").click();

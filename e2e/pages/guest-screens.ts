@@ -2,24 +2,24 @@ import { GuestPortal } from "./guest-portal.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 
-type Reach = (guest: GuestPortal) => Promise<void>;
+type OpenScreen = (guest: GuestPortal) => Promise<void>;
 
 interface GuestState extends Pick<ScreenState, "name" | "title" | "refused"> {
-  readonly reach: Reach;
+  readonly open: OpenScreen;
 }
 
 const citation = "900100200";
 
 /** Home after a lookup, with one of its plans. */
 const home =
-  (value: string, plan: string, label?: string): Reach =>
+  (value: string, plan: string, label?: string): OpenScreen =>
   async (guest) => {
     await guest.lookUp(value, label);
     await guest.plan(plan).waitFor();
   };
 
 const toList =
-  (name: string): Reach =>
+  (name: string): OpenScreen =>
   async (guest) => {
     await home(citation, "P-1001")(guest);
     await guest.plan("P-1001").getByRole("link", { name }).click();
@@ -29,7 +29,7 @@ const toList =
 
 /** A page that the hosted page returns to, in a tab that had left with two plans. */
 const returned =
-  (page: "success" | "cancel"): Reach =>
+  (page: "success" | "cancel"): OpenScreen =>
   async (guest) => {
     await home(citation, "P-1001")(guest);
     const user = new URL(guest.page.url()).searchParams.get("user") ?? "";
@@ -55,7 +55,7 @@ const states: readonly GuestState[] = [
   {
     name: "Guest lookup",
     title: "Look up",
-    reach: async (guest) => {
+    open: async (guest) => {
       await guest.open();
       await guest.button("Submit").waitFor();
     },
@@ -63,7 +63,7 @@ const states: readonly GuestState[] = [
   {
     name: "Guest lookup, not found",
     title: "Error: Look up",
-    reach: async (guest) => {
+    open: async (guest) => {
       await guest.lookUp("900100299");
       await guest.main.getByRole("group", { name: "There is a problem" }).waitFor();
     },
@@ -72,7 +72,7 @@ const states: readonly GuestState[] = [
     name: "Guest lookup, after the one before has ended",
     title: "Look up",
     refused: [404],
-    reach: async (guest) => {
+    open: async (guest) => {
       await guest.open();
       await guest.page.evaluate(() => sessionStorage.setItem("riverton.demPortalUsername", "forged"));
       await guest.page.goto("/pay/riverton/guest/home?user=forged");
@@ -82,7 +82,7 @@ const states: readonly GuestState[] = [
   {
     name: "Guest home, an amount below the minimum, and no plan chosen otherwise",
     title: "Your payment plans",
-    reach: async (guest) => {
+    open: async (guest) => {
       await home(citation, "P-1001")(guest);
       await guest.chooseOther("P-1001", "5.00");
       await guest.page.keyboard.press("Tab");
@@ -95,7 +95,7 @@ const states: readonly GuestState[] = [
   {
     name: "Guest home, an amount above the total",
     title: "Your payment plans",
-    reach: async (guest) => {
+    open: async (guest) => {
       await home(citation, "P-1001")(guest);
       await guest.chooseOther("P-1001", "1000");
       await guest.plan("P-1001").getByText("Entered amount cannot exceed Total Due.").waitFor();
@@ -104,13 +104,13 @@ const states: readonly GuestState[] = [
   {
     name: "Guest home, payments not allowed",
     title: "Your payment plans",
-    reach: home("RVT4821", "P-1003", "License plate"),
+    open: home("RVT4821", "P-1003", "License plate"),
   },
-  { name: "Guest home, nothing due", title: "Your payment plans", reach: home("P-1004", "P-1004", "Plan ID") },
+  { name: "Guest home, nothing due", title: "Your payment plans", open: home("P-1004", "P-1004", "Plan ID") },
   {
     name: "Guest home, a payment being confirmed",
     title: "Your payment plans",
-    reach: async (guest) => {
+    open: async (guest) => {
       await home(citation, "P-1002")(guest);
       await guest.choice("P-1002", "Total Due").check();
       await guest.button("Continue").click();
@@ -119,25 +119,25 @@ const states: readonly GuestState[] = [
       await guest.plan("P-1002").getByText("A payment of $60.00 is being confirmed").waitFor();
     },
   },
-  { name: "Guest plan's payments", title: "Payments", reach: toList("Payments of plan P-1001") },
-  { name: "Guest plan's schedule", title: "Schedule", reach: toList("Schedule of plan P-1001") },
+  { name: "Guest plan's payments", title: "Payments", open: toList("Payments of plan P-1001") },
+  { name: "Guest plan's schedule", title: "Schedule", open: toList("Schedule of plan P-1001") },
   {
     name: "Guest confirm",
     title: "Confirm your payment",
-    reach: async (guest) => {
+    open: async (guest) => {
       await home(citation, "P-1001")(guest);
       await guest.choice("P-1001", "Minimum Due").check();
       await guest.button("Continue").click();
       await guest.main.getByRole("table").waitFor();
     },
   },
-  { name: "Guest success", title: "Payment submitted", reach: returned("success") },
-  { name: "Guest cancel", title: "Payment cancelled", reach: returned("cancel") },
+  { name: "Guest success", title: "Payment submitted", open: returned("success") },
+  { name: "Guest cancel", title: "Payment cancelled", open: returned("cancel") },
   {
     name: "Guest page not found",
     title: "Page not found",
     refused: [404],
-    reach: async (guest) => {
+    open: async (guest) => {
       await guest.page.goto("/pay/riverton/guest/no/such/page");
       await guest.main.getByRole("link").waitFor();
     },
@@ -145,9 +145,9 @@ const states: readonly GuestState[] = [
 ];
 
 /** Every screen of the guest portal in its distinct states. They leave P-1002 with a payment being confirmed. */
-export const guestStates: readonly ScreenState[] = states.map(({ reach, ...state }) => ({
+export const guestStates: readonly ScreenState[] = states.map(({ open, ...state }) => ({
   ...state,
   person: null,
   instanceId: "riverton",
-  reach: (portal: Portal) => reach(new GuestPortal(portal.page)),
+  open: (portal: Portal) => open(new GuestPortal(portal.page)),
 }));

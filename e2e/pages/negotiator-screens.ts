@@ -63,13 +63,13 @@ export const negotiatorStates: readonly ScreenState[] = [
     name: "Negotiator",
     title: "Settle for less",
     person: casey,
-    reach: at("start", fields(), "You can make 3 offers for now."),
+    open: at("start", fields(), "You can make 3 offers for now."),
   },
   {
     name: "Negotiator, an offer expired",
     title: "Settle for less",
     person: casey,
-    reach: at(
+    open: at(
       "start",
       fields({ expired: { amount: "1062.50", expires: "11/20/2026" } }),
       "The offer of $1,062.50 expired",
@@ -79,7 +79,7 @@ export const negotiatorStates: readonly ScreenState[] = [
     name: "Negotiator, an agreement ended",
     title: "Settle for less",
     person: casey,
-    reach: at(
+    open: at(
       "start",
       fields({ due: "700.00", overtaken: { amount: "750.00" } }),
       "Your agreement to pay $750.00 has ended",
@@ -89,7 +89,7 @@ export const negotiatorStates: readonly ScreenState[] = [
     name: "Negotiator, an offer of the whole due",
     title: "Error: Your offer",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await at("payLess", fields(), "In US dollars.")(portal);
       await portal.field("Amount").fill("1250.00");
       await portal.button("Send offer").click();
@@ -100,7 +100,7 @@ export const negotiatorStates: readonly ScreenState[] = [
     name: "Negotiator, a counter offer",
     title: "Our answer",
     person: casey,
-    reach: at(
+    open: at(
       "continue?amount=600.00",
       fields({ offer: offer("countered"), last: { amount: "600.00", outcome: "counter", answer: "1062.50" } }),
       "We cannot settle for $600.00",
@@ -110,13 +110,13 @@ export const negotiatorStates: readonly ScreenState[] = [
     name: "Negotiator, the terms",
     title: "Accept the agreement",
     person: casey,
-    reach: at("accept", fields({ offer: offer("agreed") }), "What you agree to"),
+    open: at("accept", fields({ offer: offer("agreed") }), "What you agree to"),
   },
   {
     name: "Negotiator, no offers left",
     title: "No agreement yet",
     person: casey,
-    reach: at(
+    open: at(
       "error?amount=10.00",
       fields({ ...used, last: { amount: "10.00", outcome: "refuse" } }),
       "We cannot settle this account for $10.00.",
@@ -126,7 +126,7 @@ export const negotiatorStates: readonly ScreenState[] = [
     name: "Negotiator, accepted",
     title: "Your agreement",
     person: casey,
-    reach: at("payment", fields({ offer: offer("accepted") }), "Choose how to pay", {
+    open: at("payment", fields({ offer: offer("accepted") }), "Choose how to pay", {
       offer: { amount: "1062.50", date: day, expires: day },
     }),
   },
@@ -135,7 +135,7 @@ export const negotiatorStates: readonly ScreenState[] = [
     title: "Settle for less",
     person: casey,
     refused: [409],
-    reach: async (portal) => {
+    open: async (portal) => {
       await simulatePlan(portal, 60, "100000001");
       await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) =>
         route.fulfill({ status: 409, contentType: "application/problem+json", json: standing }),

@@ -15,13 +15,13 @@ import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 import { simulateSetUp, refuseToSetUp } from "./wire.js";
 
-async function reachMethod(portal: Portal): Promise<void> {
+async function openMethod(portal: Portal): Promise<void> {
   await openPlans(portal);
   await toMethod(portal);
 }
 
-async function reachReview(portal: Portal): Promise<void> {
-  await reachMethod(portal);
+async function openReview(portal: Portal): Promise<void> {
+  await openMethod(portal);
   await toDisclosures(portal);
   await toReview(portal);
 }
@@ -31,11 +31,11 @@ const tellPending = (page: Page, pending: Readonly<Record<string, string>>) =>
   page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
 
 const states: readonly Omit<ScreenState, "person">[] = [
-  { name: "Pay over time", title: "Pay over time", reach: openPlans },
+  { name: "Pay over time", title: "Pay over time", open: openPlans },
   {
     name: "Pay over time, every payment",
     title: "Pay over time",
-    reach: async (portal) => {
+    open: async (portal) => {
       await openPlans(portal);
       await portal.button("Show every payment").click();
       await portal.main.getByRole("table").waitFor();
@@ -44,7 +44,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, an own plan adjusted",
     title: "Pay over time",
-    reach: async (portal) => {
+    open: async (portal) => {
       await openPlans(portal);
       await fillOwn(portal, "20", "24");
       await portal.button("Use this plan").waitFor();
@@ -53,7 +53,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, an own plan refused",
     title: "Pay over time",
-    reach: async (portal) => {
+    open: async (portal) => {
       await openPlans(portal);
       await fillOwn(portal, "300", "13", "2040-01-01");
       await portal.main.getByText("You can change it, or choose another way to pay:").waitFor();
@@ -62,7 +62,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, an own plan with errors",
     title: "Error: Pay over time",
-    reach: async (portal) => {
+    open: async (portal) => {
       await openPlans(portal);
       await ownPlan(portal).check();
       await portal.continue();
@@ -72,7 +72,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, a payment pending",
     title: "Pay over time",
-    reach: async (portal) => {
+    open: async (portal) => {
       await tellPending(portal.page, { kind: "payment", reference: "5TX9-20KM", date: "12/05/2031" });
       await portal.open(`/accounts/${planAccount}/overTime`);
       await portal.main.getByText("The payment of 12/05/2031 on this account is pending.").waitFor();
@@ -81,7 +81,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, another plan standing",
     title: "Pay over time",
-    reach: async (portal) => {
+    open: async (portal) => {
       await tellPending(portal.page, { kind: "plan", reference: "PLAN-5TX9-20KM", date: "01/05/2031" });
       await simulatePlan(portal, 60);
       await portal.open(`/accounts/${planAccount}/overTime`);
@@ -91,28 +91,28 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, an agreement standing",
     title: "Pay over time",
-    reach: async (portal) => {
+    open: async (portal) => {
       await tellPending(portal.page, { kind: "agreement", amount: "2700.00", date: "12/10/2031" });
       await portal.open(`/accounts/${planAccount}/overTime`);
       await portal.main.getByText("You have agreed to pay $2,700.00 by 12/10/2031 to settle this account.").waitFor();
     },
   },
-  { name: "Pay over time, the method", title: "Payment method", reach: reachMethod },
+  { name: "Pay over time, the method", title: "Payment method", open: openMethod },
   {
     name: "Pay over time, the disclosures",
     title: "Regulation E Disclosures",
-    reach: async (portal) => {
-      await reachMethod(portal);
+    open: async (portal) => {
+      await openMethod(portal);
       await toDisclosures(portal);
     },
   },
-  { name: "Pay over time, the review", title: "Review your plan", reach: reachReview },
+  { name: "Pay over time, the review", title: "Review your plan", open: openReview },
   {
     name: "Pay over time, the review, another plan pending",
     title: "Review your plan",
     refused: [404, 409],
-    reach: async (portal) => {
-      await reachReview(portal);
+    open: async (portal) => {
+      await openReview(portal);
       await refuseToSetUp(portal.page, "arrangement_pending");
       await portal.button("Set up plan").click();
       await portal.main.getByRole("alert").waitFor();
@@ -121,8 +121,8 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, set up",
     title: "Your plan is set up",
-    reach: async (portal) => {
-      await reachReview(portal);
+    open: async (portal) => {
+      await openReview(portal);
       await simulateSetUp(portal.page);
       await portal.button("Set up plan").click();
       await portal.button("Cancel plan").waitFor();
@@ -131,8 +131,8 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Schedule, the preview of a plan",
     title: "Schedule",
-    reach: async (portal) => {
-      await reachMethod(portal);
+    open: async (portal) => {
+      await openMethod(portal);
       await portal.main.getByRole("link", { name: "Back to the plan" }).click();
       await portal.button("Show every payment").waitFor();
       await portal.main.getByRole("link", { name: "Make Payment" }).click();
@@ -140,11 +140,11 @@ const states: readonly Omit<ScreenState, "person">[] = [
       await portal.main.getByText("Preview of your plan").waitFor();
     },
   },
-  { name: "Schedule, a plan of 60 payments", title: "Schedule", reach: (portal) => openSimulatedSchedule(portal, 60) },
+  { name: "Schedule, a plan of 60 payments", title: "Schedule", open: (portal) => openSimulatedSchedule(portal, 60) },
   {
     name: "Schedule, cancelling a plan",
     title: "Schedule",
-    reach: async (portal) => {
+    open: async (portal) => {
       await openSimulatedSchedule(portal, 2);
       await portal.button("Cancel plan").click();
       await portal.dialog("Cancel this plan?").waitFor();

@@ -7,7 +7,7 @@ export const passcodeStates: readonly ScreenState[] = [
     name: "One-time passcode, set up",
     title: "Error: Set up a one-time passcode",
     person: jordan,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/otp/enroll");
       await portal.button("Continue").click();
       await portal.main.getByText("Email is required.").first().waitFor();
@@ -17,7 +17,7 @@ export const passcodeStates: readonly ScreenState[] = [
     name: "One-time passcode, before it is sent",
     title: "We need to check that it is you",
     person: jordan,
-    reach: async (portal) => {
+    open: async (portal) => {
       // Simulates a device without a session.
       await portal.page.addInitScript((key) => localStorage.removeItem(key), `${devon.instanceId}.token`);
       await portal.open("/login");
@@ -30,7 +30,7 @@ export const passcodeStates: readonly ScreenState[] = [
     title: "Enter your code",
     person: jordan,
     refused: [422],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/otp/enroll");
       await portal.main.getByRole("textbox", { name: "Email" }).fill("jordan@example.com");
       await portal.button("Continue").click();

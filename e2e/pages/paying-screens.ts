@@ -49,25 +49,25 @@ async function scheduleAndPay(portal: Portal, account: string): Promise<void> {
 
 /** None of these leaves a scheduled payment on 100000002, which would block its plans to pay over time. */
 const resultStates: readonly ScreenState[] = [
-  { name: "Regulation E", title: "Regulation E Disclosures", person: casey, reach: toRege },
+  { name: "Regulation E", title: "Regulation E Disclosures", person: casey, open: toRege },
   {
     name: "Confirm",
     title: "Confirm your payment",
     person: casey,
-    reach: (portal) => portal.confirmByCard("100000002", "10.00", cards.approved),
+    open: (portal) => portal.confirmByCard("100000002", "10.00", cards.approved),
   },
   {
     name: "Confirm, a later day",
     title: "Confirm your payment",
     person: casey,
-    reach: (portal) => toLaterConfirm(portal, "100000002"),
+    open: (portal) => toLaterConfirm(portal, "100000002"),
   },
   {
     name: "Confirm, other figures",
     title: "Confirm your payment",
     person: casey,
     refused: [404, 409],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.confirmByCard("100000002", "10.00", cards.approved);
       await changeNextPayment(portal.page, { feeAmount: "0.00" });
       await portal.pay.click();
@@ -79,7 +79,7 @@ const resultStates: readonly ScreenState[] = [
     title: "Confirm your payment",
     person: casey,
     refused: [403, 404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000010/makePayment");
       await portal.page.getByRole("checkbox").check();
       await swallowNextAcknowledgement(portal.page);
@@ -95,7 +95,7 @@ const resultStates: readonly ScreenState[] = [
     name: "Completed, scheduled",
     title: "Completed",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await toLaterConfirm(portal, "100000013");
       await portal.payToReceipt();
     },
@@ -104,7 +104,7 @@ const resultStates: readonly ScreenState[] = [
     name: "Make Payment, with payments to come and made",
     title: "Make Payment",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await scheduleAndPay(portal, "100000013");
       await portal.open("/accounts/100000013/makePayment");
       await portal.button("Cancel payment").first().waitFor();
@@ -114,7 +114,7 @@ const resultStates: readonly ScreenState[] = [
     name: "Home, cancelling a payment",
     title: "Home",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await scheduleAndPay(portal, "100000013");
       await portal.open("/home");
       await portal.button("Cancel payment").first().click();
@@ -125,7 +125,7 @@ const resultStates: readonly ScreenState[] = [
     name: "Completed, cancelled",
     title: "Completed",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await toLaterConfirm(portal, "100000001");
       await portal.payToReceipt();
       await portal.open("/accounts/100000001");
@@ -139,13 +139,13 @@ const resultStates: readonly ScreenState[] = [
     name: "Completed, success",
     title: "Completed",
     person: casey,
-    reach: payOneTime("100000002", cards.approved, "Transaction Successful"),
+    open: payOneTime("100000002", cards.approved, "Transaction Successful"),
   },
   {
     name: "Completed, failure",
     title: "Completed",
     person: casey,
-    reach: payOneTime("100000002", cards.doNotHonor, "Transaction NOT Successful"),
+    open: payOneTime("100000002", cards.doNotHonor, "Transaction NOT Successful"),
   },
 ];
 

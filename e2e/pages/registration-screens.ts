@@ -18,7 +18,7 @@ export const registrationStates: readonly ScreenState[] = [
     name: "Registration, with what is wrong at each field",
     title: "Registration",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/registration/registrationForm");
       for (const label of [...Object.keys(facts), "Zip Code", ...Object.keys(login)]) await portal.field(label).focus();
       await portal.button("Español").focus();
@@ -30,7 +30,7 @@ export const registrationStates: readonly ScreenState[] = [
     title: "Registration",
     person: null,
     refused: [422],
-    reach: async (portal) => {
+    open: async (portal) => {
       await submit("99999")(portal);
       await portal.main.getByText("These details match no account that can be registered.").waitFor();
     },
@@ -39,7 +39,7 @@ export const registrationStates: readonly ScreenState[] = [
     name: "Confirm Registration",
     title: "Confirm Registration",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await submit("21201")(portal);
       await portal.button("Register").waitFor();
     },
@@ -48,7 +48,7 @@ export const registrationStates: readonly ScreenState[] = [
     name: "Registration Completed",
     title: "Registration Completed",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       // The test answers this call, because a journey registers this person.
       await portal.page.route(/\/public\/registration$/, (route) =>
         route.fulfill({ status: 201, json: { username: login.Email } }),
@@ -62,7 +62,7 @@ export const registrationStates: readonly ScreenState[] = [
     name: "Registration's Contact",
     title: "Contact",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/registration/contact");
       await portal.main.getByRole("link", { name: "Back To Login" }).waitFor();
     },

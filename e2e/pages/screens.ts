@@ -20,7 +20,7 @@ export interface ScreenState {
   /** Expected error statuses, which the browser logs to its console. */
   readonly refused?: readonly number[];
   /** Navigates there and waits until the page shows the state. */
-  readonly reach: (portal: Portal) => Promise<void>;
+  readonly open: (portal: Portal) => Promise<void>;
 }
 
 /** Every screen in its distinct states, in the order of the route table. */
@@ -29,7 +29,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Sign in",
     title: "Sign in",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/login");
       await portal.button("Sign in").waitFor();
     },
@@ -39,7 +39,7 @@ export const screenStates: readonly ScreenState[] = [
     title: "Sign in",
     person: null,
     refused: [401],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/login");
       await portal.signIn({ ...casey, username: "nobody@example.com" });
       await portal.main.getByText("We could not sign you in.").waitFor();
@@ -49,7 +49,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Sign in, with nothing entered",
     title: "Error: Sign in",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/login");
       await portal.button("Sign in").click();
       await portal.main.getByText("Password is required.").first().waitFor();
@@ -59,7 +59,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Sign in, after the session ended",
     title: "Sign in",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/login?sessionTimeout=true");
       await portal.main.getByText(/session ended/).waitFor();
     },
@@ -73,7 +73,7 @@ export const screenStates: readonly ScreenState[] = [
     title: "Page not found",
     person: null,
     refused: [404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/no/such/page");
       await portal.main.getByRole("link").waitFor();
     },
@@ -82,7 +82,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Home",
     title: "Home",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/home");
       await portal.homeRow("100000001").waitFor();
     },
@@ -91,7 +91,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Account",
     title: "Account",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000003");
       await portal.main.getByText("$840.50").waitFor();
     },
@@ -101,19 +101,19 @@ export const screenStates: readonly ScreenState[] = [
     title: "Page not found",
     person: casey,
     refused: [404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000020");
       await portal.page.getByRole("heading", { name: "Page not found" }).waitFor();
     },
   },
-  { name: "Make Payment", title: "Make Payment", person: casey, reach: toMakePayment("100000003") },
-  { name: "Make Payment, below the minimum", title: "Make Payment", person: casey, reach: toMakePayment("100000008") },
-  { name: "Make Payment, restricted", title: "Make Payment", person: casey, reach: toMakePayment("100000009") },
+  { name: "Make Payment", title: "Make Payment", person: casey, open: toMakePayment("100000003") },
+  { name: "Make Payment, below the minimum", title: "Make Payment", person: casey, open: toMakePayment("100000008") },
+  { name: "Make Payment, restricted", title: "Make Payment", person: casey, open: toMakePayment("100000009") },
   {
     name: "Make Payment, declaration to acknowledge",
     title: "Make Payment",
     person: casey,
-    reach: toMakePayment("100000010"),
+    open: toMakePayment("100000010"),
   },
   ...payingStates,
   ...negotiatorStates,
@@ -121,7 +121,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Payments",
     title: "Payments",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000004/transactionHistory");
       await portal.paymentRows().first().waitFor();
     },
@@ -130,7 +130,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Payments, none",
     title: "Payments",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000010/transactionHistory");
       await portal.main.getByText("No payment has been made on this account yet.").waitFor();
     },
@@ -140,7 +140,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Schedule",
     title: "Schedule",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000003/schedule");
       await portal.main.getByRole("cell", { name: "$140.10" }).waitFor();
     },
@@ -150,7 +150,7 @@ export const screenStates: readonly ScreenState[] = [
     title: "Schedule",
     person: casey,
     refused: [404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000010/schedule");
       await portal.main.getByText("There is no payment arrangement on this account.").waitFor();
     },
@@ -159,7 +159,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Details",
     title: "Details",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000003/details");
       await portal.main.getByRole("term").first().waitFor();
     },
@@ -168,7 +168,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Documents",
     title: "Documents",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000001/documents");
       await portal.button("account-notice-100000001.pdf").waitFor();
     },
@@ -177,7 +177,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Documents, none, a file with a long name chosen",
     title: "Documents",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000010/documents");
       await portal.main.getByText("There are no documents on this account yet.").waitFor();
       await portal.chooseFile(`${"scan of the lease ".repeat(6)}.pdf`, "%PDF-1.4");
@@ -189,7 +189,7 @@ export const screenStates: readonly ScreenState[] = [
     title: "Documents",
     person: casey,
     refused: [422],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000010/documents");
       await portal.chooseFile("letter.pdf", "This is no PDF.");
       await portal.button("Upload").click();
@@ -200,7 +200,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Documents of an instance without documents",
     title: "Page not found",
     person: jordan,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/200000001/documents");
       await portal.page.getByRole("heading", { name: "Page not found" }).waitFor();
     },
@@ -209,7 +209,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "State Declarations",
     title: "State Declarations",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/accounts/100000001/stateDeclarations");
       await portal.main.getByText(/^Residents of Maryland/).waitFor();
     },
@@ -218,7 +218,7 @@ export const screenStates: readonly ScreenState[] = [
     name: title,
     title,
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open(
         title === "Privacy Policy" ? "/privacyPolicy?id=100000001" : "/termsAndConditions?id=100000001",
       );
@@ -229,7 +229,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "Contact Us",
     title: "Contact Us",
     person: casey,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.open("/contactUs?id=100000001");
       await portal.main.getByRole("link", { name: "help@harbor.example" }).waitFor();
     },
@@ -245,14 +245,14 @@ export const checkingStates: readonly ScreenState[] = [
     title: "Completed",
     person: casey,
     refused: [404],
-    reach: payOneTime("100000001", cards.dropped, checking),
+    open: payOneTime("100000001", cards.dropped, checking),
   },
   {
     name: "Make Payment, with a payment being checked",
     title: "Make Payment",
     person: casey,
     refused: [404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await payOneTime("100000004", cards.dropped, checking)(portal);
       await toMakePayment("100000004")(portal);
       await portal.main.getByRole("link", { name: "See the payment" }).waitFor();
@@ -263,7 +263,7 @@ export const checkingStates: readonly ScreenState[] = [
     title: "Confirm your payment",
     person: casey,
     refused: [404, 409],
-    reach: async (portal) => {
+    open: async (portal) => {
       const other = new Portal(await portal.page.context().newPage());
       await portal.confirmByCard("100000013", "10.00", cards.approved);
       await payOneTime("100000013", cards.dropped, checking)(other);
@@ -279,7 +279,7 @@ export const generalStates: readonly ScreenState[] = [
     name: "General contact",
     title: "Contact",
     person: null,
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.page.goto("/pay/");
       await portal.heading.waitFor();
     },
@@ -289,7 +289,7 @@ export const generalStates: readonly ScreenState[] = [
     title: "Contact",
     person: null,
     refused: [404],
-    reach: async (portal) => {
+    open: async (portal) => {
       await portal.page.goto("/pay/nowhere/login");
       await portal.heading.waitFor();
     },

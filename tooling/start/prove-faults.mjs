@@ -50,8 +50,11 @@ async function judge(/** @type {string} */ copy, /** @type {PlacedFault} */ faul
       const found = await runUnits(copy, folder, args);
       if (found.kind === "broken") return { caught: false, why: `its tests could not run:\n${found.why}` };
       if (found.kind === "passed") continue;
+      const alone = await runUnits(copy, folder, ["run", found.test.file]);
       writeFileSync(path, source);
-      return await confirmed(copy, folder, found.test);
+      return alone.kind === "failed"
+        ? await confirmed(copy, folder, alone.test)
+        : { caught: false, why: `${folder}/${found.test.file} failed once, but passes alone` };
     }
     return await runJourney(copy, fault);
   } finally {
@@ -101,7 +104,7 @@ async function runUnits(/** @type {string} */ copy, /** @type {string} */ folder
 /** Whether each test file passes without any fault, by its path; each runs once. @type {Map<string, boolean>} */
 const soundFiles = new Map();
 
-/** The verdict of a failed test, which must pass once the fault is gone. @returns {Promise<Verdict>} */
+/** The verdict of a test that fails alone, which must pass once the fault is gone. @returns {Promise<Verdict>} */
 async function confirmed(
   /** @type {string} */ copy,
   /** @type {string} */ folder,

@@ -8,13 +8,14 @@ import type { NavItem } from "@paydown/ui/masthead";
 import { useEffect, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useParams, useRevalidator, useSearchParams } from "react-router-dom";
 import { useHomeHref } from "./account/home-crumb";
+import { useAccountConfiguration } from "./account/use-account-configuration";
 import { paths } from "./paths";
 import { PaymentFlowProvider } from "./payment/payment-flow";
 import type { AccountCheckProps } from "./account/account-check";
 import { AskPassword } from "./session-dialogs/ask-password";
 import type { Admission } from "./session/guard";
 import { type Outage, OutageScreen } from "./session/outage";
-import { SessionProvider, usePortal } from "./session/session";
+import { SessionProvider, usePortal, useSession } from "./session/session";
 import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
 import { WebLinks } from "./web-links";
@@ -34,15 +35,14 @@ export function GlobalFrame() {
 /** The frame of a tenant's pages, public and signed in. */
 export function InstanceFrame() {
   const { configuration, session, outage } = useLoaderData<Admission>();
-  const { instanceId } = configuration.instanceConfig;
   return (
     <ConfigurationProvider value={configuration}>
       {session ? (
         <SessionProvider value={session}>
-          <SignedInPage instanceId={instanceId} username={session.username} outage={outage} />
+          <SignedInPage outage={outage} />
         </SessionProvider>
       ) : (
-        <Page brandHref={paths.dispatcher.href(instanceId)} links={<PublicLinks />}>
+        <Page brandHref={paths.dispatcher.href(configuration.instanceConfig.instanceId)} links={<PublicLinks />}>
           <Outlet />
         </Page>
       )}
@@ -50,14 +50,10 @@ export function InstanceFrame() {
   );
 }
 
-interface SignedInPageProps {
-  readonly instanceId: string;
-  readonly username: string;
-  readonly outage: Outage | null;
-}
-
-function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
+function SignedInPage({ outage }: Pick<Admission, "outage">) {
   useRecording();
+  const { username } = useSession();
+  const { instanceId, mode } = useConfiguration().instanceConfig;
   // The account id is a path parameter or, if it is one of the user's accounts, `?id=` (NAV-4, NAV-5).
   const { id: parameter } = useParams();
   const queried = useSearchParams()[0].get("id");
@@ -66,7 +62,6 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
   // The tab only remembers accounts that the services have shown to this user.
   const isOwn = queried === own || queried === remembered.accountNo(instanceId);
   const nav = useNavigation(parameter ?? (isOwn && queried !== null ? queried : ""));
-  const { mode } = useConfiguration().instanceConfig;
   // The dispatcher leads to the guest lookup, which is another document (NAV-16).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
   return (
@@ -78,7 +73,7 @@ function SignedInPage({ instanceId, username, outage }: SignedInPageProps) {
     >
       {outage && <OutageInPlace outage={outage} />}
       <PaymentFlowProvider>
-        <Verified outage={outage} />
+        <Verified outage={outage} accountNo={parameter ?? ""} />
       </PaymentFlowProvider>
       <AskPassword />
       {!outage && parameter === undefined && queried !== null && !isOwn && (
@@ -113,12 +108,21 @@ function SessionWatch() {
 /** If this chunk fails to load, the account counts as unknown and the navigation stays empty. */
 const AccountCheck = lazyPart<AccountCheckProps>(() => import("./account/account-check"));
 
+interface VerifiedProps extends Pick<Admission, "outage"> {
+  /** Empty on a screen without an account. */
+  readonly accountNo: string;
+}
+
 /** The screen, once its session is verified. During an outage it stays mounted but hidden, so typed values survive. */
-function Verified({ outage }: Pick<SignedInPageProps, "outage">) {
+function Verified({ outage, accountNo }: VerifiedProps) {
   const { key } = useLocation();
   const [shown, setShown] = useState<string | null>(null);
   if (!outage && shown !== key) setShown(key);
-  return <div hidden={outage !== null}>{(!outage || shown === key) && <Outlet />}</div>;
+  return (
+    <ConfigurationProvider value={useAccountConfiguration(accountNo)}>
+      <div hidden={outage !== null}>{(!outage || shown === key) && <Outlet />}</div>
+    </ConfigurationProvider>
+  );
 }
 
 function OutageInPlace({ outage }: { readonly outage: Outage }) {

@@ -19,13 +19,13 @@ const everySwitch = Object.fromEntries(
 ) as Instance;
 
 async function open(address: string, instance: Instance = {}, answers: Parameters<typeof fakeServices>[0] = {}) {
+  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...everySwitch, ...instance } };
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
     "GET /api/demographics/m": { body: demographics },
-    "GET /api/pages/harbor": { body: accountPage("100000001", "1250.00") },
+    "GET /api/pages/harbor": { body: accountPage("100000001", "1250.00", configuration) },
     ...answers,
   });
-  const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...everySwitch, ...instance } };
   const opened = await openPortal(address, { ...services, page: { instanceId: "harbor", configuration } });
   await screen.findByRole("heading", { level: 1 });
   return { ...opened, services };

@@ -119,7 +119,7 @@ describe("the sandbox processor, number by number", () => {
     expect(entries()).toEqual([]);
   });
 
-  test("charges 4000000000000135 but answers HTTP 500", async () => {
+  test("charges 4000000000000135 but returns HTTP 500", async () => {
     expect((await charge("p1", card("4000000000000135"))).status).toBe(500);
     expect(await (await query("p1")).json()).toMatchObject({ result: "approved" });
   });

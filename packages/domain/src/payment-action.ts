@@ -53,10 +53,15 @@ export interface AmountAndDate {
  */
 export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {
   const row = paymentActions[action];
-  const amount = row.amount === "offer" ? facts.offer?.amount : row.amount === "free" ? null : facts[row.amount];
-  const date = row.date === "offer" ? facts.offer?.date : row.date === "today" ? today : facts[row.date];
+  const amounts = {
+    due: facts.due,
+    free: null,
+    nextAmountDue: facts.nextAmountDue,
+    offer: facts.offer?.amount,
+  };
+  const dates = { today, nextDueDate: facts.nextDueDate, offer: facts.offer?.date };
   return {
-    amount: { value: amount ?? null, locked: row.amountLocked },
-    date: { value: date ?? today, locked: row.dateLocked },
+    amount: { value: amounts[row.amount] ?? null, locked: row.amountLocked },
+    date: { value: dates[row.date] ?? today, locked: row.dateLocked },
   };
 }

@@ -71,8 +71,8 @@ export const money = [
   {
     name: "receipt-shows-amount-as-fee",
     file: "apps/portal/src/features/completed/success.tsx",
-    find: "showMoney(result.feeAmount)",
-    put: "showMoney(result.amount)",
+    find: "displayAmount(result.feeAmount)",
+    put: "displayAmount(result.amount)",
     tests: ["apps/portal/src/features/completed/completed-page.test.tsx"],
     journey: "paying-without-rege.spec.ts",
   },

@@ -70,7 +70,7 @@ export const rules = [
     file: "packages/domain/src/offers/replan.ts",
     find: "lower(periodInterest(balance, interest, from, planned.date), planned.interest)",
     put: "periodInterest(balance, interest, from, planned.date)",
-    tests: ["packages/domain/src/offers/replan.test.ts"],
+    tests: [vectors, "packages/domain/src/offers/replan.test.ts"],
   },
   {
     name: "latest-first-date-refused",

@@ -35,7 +35,7 @@ export const screens = [
     name: "fee-hidden-in-payments",
     file: "apps/portal/src/features/payments/payments-table.tsx",
     find: "cell: (row) => <Amount {...row} />",
-    put: "cell: ({ amount }) => showMoney(amount)",
+    put: "cell: ({ amount }) => displayAmount(amount)",
     tests: ["apps/portal/src/features/payments/payments-page.test.tsx"],
   },
   {

@@ -1,6 +1,7 @@
 import type { components } from "@paydown/api-client";
-import { formatCalendarDate, formatUsd, subtractCents } from "@paydown/domain";
+import { displayAmount, formatCalendarDate, formatUsd, subtractCents } from "@paydown/domain";
 import { keepsSettlement } from "@paydown/domain/offers";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
@@ -11,7 +12,6 @@ import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../paths";
 import { readPaymentPage } from "./payment-page";
-import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
 import { settlement as english } from "./settlement.en";
 import { useScreenWords } from "../words/words";
@@ -20,7 +20,7 @@ import type { AccountPayments, Paying } from "./payments-in-sight";
 
 type AcceptedOffer = components["schemas"]["AcceptedOffer"];
 
-const isPage = (payments: AccountPayments): payments is AccountPage => "globalConfig" in payments;
+const isPage = (payments: AccountPayments): payments is AccountPage => "messages" in payments;
 
 /**
  * A settlement agreement: how much to pay and how, the payment under way, or a note that it was kept. Also shown when a
@@ -43,8 +43,8 @@ function Settling({ payments }: { readonly payments: AccountPayments }) {
   return (
     <Notice tone="info">
       {scheduled
-        ? words.scheduled(showMoney(scheduled.amount), scheduled.paymentDate)
-        : words.checking(showMoney(open?.amount ?? ""))}
+        ? words.scheduled(displayAmount(scheduled.amount), scheduled.paymentDate)
+        : words.checking(displayAmount(open?.amount ?? ""))}
     </Notice>
   );
 }
@@ -52,13 +52,13 @@ function Settling({ payments }: { readonly payments: AccountPayments }) {
 function ToPay({ page, offer }: { readonly page: AccountPage; readonly offer: AcceptedOffer }) {
   const { instanceId } = useSession();
   const words = useScreenWords("settlement", english);
-  const { account, declaration, decide } = readPaymentPage(page, useText());
+  const { account, declaration, decide } = readPaymentPage(page, useConfiguration(), useText());
   const card = decide(declaration.length > 0).cards.find((state) => state.card === "negotiator");
   return (
     <Section title={words.title}>
       <Stack>
         <FigureBand>
-          <Figure label={words.agreed} amount={showMoney(offer.amount)} />
+          <Figure label={words.agreed} amount={displayAmount(offer.amount)} />
           <Facts
             facts={[
               { label: words.payOn, value: offer.date },
@@ -109,14 +109,14 @@ function Settles({
   readonly paying: Paying;
 }) {
   const words = useScreenWords("settlement", english);
-  const { account, offer: agreed } = readPaymentPage(page, useText());
+  const { account, offer: agreed } = readPaymentPage(page, useConfiguration(), useText());
   if (!agreed) return null;
   if (!keepsSettlement({ amount, date }, agreed)) {
     return (
       <Notice tone="warning">
         {amount < agreed.amount
-          ? words.lower(showMoney(offer.amount), offer.expires)
-          : words.tooLate(showMoney(offer.amount), offer.date)}
+          ? words.lower(displayAmount(offer.amount), offer.expires)
+          : words.tooLate(displayAmount(offer.amount), offer.date)}
       </Notice>
     );
   }
@@ -129,7 +129,7 @@ function Settles({
   // Nobody should pay more than was agreed without noticing.
   if (amount > agreed.amount)
     return (
-      <Notice tone="warning">{`${words.more(showMoney(offer.amount), formatUsd(subtractCents(amount, agreed.amount)))} ${settles}`}</Notice>
+      <Notice tone="warning">{`${words.more(displayAmount(offer.amount), formatUsd(subtractCents(amount, agreed.amount)))} ${settles}`}</Notice>
     );
   return <Notice tone="info">{settles}</Notice>;
 }

@@ -1,12 +1,11 @@
 import { answer, type components, failureOf } from "@paydown/api-client";
-import { parseCalendarDate } from "@paydown/domain";
+import { displayAmount, parseCalendarDate } from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
 import { Dialog } from "@paydown/ui/dialog";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showMoney } from "../payment/wire-money";
 import { useSession, usePortal } from "../session/session";
 import { pageQuery } from "./page-query";
 import { accountPayments as english } from "./account-payments.en";
@@ -27,7 +26,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   const shell = useShellWords();
   const { notifications } = usePortal();
   const queryClient = useQueryClient();
-  const total = showMoney(payment.total);
+  const total = displayAmount(payment.total);
   const said = sayOf(payment, words);
 
   const cancel = useMutation({

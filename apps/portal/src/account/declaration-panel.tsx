@@ -1,4 +1,4 @@
-import type { components } from "@paydown/api-client";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Checkbox } from "@paydown/ui/checkbox";
 import { Hint } from "@paydown/ui/hint";
@@ -8,15 +8,15 @@ import { useScreenWords, useWords } from "../words/words";
 
 export interface DeclarationPanelProps {
   readonly lines: readonly string[];
-  readonly company: components["schemas"]["CompanyConfig"];
   readonly accepted: boolean;
   readonly onChange: (accepted: boolean) => void;
 }
 
 /** The state declaration to acknowledge before the cards are enabled (MAKE-53). */
-export function Component({ lines, company, accepted, onChange }: DeclarationPanelProps) {
+export function Component({ lines, accepted, onChange }: DeclarationPanelProps) {
   const { declarationTitle } = useWords().makePayment;
   const words = useScreenWords("declaration", english);
+  const { sdAcknowledgeLine } = useConfiguration().companyConfig;
   const text = useText();
   return (
     <Panel title={declarationTitle}>
@@ -25,7 +25,7 @@ export function Component({ lines, company, accepted, onChange }: DeclarationPan
       ))}
       <Checkbox
         required
-        label={text(company.sdAcknowledgeLine) || words.accept}
+        label={text(sdAcknowledgeLine) || words.accept}
         checked={accepted}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -1,21 +1,15 @@
 import { type AccountCell, type Cents, creditOf, displayCell, formatUsd, parseDecimal } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Figure } from "@paydown/ui/figure";
 import { useWords } from "../words/words";
 
-export interface DueFigureProps {
-  readonly company: string;
-  readonly due: Cents;
-}
-
 /** The amount owed to the company, or owed by it on an overpaid account. */
-export function DueFigure({ company, due }: DueFigureProps) {
+export function DueFigure({ due }: { readonly due: Cents }) {
   const { youOwe, yourCredit } = useWords().makePayment;
+  const { companyName } = useConfiguration().companyConfig;
   const credit = creditOf(due);
-  return credit === null ? (
-    <Figure label={youOwe(company)} amount={formatUsd(due)} />
-  ) : (
-    <Figure label={yourCredit(company)} amount={formatUsd(credit)} />
-  );
+  const say = credit === null ? youOwe : yourCredit;
+  return <Figure label={say(companyName)} amount={formatUsd(credit ?? due)} />;
 }
 
 /** Formats a due as an amount or as a credit. */
@@ -28,7 +22,8 @@ export function useDueText(): (due: Cents) => string {
 }
 
 /** Formats a cell of the account row; formats the due cell as {@link useDueText} does. */
-export function useCellText(rowDue: string): (name: string, cell: AccountCell) => string {
+export function useCellText(): (name: string, cell: AccountCell) => string {
+  const { rowDue } = useConfiguration().globalConfig;
   const dueText = useDueText();
   return (name, cell) => {
     const due = name === rowDue ? parseDecimal(cell.value.trim()) : undefined;

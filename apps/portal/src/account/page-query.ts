@@ -1,6 +1,7 @@
 import { answer, type components } from "@paydown/api-client";
-import { queryOptions } from "@tanstack/react-query";
+import type { Configuration } from "@paydown/shell/configuration";
 import { lazyPart } from "@paydown/shell/lazy-part";
+import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 import type { DeclarationPanelProps } from "./declaration-panel";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
@@ -8,9 +9,17 @@ import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 /** Loaded together with an account that has a state declaration. */
 export const DeclarationPanel = lazyPart<DeclarationPanelProps>(() => import("./declaration-panel"));
 
-export type AccountPage = components["schemas"]["MakePaymentPage"];
+export type PageAnswer = components["schemas"]["MakePaymentPage"];
 
-/** Everything an account screen shows (getPage). The requested account comes first in `accounts`. */
+/**
+ * An account's page as components get it: without the configuration that comes with it, which useAccountConfiguration
+ * supplies through useConfiguration.
+ */
+export type AccountPage = Omit<PageAnswer, keyof Configuration>;
+
+const pageIn = (answer: PageAnswer): AccountPage => answer;
+
+/** The account's page (getPage). The requested account comes first in `accounts`. */
 export function pageQuery({ instanceId, username, api }: Session, accountNo: string) {
   return queryOptions({
     queryKey: [instanceId, username, "page", accountNo],
@@ -22,5 +31,6 @@ export function pageQuery({ instanceId, username, api }: Session, accountNo: str
       return page;
     },
     refetchInterval: whilePaymentsAreOpen,
+    select: pageIn,
   });
 }

@@ -1,4 +1,5 @@
 import type { components } from "@paydown/api-client";
+import { displayAmount } from "@paydown/domain";
 import { Notice } from "@paydown/ui/notice";
 import { RecordList, type RecordTone } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
@@ -8,7 +9,6 @@ import { useRef } from "react";
 import { paths } from "../paths";
 import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
-import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
 import { accountPayments as english } from "./account-payments.en";
 import { useScreenWords, useWords } from "../words/words";
@@ -44,7 +44,13 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
       <Stack gap="loose">
         {!severalAccounts && <Agreement payments={payments} />}
         {payments.openPayments.map((open) => (
-          <Notice key={open.key} tone="info" icon="clock" live="status" title={words.checking(showMoney(open.total))}>
+          <Notice
+            key={open.key}
+            tone="info"
+            icon="clock"
+            live="status"
+            title={words.checking(displayAmount(open.total))}
+          >
             {note} {severalAccounts && `${words.account(open.accountNo)}. `}
             {words.reference(open.reference)} <SeePayment payment={open} />
           </Notice>
@@ -62,7 +68,7 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
               items={finished.map((payment) => ({
                 key: payment.reference,
                 tone: tones[payment.status],
-                title: words.finished[payment.status](showMoney(payment.total), payment.paymentDate),
+                title: words.finished[payment.status](displayAmount(payment.total), payment.paymentDate),
                 details: [payment.message, ...describe(payment)].filter(Boolean),
                 action: (titleId) => <SeePayment payment={payment} describedBy={titleId} />,
               }))}

@@ -15,6 +15,7 @@ import {
   splitLines,
   stateDeclaration,
 } from "@paydown/domain";
+import type { Configuration } from "@paydown/shell/configuration";
 import type { AccountPage } from "./page-query";
 
 /** The Make Payment page, parsed for the rules. */
@@ -35,25 +36,28 @@ export interface PaymentPage {
  * Parses an account's page; the requested account comes first in its accounts.
  * @throws Error for a page without an account or without a date, which the contract rules out
  */
-export function readPaymentPage(page: AccountPage, text: (text: LocalizedText) => string): PaymentPage {
-  const { globalConfig, instanceConfig, accounts, messages, arrangement, openPayments } = page;
-  const row = accounts[0];
+export function readPaymentPage(
+  page: AccountPage,
+  configuration: Configuration,
+  text: (text: LocalizedText) => string,
+): PaymentPage {
+  const row = page.accounts[0];
   const today = parseCalendarDate(page.today);
   if (!row || !today) throw new Error("The page has no account or no day.");
   const amount = parseDecimal(page.offer?.amount ?? "");
   const date = parseCalendarDate(page.offer?.date ?? "");
   const offer = amount && date ? { amount, date } : null;
-  const account = readAccount(row, { ...globalConfig, ...instanceConfig });
+  const account = readAccount(row, { ...configuration.globalConfig, ...configuration.instanceConfig });
   const declaration = stateDeclaration(
-    messages.map((message) => message.text),
+    page.messages.map((message) => message.text),
     account.stateDeclarationsEnabled,
   ).flatMap((message) => splitLines(text(message)));
   const circumstances: Omit<AccountCircumstances, "declarationAccepted"> = {
     overTimeEligible: readOverTimeEligible(page.overTimePOROVT.sodResults),
-    arrangementStatus: arrangement?.ppa_status ?? null,
+    arrangementStatus: page.arrangement?.ppa_status ?? null,
     allowPortalPayments: readStateCompliance(page.stateCompliance.allowPortalPayments),
     hasDeclaration: declaration.length > 0,
-    paymentOpen: openPayments.length > 0,
+    paymentOpen: page.openPayments.length > 0,
     closed: page.settled === true || page.planFinished === true,
     scheduledNext: page.methodOnly ? null : scheduledNext(page, account),
     offer,

@@ -48,15 +48,11 @@ export const whilePaymentsAreOpen = ({
   readonly state: { readonly data: AccountPayments | undefined };
 }): number | false => (state.data && state.data.openPayments.length > 0 ? openPaymentIntervalMs : false);
 
-const isEmpty = ({
-  openPayments,
-  scheduledPayments,
-  finishedPayments,
-  offer,
-  settled,
-  planFinished,
-}: AccountPayments) =>
-  !offer && !settled && !planFinished && openPayments.length + scheduledPayments.length + finishedPayments.length === 0;
+const isEmpty = (payments: AccountPayments) =>
+  !payments.offer &&
+  !payments.settled &&
+  !payments.planFinished &&
+  payments.openPayments.length + payments.scheduledPayments.length + payments.finishedPayments.length === 0;
 
 /** Resolves once the payment lists have loaded too, or failed to, so that nothing moves when the screen appears. */
 export async function withPaymentLists<Answer extends AccountPayments>(answer: Promise<Answer>): Promise<Answer> {

@@ -1,10 +1,10 @@
 import type { components } from "@paydown/api-client";
+import { displayAmount } from "@paydown/domain";
 import { Button } from "@paydown/ui/button";
 import { RecordList } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { showMoney } from "../payment/wire-money";
 import { accountPayments as english } from "./account-payments.en";
 import { useScreenWords } from "../words/words";
 import { CancelDialog } from "./cancel-dialog";
@@ -29,7 +29,7 @@ export function ScheduledPayments({ payments, describe, onCancelled }: Scheduled
         <RecordList
           items={payments.map((payment) => ({
             key: payment.reference,
-            title: words.scheduledOn(showMoney(payment.total), payment.paymentDate),
+            title: words.scheduledOn(displayAmount(payment.total), payment.paymentDate),
             details: describe(payment),
             action: (titleId) => (
               <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>

@@ -9,23 +9,22 @@ export function useAfterPress(): (task: () => void) => void {
   const waiting = useRef<(() => void)[]>([]);
 
   useEffect(() => {
+    let frame = 0;
     function press() {
+      cancelAnimationFrame(frame);
       pressing.current = true;
     }
     function release() {
-      // The click event follows the release in the same turn.
-      setTimeout(() => {
+      // The browser sends the click of this press before its next frame.
+      frame = requestAnimationFrame(() => {
         pressing.current = false;
         for (const task of waiting.current.splice(0)) task();
       });
     }
-    document.addEventListener("pointerdown", press, true);
-    document.addEventListener("pointerup", release, true);
-    document.addEventListener("pointercancel", release, true);
+    const listeners = Object.entries({ pointerdown: press, pointerup: release, pointercancel: release });
+    for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
     return () => {
-      document.removeEventListener("pointerdown", press, true);
-      document.removeEventListener("pointerup", release, true);
-      document.removeEventListener("pointercancel", release, true);
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
     };
   }, []);
 

@@ -1,11 +1,27 @@
 import type { FormRules, FormValues, Violation } from "@paydown/domain";
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useForm, type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import { useAfterPress } from "./use-after-press";
 import { violation as english } from "../words/violation.en";
 import { useScreenWords } from "../words/words";
-import { useEntryValue } from "./use-entry-value";
+import { entryValue, useKeptInEntry } from "./use-entry-value";
+
+/** What renders a field: its label, the props for its control, and the error to show. */
+export interface FieldBinding {
+  readonly label: string;
+  readonly register: UseFormRegisterReturn;
+  readonly error: string | undefined;
+}
+
+/** A field of a checked form. */
+export interface CheckedField extends FieldBinding {
+  readonly id: string;
+  /** The violated rule; undefined for a refusal from the services. */
+  readonly rule: Violation["rule"] | undefined;
+}
 
 export interface CheckedFormOptions<Field extends string> {
+  /** No field's name may contain dots, brackets or quotes: react-hook-form reads them as a path. */
   readonly rules: FormRules<Field, unknown>;
   readonly labels: Readonly<Record<Field, string>>;
   readonly initial: FormValues<Field>;
@@ -15,6 +31,8 @@ export interface CheckedFormOptions<Field extends string> {
   readonly keptAs?: string;
   /** A refusal covers all values, whichever field shows it, so changing any field clears it. */
   readonly refusesWhole?: boolean;
+  /** When a field first shows its error: after it is left or a submit fails, or only after the latter. */
+  readonly mode?: "onTouched" | "onSubmit";
 }
 
 /** A refusal from the services, shown at a field until that field changes, or any field if it covers the whole form. */
@@ -23,25 +41,23 @@ interface Refusal<Field extends string> {
   readonly message: string;
 }
 
-/** Props for one field of the form. */
-export interface CheckedField {
-  readonly id: string;
-  readonly label: string;
-  readonly error: string | undefined;
-  /** The violated rule; undefined for a refusal from the services. */
-  readonly rule: Violation["rule"] | undefined;
-  /** Props for the input, in addition to what {@link Field} passes. */
-  readonly input: {
-    readonly name: string;
-    readonly value: string;
-    onChange(event: ChangeEvent<HTMLInputElement>): void;
-    onBlur(): void;
-  };
+interface ShownError {
+  readonly message: string;
+  readonly rule: CheckedField["rule"];
+}
+
+/** The rules of a form whose context is known. */
+export function inContext<Field extends string, Context>(
+  rules: FormRules<Field, Context>,
+  context: Context,
+): FormRules<Field, unknown> {
+  return { ...rules, violation: (field, form) => rules.violation(field, form, context) };
 }
 
 /**
- * A small form validated by the domain's rules. A field shows its error on blur, and all fields show theirs after a
- * submit. An error disappears with its cause.
+ * A form validated by the domain's rules. react-hook-form holds the values and which fields were left. The errors are
+ * derived at each render, because one can depend on other fields, on limits from the services and on the language. An
+ * error disappears with its cause.
  */
 export function useCheckedForm<Field extends string>({
   rules,
@@ -50,59 +66,74 @@ export function useCheckedForm<Field extends string>({
   fields = rules.fields,
   keptAs,
   refusesWhole,
+  mode = "onTouched",
 }: CheckedFormOptions<Field>) {
   const { say } = useScreenWords("violation", english);
-  const [values, setValues] = useEntryValue(keptAs ?? null, initial, (kept): kept is FormValues<Field> =>
-    isTyped(kept, rules.fields),
+  const [defaultValues] = useState(() =>
+    entryValue(keptAs, initial, (kept): kept is FormValues<Field> => isTyped(kept, rules.fields)),
   );
-  const [left, setLeft] = useState<readonly Field[]>([]);
+  const form = useForm<Record<string, string>>({ defaultValues });
+  const { touchedFields } = form.formState;
+  const held = useWatch({ control: form.control });
+  useKeptInEntry(keptAs, held);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Refusal<Field> | null>(null);
   const afterPress = useAfterPress();
 
-  const messageOf = (violation: Violation<Field>) => say(violation, labels[violation.field]);
+  const values = { ...initial, ...held };
   const violations = fields.flatMap((field) => rules.violation(field, values, undefined) ?? []);
 
-  const shownViolation = (field: Field) =>
-    attempt > 0 || left.includes(field) ? violations.find((found) => found.field === field) : undefined;
-
-  function errorOf(field: Field): string | undefined {
-    if (refusal?.field === field) return refusal.message;
-    const violation = shownViolation(field);
-    return violation && messageOf(violation);
+  function shown(field: Field): ShownError | undefined {
+    if (refusal?.field === field) return { message: refusal.message, rule: undefined };
+    const isChecked = attempt > 0 || (mode === "onTouched" && touchedFields[field]);
+    const violation = isChecked && violations.find((found) => found.field === field);
+    return violation ? { message: say(violation, labels[field]), rule: violation.rule } : undefined;
   }
 
-  function set(field: Field, value: string) {
-    setValues((before) => ({ ...before, [field]: value }));
+  function noteChange(field: Field) {
     setRefusal((before) => (refusesWhole || before?.field === field ? null : before));
   }
 
   return {
     values,
-    set,
-    field: (name: Field): CheckedField => ({
-      id: name,
-      label: labels[name],
-      error: errorOf(name),
-      rule: refusal?.field === name ? undefined : shownViolation(name)?.rule,
-      input: {
-        name,
-        value: values[name],
-        onChange: (event) => set(name, event.target.value),
-        onBlur: () => afterPress(() => setLeft((before) => (before.includes(name) ? before : [...before, name]))),
-      },
-    }),
+    /** All violations, shown or not. */
+    violations,
+    set(field: Field, value: string) {
+      form.setValue<string>(field, value);
+      noteChange(field);
+    },
+    field(name: Field): CheckedField {
+      const { onBlur, ...register } = form.register(name, { onChange: () => noteChange(name) });
+      return {
+        id: register.name,
+        label: labels[name],
+        error: shown(name)?.message,
+        rule: shown(name)?.rule,
+        register: {
+          ...register,
+          async onBlur(event: Parameters<typeof onBlur>[0]) {
+            afterPress(() => void onBlur(event));
+          },
+        },
+      };
+    },
     summary:
       attempt === 0
         ? []
-        : fields.flatMap((id) => (errorOf(id) === undefined ? [] : [{ id, message: errorOf(id) ?? "" }])),
+        : fields.flatMap((field) => {
+            const message = shown(field)?.message;
+            return message === undefined ? [] : [{ id: field, message }];
+          }),
     attempt,
     /** Resets the form to these values, with no field touched and no error. */
     reset(next: FormValues<Field>) {
-      setValues(next);
-      setLeft([]);
+      form.reset(next);
       setAttempt(0);
       setRefusal(null);
+    },
+    /** Empties these fields, as if nothing had been typed in them. */
+    clear(...cleared: Field[]) {
+      for (const field of cleared) form.resetField<string>(field, { defaultValue: "" });
     },
     refuse(field: Field, message: string) {
       setRefusal({ field, message });
@@ -119,6 +150,4 @@ export function useCheckedForm<Field extends string>({
 }
 
 const isTyped = (kept: unknown, fields: readonly string[]): boolean =>
-  typeof kept === "object" &&
-  kept !== null &&
-  fields.every((field) => typeof (kept as Readonly<Record<string, unknown>>)[field] === "string");
+  fields.every((field) => typeof (kept as Readonly<Record<string, unknown>> | null | undefined)?.[field] === "string");

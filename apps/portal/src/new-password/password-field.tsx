@@ -11,12 +11,12 @@ interface PasswordFieldProps {
 }
 
 /** A password input with a button that reveals it. */
-export function PasswordField({ field: { id, label, error, input }, autoComplete, hint }: PasswordFieldProps) {
+export function PasswordField({ field: { id, label, error, register }, autoComplete, hint }: PasswordFieldProps) {
   const { show, hide } = useScreenWords("newPassword", english);
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       {(control) => (
-        <PasswordInput {...control} {...input} autoComplete={autoComplete} show={show} hide={hide} label={label} />
+        <PasswordInput {...control} {...register} autoComplete={autoComplete} show={show} hide={hide} label={label} />
       )}
     </Field>
   );

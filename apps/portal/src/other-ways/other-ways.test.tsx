@@ -42,10 +42,8 @@ async function waysOf(
   instance: object = withContact,
 ) {
   const portal = await portalToTest({ fetch: payingServices().fetch });
-  const read = readPaymentPage(
-    { ...demoPage("100000001", demoAccounts["100000001"]), instanceConfig: { ...instanceConfig, ...instance } },
-    (text) => String(text),
-  );
+  const own = { ...configuration, instanceConfig: { ...instanceConfig, ...instance } };
+  const read = readPaymentPage(demoPage("100000001", demoAccounts["100000001"]), own, (text) => String(text));
   const cards = dispositionCards.map((card) => ({ card, enabled: usable.includes(card), reasons: [] }));
   const page = { ...read, decide: (accepted: boolean) => ({ ...read.decide(accepted), cards }) };
   const options: OtherWaysOptions = {
@@ -57,7 +55,7 @@ async function waysOf(
   };
   const ways = (
     <SessionProvider value={portal.session("harbor")}>
-      <ConfigurationProvider value={configuration}>
+      <ConfigurationProvider value={own}>
         <Ways {...options} />
       </ConfigurationProvider>
     </SessionProvider>

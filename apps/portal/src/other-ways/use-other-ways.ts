@@ -1,5 +1,6 @@
 import { formatPhone, type DispositionCard } from "@paydown/domain";
 import { telHref } from "@paydown/shell/company-footer";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { isOffered } from "@paydown/shell/navigation";
 import { paths } from "../paths";
@@ -36,7 +37,7 @@ export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptio
   const { makePayment } = useWords();
   const text = useText();
   const title = useCardTitle();
-  const { instanceConfig, companyConfig } = page.page;
+  const { instanceConfig, companyConfig } = useConfiguration();
   const { accountNo } = page.account;
   const withAmount: Partial<Record<DispositionCard, (amount: string) => string>> = {
     oneTime: words.withAmount,

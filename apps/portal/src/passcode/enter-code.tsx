@@ -6,7 +6,8 @@ import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useFailedAttempt } from "../checked-form/use-failed-attempt";
 import { otp as english } from "./otp.en";
 import { useScreenWords, useWords } from "../words/words";
@@ -27,77 +28,82 @@ export interface EnterCodeProps {
   readonly children: ReactNode;
 }
 
-type Fault = "required" | "form" | "usedUp" | "expired" | { readonly triesLeft: number };
+/** Why the services refused the code. */
+type Refusal = "usedUp" | "expired" | { readonly triesLeft: number };
 
 /** People type the code in groups, as they read it. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, "");
+
+const validate = {
+  required: (typed: string) => digitsOf(typed) !== "",
+  form: (typed: string) => /^\d{6}$/.test(digitsOf(typed)),
+};
 
 /** Accepts the code that was sent, and sends another if it was lost or used up. */
 export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied, onEnded, children }: EnterCodeProps) {
   const words = useScreenWords("otp", english);
   const { rules } = useWords();
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState("");
-  const [fault, setFault] = useState<Fault | null>(null);
+  const form = useForm({ defaultValues: { code: "" }, reValidateMode: "onSubmit" });
+  const { errors, isSubmitting } = form.formState;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [failed, setFailure] = useFailedAttempt();
-  const [busy, setBusy] = useState<"apply" | "send" | null>(null);
+  const [sending, setSending] = useState(false);
   const [sentAgain, setSentAgain] = useState(0);
   const resendIn = useSecondsUntil(sent.resendAt);
   const isExpired = useSecondsUntil(sent.expiresAt) === 0;
+  const busy = isSubmitting || sending;
 
   function fail(reason: unknown) {
     const its = failureOf(reason);
     if (its.kind === "refused" && its.code === "unauthenticated") return onEnded();
-    const known = faultOf(its);
-    setFault(known);
+    const known = refusalOf(its);
+    form.clearErrors();
+    setRefusal(known);
     if (!known) return setFailure(its);
     setFailure(null);
-    input.current?.focus();
+    form.setFocus("code");
   }
 
-  async function apply(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  function submit(event: FormEvent) {
+    if (busy) return event.preventDefault();
     setSentAgain(0);
-    const digits = digitsOf(code);
-    const wrong = digits === "" ? "required" : /^\d{6}$/.test(digits) ? null : "form";
-    setFault(wrong);
+    setRefusal(null);
     setFailure(null);
-    if (wrong) return input.current?.focus();
-    setBusy("apply");
+    void form.handleSubmit(apply)(event);
+  }
+
+  async function apply({ code }: { readonly code: string }) {
     try {
-      await onApplied(await calls.apply(digits));
+      await onApplied(await calls.apply(digitsOf(code)));
     } catch (reason) {
-      setBusy(null);
       fail(reason);
     }
   }
 
   async function sendAgain() {
     if (busy) return;
-    setBusy("send");
+    setSending(true);
     setFailure(null);
     try {
       onSent(await calls.send());
-      setCode("");
-      setFault(null);
+      form.resetField("code");
+      setRefusal(null);
       setSentAgain((times) => times + 1);
     } catch (reason) {
       fail(reason);
     }
-    setBusy(null);
+    setSending(false);
   }
 
-  function sayFault(its: Fault): string {
-    if (its === "required") return rules.required(words.code);
-    if (its === "form") return words.codeForm;
-    if (its === "usedUp" || (typeof its === "object" && its.triesLeft === 0)) return words.usedUp;
-    return its === "expired" ? words.expired : words.wrong(its.triesLeft);
+  function error(): string | undefined {
+    if (errors.code) return errors.code.type === "required" ? rules.required(words.code) : words.codeForm;
+    const reason = refusal ?? (isExpired ? "expired" : null);
+    if (typeof reason === "string") return words[reason];
+    return reason ? words.wrong(reason.triesLeft) : undefined;
   }
 
-  const shown = fault ?? (isExpired ? "expired" : null);
   return (
-    <form noValidate onSubmit={(event) => void apply(event)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="loose" width="narrow">
         {failed.failure && <SendRefused key={failed.attempt} failure={failed.failure} />}
         {sentAgain > 0 && (
@@ -109,30 +115,24 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
           id="code"
           label={words.code}
           hint={target.channel === "email" ? words.codeHint : words.codeHintSms}
-          error={shown ? sayFault(shown) : undefined}
+          error={error()}
         >
           {(control) => (
             <TextInput
               {...control}
-              ref={input}
-              name="code"
+              {...form.register("code", { validate, onChange: () => form.clearErrors() })}
               width={10}
               inputMode="numeric"
               autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => {
-                setCode(event.target.value);
-                if (fault === "required" || fault === "form") setFault(null);
-              }}
             />
           )}
         </Field>
         <Actions>
-          <Button type="submit" variant="filled" busy={busy !== null}>
+          <Button type="submit" variant="filled" busy={busy}>
             {words.verify}
           </Button>
           {resendIn === 0 && (
-            <Button busy={busy !== null} onClick={sendAgain}>
+            <Button busy={busy} onClick={sendAgain}>
               {words.resend}
             </Button>
           )}
@@ -144,10 +144,11 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
   );
 }
 
-/** The field's error for a refusal of the code itself. */
-function faultOf(failure: Failure): Fault | null {
+/** Tells a refusal of the code itself from other failures. */
+function refusalOf(failure: Failure): Refusal | null {
   if (failure.kind !== "refused") return null;
-  if (failure.code === "passcode_wrong") return { triesLeft: failure.problem.triesLeft ?? 0 };
+  if (failure.code === "passcode_wrong")
+    return failure.problem.triesLeft ? { triesLeft: failure.problem.triesLeft } : "usedUp";
   if (failure.code === "passcode_used_up") return "usedUp";
   return failure.code === "passcode_expired" ? "expired" : null;
 }

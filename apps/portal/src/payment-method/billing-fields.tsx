@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from "@paydown/ui/text-input";
 import type { ReactNode } from "react";
 import { useWords } from "../words/words";
 import type { MethodParts } from "./method-parts";
-import type { FieldBinding } from "./use-payment-method";
+import type { FieldBinding } from "../checked-form/use-checked-form";
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value, label }));
 

@@ -3,7 +3,7 @@ import { Field } from "@paydown/ui/field";
 import { Select, type SelectProps } from "@paydown/ui/select";
 import { canada as english } from "./canada.en";
 import { useScreenWords } from "../words/words";
-import type { FieldBinding } from "./use-payment-method";
+import type { FieldBinding } from "../checked-form/use-checked-form";
 
 export { countries, isCanadian, provincesOffered } from "@paydown/domain";
 export { english };

@@ -5,7 +5,6 @@ import {
   expiryYears,
   isDoubtfulCardNumber,
   type PaymentMethodField,
-  type PaymentMethodForm,
 } from "@paydown/domain";
 import { DigitGroups } from "@paydown/ui/digit-groups";
 import { Field } from "@paydown/ui/field";
@@ -13,9 +12,8 @@ import { FieldRow } from "@paydown/ui/form-layout";
 import { Hint } from "@paydown/ui/hint";
 import { Select } from "@paydown/ui/select";
 import { TextInput } from "@paydown/ui/text-input";
-import { type Control, useWatch } from "react-hook-form";
 import { useWords } from "../words/words";
-import type { FieldBinding } from "./use-payment-method";
+import type { FieldBinding } from "../checked-form/use-checked-form";
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -23,7 +21,8 @@ export type CardField = Extract<PaymentMethodField, "ccNumber" | "ccExpDateMonth
 
 export interface CardFieldsProps {
   readonly field: (name: CardField) => FieldBinding;
-  readonly control: Control<PaymentMethodForm>;
+  /** The card number as typed. */
+  readonly typed: string;
   readonly today: CalendarDate;
   /** Selects the expiry years: four digits on the form, two on Payment Information (FORM-30, METHOD-8). */
   readonly screen: "paymentMethod" | "paymentInformation";
@@ -32,7 +31,7 @@ export interface CardFieldsProps {
 }
 
 /** The fields of a card. Nothing is truncated or rewritten while it is typed (FORM-31, VALID-12). */
-export function CardFields({ field, control: form, today, screen, masked = "" }: CardFieldsProps) {
+export function CardFields({ field, typed, today, screen, masked = "" }: CardFieldsProps) {
   const { paymentForm: words } = useWords();
   const number = field("ccNumber");
   const month = field("ccExpDateMonth");
@@ -46,7 +45,7 @@ export function CardFields({ field, control: form, today, screen, masked = "" }:
         label={number.label}
         hint={masked && words.onFileHint}
         error={number.error}
-        after={<CardEcho control={form} />}
+        after={<CardEcho typed={typed} />}
       >
         {(control) => (
           <TextInput {...control} {...number.register} width={20} inputMode="numeric" autoComplete="cc-number" />
@@ -86,9 +85,8 @@ export function CardFields({ field, control: form, today, screen, masked = "" }:
 }
 
 /** The typed digits in groups, and a hint when they are complete but cannot be right; nothing for a masked number. */
-function CardEcho({ control }: { readonly control: Control<PaymentMethodForm> }) {
+function CardEcho({ typed }: { readonly typed: string }) {
   const words = useWords().paymentForm;
-  const typed = useWatch({ control, name: "ccNumber" });
   if (typed.includes("*")) return null;
   return (
     <>

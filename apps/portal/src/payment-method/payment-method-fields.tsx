@@ -22,7 +22,8 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
   const { label, register, error } = method.field("paymentOption");
   const { onFile } = method.parts;
   const { context, form } = method;
-  const option = readPaymentOption(useWatch({ control: form.control, name: "paymentOption" }));
+  const [chosen, typed] = useWatch({ control: form.control, name: ["paymentOption", "ccNumber"] });
+  const option = readPaymentOption(chosen);
 
   return (
     <FormGroup legend={words.paymentMethod}>
@@ -40,7 +41,7 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
           card: (
             <CardFields
               field={method.field}
-              control={form.control}
+              typed={typed}
               today={context.today}
               screen="paymentMethod"
               masked={onFile?.method.ccNumber ?? ""}

@@ -9,13 +9,14 @@ import { useOnceShown } from "@paydown/shell/once-shown";
 import type { SummarizedError } from "@paydown/ui/error-summary";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useForm, type UseFormRegisterReturn, type UseFormReturn, useWatch } from "react-hook-form";
+import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession, usePortal } from "../session/session";
 import { useWords } from "../words/words";
 import { emptyForm } from "./empty-form";
 import type { FormToCheck } from "./form-checks";
 import { loadChecks, type MethodParts } from "./method-parts";
 import { useAfterPress } from "../checked-form/use-after-press";
+import type { FieldBinding } from "../checked-form/use-checked-form";
 
 /** The fields in screen order, for the error summary. */
 const screenOrder = [
@@ -43,13 +44,6 @@ const screenOrder = [
   "confirmEmail",
   "sms",
 ] as const satisfies readonly PaymentMethodField[];
-
-/** What renders a field: its label, react-hook-form's registration, and the error to show. */
-export interface FieldBinding {
-  readonly label: string;
-  readonly register: UseFormRegisterReturn;
-  readonly error: string | undefined;
-}
 
 export interface PaymentMethod {
   readonly form: UseFormReturn<PaymentMethodForm>;

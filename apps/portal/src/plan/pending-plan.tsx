@@ -1,6 +1,6 @@
+import { displayAmount } from "@paydown/domain";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../paths";
-import { showMoney } from "../payment/wire-money";
 import { useSession } from "../session/session";
 import { overTime as english } from "./over-time.en";
 import { useScreenWords, useWords } from "../words/words";
@@ -25,7 +25,7 @@ export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   if (what?.kind === "payment") return words.pendingPayment(what.date);
   if (what?.kind === "phonePayment") return words.pendingPhone(what.date);
   if (what?.kind === "agreement" && what.amount !== undefined)
-    return words.pendingAgreement(showMoney(what.amount), what.date);
+    return words.pendingAgreement(displayAmount(what.amount), what.date);
   return <StandingPlan accountNo={accountNo} unknown={unknown ?? words.pendingText} />;
 }
 
@@ -53,5 +53,5 @@ function StandingPlan({ accountNo, unknown }: Required<Omit<PendingPlanProps, "w
   const next = data?.rows.find(isToCome);
   if (!data?.plan || !next) return unknown;
   const say = next.paymentStatus === "checking" ? words.standingChecked : words.standingNext;
-  return `${words.standing(planTerms(words, data.plan))} ${say(showMoney(next.amount), next["Date Due"])}`;
+  return `${words.standing(planTerms(words, data.plan))} ${say(displayAmount(next.amount), next["Date Due"])}`;
 }

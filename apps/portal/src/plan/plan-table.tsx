@@ -1,7 +1,7 @@
+import { displayAmount } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../payment/wire-money";
 import { overTime as english } from "./over-time.en";
 import { useScreenWords } from "../words/words";
 import type { ShownPlan } from "./plan-calls";
@@ -34,25 +34,25 @@ export function PlanTable({ rows, caption, statusHead }: PlanTableProps) {
           key: "amount",
           header: text(instanceConfig.amortizationAmountLabel) || words.amount,
           align: "end",
-          cell: (row: Row) => showMoney(row.amount),
+          cell: (row: Row) => displayAmount(row.amount),
         },
         {
           key: "interest",
           header: text(instanceConfig.amortizationInterestLabel) || words.interest,
           align: "end",
-          cell: (row: Row) => showMoney(row.interestAmount),
+          cell: (row: Row) => displayAmount(row.interestAmount),
         },
         {
           key: "principal",
           header: text(instanceConfig.amortizationPrincipalLabel) || words.principal,
           align: "end",
-          cell: (row: Row) => showMoney(row.principalAmount),
+          cell: (row: Row) => displayAmount(row.principalAmount),
         },
         {
           key: "balance",
           header: text(instanceConfig.amortizationBalanceLabel) || words.balance,
           align: "end",
-          cell: (row: Row) => showMoney(row.balance),
+          cell: (row: Row) => displayAmount(row.balance),
         },
         ...(statusHead === undefined
           ? []

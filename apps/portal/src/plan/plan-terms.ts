@@ -1,4 +1,4 @@
-import { showMoney } from "../payment/wire-money";
+import { displayAmount } from "@paydown/domain";
 import type { overTime as english } from "./over-time.en";
 import type { ShownPlan } from "./plan-calls";
 
@@ -7,6 +7,7 @@ export function planTerms(
   { level, levelAndLast }: typeof english,
   { numberOfPayments, paymentAmount, lastPayment }: ShownPlan["plan"],
 ): string {
-  if (numberOfPayments === 1 || lastPayment === paymentAmount) return level(numberOfPayments, showMoney(lastPayment));
-  return levelAndLast(numberOfPayments - 1, showMoney(paymentAmount), showMoney(lastPayment));
+  if (numberOfPayments === 1 || lastPayment === paymentAmount)
+    return level(numberOfPayments, displayAmount(lastPayment));
+  return levelAndLast(numberOfPayments - 1, displayAmount(paymentAmount), displayAmount(lastPayment));
 }

@@ -7,7 +7,8 @@ import { Field } from "@paydown/ui/field";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { renewal as english } from "./renewal.en";
 import { minutesToWait } from "../session/minutes-to-wait";
 import { loginRefused as refusedEnglish } from "../session/login-refused.en";
@@ -31,11 +32,10 @@ export function Component() {
   const { login, paymentFlow, rules, failures, shell } = useWords();
   const refusedWords = useScreenWords("loginRefused", refusedEnglish);
   const formId = useId();
-  const [password, setPassword] = useState("");
-  const [failure, setFailure] = useState<Failure | "missing" | "notLoaded" | null>(null);
-  const [sending, setSending] = useState(false);
+  const form = useForm({ defaultValues: { password: "" }, reValidateMode: "onSubmit" });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<Failure | "notLoaded" | null>(null);
   const [pending, setPending] = useState<SignedIn | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const [isChange] = useState(() => renewal.reason() === "change");
 
   function proceed(token: string) {
@@ -43,16 +43,7 @@ export function Component() {
     renewal.settle(true);
   }
 
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
-    if (sending) return;
-    if (password === "") {
-      setFailure("missing");
-      input.current?.focus();
-      return;
-    }
-    setSending(true);
-    setFailure(null);
+  async function signIn({ password }: { readonly password: string }) {
     try {
       if (isChange) {
         await answer(
@@ -68,17 +59,21 @@ export function Component() {
       if (signedIn.otpPending) {
         await PasscodeStep.preload();
         setPending(signedIn);
-        setSending(false);
       } else proceed(signedIn.jwt);
     } catch (reason) {
       const its = failureOf(reason);
       // The session has ended by now, so the next step is login.
       if (its.kind === "refused" && its.code === "unauthenticated") return renewal.settle(false);
       setFailure(its);
-      setPassword("");
-      setSending(false);
-      input.current?.focus();
+      form.resetField("password");
+      form.setFocus("password");
     }
+  }
+
+  function submit(event: FormEvent) {
+    if (isSubmitting) return event.preventDefault();
+    setFailure(null);
+    void form.handleSubmit(signIn)(event);
   }
 
   function failureText(refused: Failure | "notLoaded"): string {
@@ -109,17 +104,17 @@ export function Component() {
       onClose={() => renewal.settle(false)}
       actions={
         <>
-          <Button type="submit" form={formId} variant="filled" busy={sending}>
+          <Button type="submit" form={formId} variant="filled" busy={isSubmitting}>
             {isChange ? words.changeSubmit : login.submit}
           </Button>
           <Button onClick={() => renewal.settle(false)}>{paymentFlow.cancel}</Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void signIn(event)}>
+      <form id={formId} noValidate onSubmit={submit}>
         <Stack>
           <p>{isChange ? words.changeText : words.text}</p>
-          {failure && failure !== "missing" && (
+          {failure && (
             <Notice tone="danger" live="alert">
               {failureText(failure)}
             </Notice>
@@ -136,16 +131,14 @@ export function Component() {
           <Field
             id={`${formId}-password`}
             label={words.passwordOf(username)}
-            error={failure === "missing" ? rules.required(login.password) : undefined}
+            error={errors.password && rules.required(login.password)}
           >
             {(control) => (
               <TextInput
                 {...control}
-                ref={input}
+                {...form.register("password", { required: true })}
                 type="password"
                 autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
               />
             )}
           </Field>

@@ -75,8 +75,12 @@ export const demographics: Schemas["MyDemographics"] = {
   finishedPayments: [],
 };
 
-export const accountPage = (accountNo: string, due: string): Schemas["MakePaymentPage"] => ({
-  ...harbor,
+export const accountPage = (
+  accountNo: string,
+  due: string,
+  configuration: Configuration = harbor,
+): Schemas["MakePaymentPage"] => ({
+  ...configuration,
   accounts: [accountRow(accountNo, due)],
   arrangement: null,
   messages: [],

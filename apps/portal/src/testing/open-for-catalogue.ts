@@ -18,7 +18,8 @@ const everySwitch = {
 export const at =
   (address: string, instance = {}) =>
   (services: Services) => {
-    const instanceConfig = { ...configuration.instanceConfig, ...everySwitch, ...instance };
+    services.tenant.instance = { ...everySwitch, ...instance };
+    const instanceConfig = { ...configuration.instanceConfig, ...services.tenant.instance };
     return openPortal(address, {
       fetch: services.fetch,
       page: { instanceId: "harbor", configuration: { ...configuration, instanceConfig } },

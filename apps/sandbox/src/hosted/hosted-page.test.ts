@@ -96,7 +96,7 @@ describe("opening a session", () => {
     },
   );
 
-  test.each(["/hosted", "/hosted/none"])("answers 404 for %s without a form", async (path) => {
+  test.each(["/hosted", "/hosted/none"])("returns 404 for %s without a form", async (path) => {
     expect((await merchant.page(path)).status).toBe(404);
   });
 });
@@ -298,7 +298,7 @@ describe("paying", () => {
     expect((await merchant.pay(session)).status).toBe(303);
   });
 
-  test("charges 4000000000000135 but answers 500; the page then shows the payment as paid, with a link back [HOST-41]", async () => {
+  test("charges 4000000000000135 but returns 500; the page then shows the payment as paid, with a link back [HOST-41]", async () => {
     const session = await merchant.open();
     const answer = await merchant.pay(session, "4000000000000135");
     expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("Do not pay again")]);

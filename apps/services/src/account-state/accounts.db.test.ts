@@ -289,7 +289,7 @@ describeWithDatabase("accounts", () => {
 });
 
 describeWithDatabase("the flood limit", () => {
-  test("answers 429 with the time to wait and does not affect pages [CALL-45]", { timeout: 120_000 }, async () => {
+  test("returns 429 with the time to wait and does not affect pages [CALL-45]", { timeout: 120_000 }, async () => {
     const services = await startTestServices({ requestsPerMinute: 3 });
     for (let request = 0; request < 3; request += 1)
       expect((await call(services, "GET", "/public/health")).status).toBe(200);

@@ -255,7 +255,7 @@ describe("the portal's pages", () => {
     "/pay/assets/tenant/harbor/..%2finstance.json",
     "/pay/assets/tenant/harbor/policy.json",
     "/pay/assets/tenant/nowhere/logo.svg",
-  ])("%s answers 404 [CONFIG-18]", async (url) => {
+  ])("%s returns 404 [CONFIG-18]", async (url) => {
     const answer = await app.inject({ method: "GET", url });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/root:|isEntry|feePolicy/);

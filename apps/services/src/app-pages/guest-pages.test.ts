@@ -112,7 +112,7 @@ describe("the guest pages", () => {
     expect((await get(`/pay/riverton/${path}`)).statusCode).toBe(200);
   });
 
-  test("an unknown guest address answers 404 with the guest app [GUEST-4]", async () => {
+  test("an unknown guest address returns 404 with the guest app [GUEST-4]", async () => {
     const page = await get("/pay/riverton/guest/nowhere");
     expect([page.statusCode, files(page.body).every((file) => file?.startsWith("guest/"))]).toEqual([404, true]);
   });

@@ -235,7 +235,7 @@ describe("the contract plugin", () => {
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
 
-  test("answers 503 with the time to wait while the database is unavailable, and only logs the cause [CALL-43]", async () => {
+  test("returns 503 with the time to wait while the database is unavailable, and only logs the cause [CALL-43]", async () => {
     const away = new DatabaseUnavailable(Object.assign(new Error("connect to db.internal"), { code: "ECONNREFUSED" }));
     const { app } = await serve(handlers({ getFee: () => Promise.reject(away) }));
     const answer = await app.inject({ method: "GET", url: feeUrl });

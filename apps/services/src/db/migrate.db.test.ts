@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   describeWithDatabase,
@@ -74,6 +74,12 @@ describeWithDatabase("migrating", () => {
   const run = (list: readonly Migration[], on = kysely) => migrate(on, (line) => lines.push(line), list);
   const idsOfOne = async () => (await sql<{ id: number }>`select id from one order by id`.execute(kysely)).rows;
 
+  const inTenant = (statement: RawBuilder<unknown>) =>
+    kysely.transaction().execute(async (trx) => {
+      await sql`select set_config('app.instance_id', 'lakeside', true)`.execute(trx);
+      return (await statement.execute(trx)).rows;
+    });
+
   const clear = () =>
     sql`drop schema public cascade`.execute(kysely).then(() => sql`create schema public`.execute(kysely));
 
@@ -126,6 +132,27 @@ describeWithDatabase("migrating", () => {
       "The database was used by a newer version of Paydown (0002-two, 0003-three). Start that version, or use another database.",
     );
     expect(await read(kysely)).toEqual(before);
+  });
+
+  test("respells the skip reason of an installment that was stored before", async () => {
+    const before = migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name === "0023-installments"),
+    );
+    await run(before);
+    await sql`alter table payments drop constraint payments_instance_id_account_no_fkey`.execute(kysely);
+    await inTenant(
+      sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key,
+        fingerprint, action, payment_option, method_kind, last4, paid_by, amount_cents, fee_cents, payment_date, state,
+        created_at, instalment_date, skip_reason)
+      values ('lakeside', '1', '1', '1', 'a', '1', '1', '', 'next', '', 'card', '1111', '', 1, 0, '2026-07-20',
+        'cancelled', now(), '2026-07-20', 'instalmentGone')`,
+    );
+    await run(migrations);
+    const stored = await inTenant(sql`select installment_date::text, skip_reason from payments`);
+    expect(stored).toEqual([{ installment_date: "2026-07-20", skip_reason: "installmentGone" }]);
+    const { rows } = await sql`select relforcerowsecurity from pg_class where relname = 'payments'`.execute(kysely);
+    expect(rows).toEqual([{ relforcerowsecurity: true }]);
   });
 
   describe("a database with the earlier record", () => {

@@ -184,7 +184,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       },
     );
 
-    test("answers 403 to a consumer, whatever the request claims, and records the search [ROLE-9, ROLE-15]", async () => {
+    test("returns 403 to a consumer, whatever the request claims, and records the search [ROLE-9, ROLE-15]", async () => {
       const refused = await search("Morgan", casey);
       expect([refused.status, refused.json["code"], refused.json["demographics"]]).toEqual([
         403,

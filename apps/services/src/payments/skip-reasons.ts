@@ -4,7 +4,7 @@ import type { Language } from "@paydown/domain";
 export const skipReasons = [
   "dueGone",
   "aboveDue",
-  "instalmentGone",
+  "installmentGone",
   "restricted",
   "belowMinimum",
   "notOffered",
@@ -19,7 +19,7 @@ export const skipMessages = {
   en: {
     dueGone: "We did not take this payment: nothing is due on the account any more.",
     aboveDue: "We did not take this payment: it is more than what is still due on the account.",
-    instalmentGone: "We did not take this payment: the installment of that day has been paid or moved.",
+    installmentGone: "We did not take this payment: the installment of that day has been paid or moved.",
     restricted: "We did not take this payment: payments on the account are restricted.",
     belowMinimum: "We did not take this payment: what is due on the account is below the minimum for payments.",
     notOffered: "We did not take this payment: the account can no longer be paid this way.",
@@ -30,7 +30,7 @@ export const skipMessages = {
   es: {
     dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
     aboveDue: "No realizamos este pago: supera lo que queda por pagar en la cuenta.",
-    instalmentGone: "No realizamos este pago: la cuota de ese día ya se pagó o se cambió de fecha.",
+    installmentGone: "No realizamos este pago: la cuota de ese día ya se pagó o se cambió de fecha.",
     restricted: "No realizamos este pago: los pagos de la cuenta están restringidos.",
     belowMinimum: "No realizamos este pago: el saldo de la cuenta está por debajo del mínimo para pagar.",
     notOffered: "No realizamos este pago: la cuenta ya no se puede pagar de esta forma.",

@@ -42,7 +42,7 @@ export function findLiveInstallment(
     .selectAll()
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
-    .where("instalment_date", "=", installmentDate)
+    .where("installment_date", "=", installmentDate)
     .where("state", "in", liveStates)
     .executeTakeFirst();
 }
@@ -78,7 +78,7 @@ export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date
     .where("amount_cents", "=", alike.amount_cents)
     .where("last4", "=", alike.last4)
     .where("arrangement_id", "is", null)
-    .$if(alike.action === "next", (payments) => payments.where("instalment_date", "is", null))
+    .$if(alike.action === "next", (payments) => payments.where("installment_date", "is", null))
     .where("state", "not in", unpaidStates)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")

@@ -43,7 +43,7 @@ export interface PaymentTable {
   /**
    * The due date of the arrangement's installment that it pays, YYYY-MM-DD. A due date has at most one live payment.
    */
-  instalment_date: ColumnType<string | null, string | null | undefined, never>;
+  installment_date: ColumnType<string | null, string | null | undefined, never>;
   /** The accepted offer that it pays, which settles the account. An offer has at most one live payment. */
   offer_id: ColumnType<string | null, string | null | undefined, never>;
   /** The plan that scheduled it. */

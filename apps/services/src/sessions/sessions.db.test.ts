@@ -107,7 +107,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(`${token.slice(0, -4)}AAAA`)).toBe(false);
   });
 
-  test("a call with another user's ;user=, or without one, answers 403 user_mismatch [SIGN-22, ROLE-1]", async () => {
+  test("a call with another user's ;user=, or without one, returns 403 user_mismatch [SIGN-22, ROLE-1]", async () => {
     const token = await tokenOf(services, robin);
     for (const path of [
       "/api/demographics/m;user=casey%40example.com",

@@ -1,4 +1,5 @@
 import { formatCalendarDate, formatUsd, readAccount } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { ButtonLink } from "@paydown/ui/button";
@@ -34,7 +35,7 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
   const words = useScreenWords("account", english);
   const { makePayment } = useWords();
   const { state } = useLocation();
-  const account = readAccount(page.accounts[0] ?? {}, page.globalConfig);
+  const account = readAccount(page.accounts[0] ?? {}, useConfiguration().globalConfig);
   const heading = words.heading(accountNo);
   const pay = { label: makePayment.title, href: paths.makePayment.href(instanceId, accountNo) };
   const links = useAccountLinks(accountNo);
@@ -60,7 +61,7 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
         <Stack gap="loose">
           <PageTitle note={page.userInfo.name}>{heading}</PageTitle>
           <FigureBand>
-            <DueFigure company={page.companyConfig.companyName} due={account.due} />
+            <DueFigure due={account.due} />
             {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
           {isNotSent(state) && (

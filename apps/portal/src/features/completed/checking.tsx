@@ -1,4 +1,4 @@
-import { formatUsd } from "@paydown/domain";
+import { displayAmount, formatUsd } from "@paydown/domain";
 import { PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
@@ -10,7 +10,6 @@ import { Trace, type TraceStep } from "@paydown/ui/trace";
 import { paths } from "../../paths";
 import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
-import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -30,7 +29,7 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
-  const total = result ? showMoney(result.total) : payment.total === null ? null : formatUsd(payment.total);
+  const total = result ? displayAmount(result.total) : payment.total === null ? null : formatUsd(payment.total);
   const inReview = result?.trace?.at(-1)?.event === "in_review";
   return (
     <Outcome tone="info" status={words.notKnown} title={words.checking}>

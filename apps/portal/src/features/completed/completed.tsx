@@ -1,10 +1,9 @@
-import { formatUsd } from "@paydown/domain";
+import { displayAmount, formatUsd } from "@paydown/domain";
 import { Screen } from "@paydown/shell/screen";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useState } from "react";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { FinalizedPayment, FollowedPayment } from "../../payment/payment-flow";
-import { showMoney } from "../../payment/wire-money";
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
@@ -78,7 +77,7 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
           entry={payment.entry ?? { action, needsSD: false, sdAccepted: false }}
           onLeave={onLeave}
         >
-          {status === "declined" ? words.declined(showMoney(total)) : words.notMade(showMoney(total))}{" "}
+          {status === "declined" ? words.declined(displayAmount(total)) : words.notMade(displayAmount(total))}{" "}
           {errorMessage && says(errorMessage, words) && (
             <ServerWords text={errorMessage} declined={status === "declined"} />
           )}

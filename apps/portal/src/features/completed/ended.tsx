@@ -1,3 +1,4 @@
+import { displayAmount } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
@@ -5,7 +6,6 @@ import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment/payment-flow";
-import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
@@ -24,7 +24,7 @@ export function Ended({ result, onLeave }: EndedProps) {
   return (
     <Outcome tone="info" status={words.endedStatus} title={words.noMoney}>
       <Stack>
-        <p>{say(showMoney(total), result.scheduledFor ?? result.paymentDate)}</p>
+        <p>{say(displayAmount(total), result.scheduledFor ?? result.paymentDate)}</p>
         {message && <p>{message}</p>}
       </Stack>
       <Ledger>

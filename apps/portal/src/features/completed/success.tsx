@@ -1,4 +1,4 @@
-import { cents, parseDecimal } from "@paydown/domain";
+import { cents, displayAmount, parseDecimal } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -15,7 +15,6 @@ import type { PaymentResult } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { SodLines } from "../../payment-flow/sod-lines";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
-import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -73,7 +72,7 @@ function Sum({ result }: ResultProps) {
   const { companyName } = useConfiguration().companyConfig;
   const words = useScreenWords("completed", english);
   const clockTime = useClockTime();
-  const total = showMoney(result.total);
+  const total = displayAmount(result.total);
   if (result.status === "scheduled")
     return (
       <Figure
@@ -108,10 +107,10 @@ function Receipt({ result }: ResultProps) {
       <LedgerRow label={{ card: words.card, bank: words.bankAccount }[kind]}>
         {words.ending(brand ? paymentFlow.brands[brand] : "", last4)}
       </LedgerRow>
-      <LedgerRow label={paymentFlow.paymentAmount}>{showMoney(result.amount)}</LedgerRow>
-      <LedgerRow label={paymentFlow.convenienceFee}>{showMoney(result.feeAmount)}</LedgerRow>
+      <LedgerRow label={paymentFlow.paymentAmount}>{displayAmount(result.amount)}</LedgerRow>
+      <LedgerRow label={paymentFlow.convenienceFee}>{displayAmount(result.feeAmount)}</LedgerRow>
       <LedgerRow label={paymentFlow.total} kind="total">
-        {showMoney(result.total)}
+        {displayAmount(result.total)}
       </LedgerRow>
       {result.dueAfter !== undefined && (
         <LedgerRow label={words.balanceAfter}>{dueText(parseDecimal(result.dueAfter) ?? cents(0))}</LedgerRow>

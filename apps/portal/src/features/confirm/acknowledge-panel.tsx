@@ -30,7 +30,8 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
   const { failures } = useWords();
   const shell = useShellWords();
   const { notifications } = usePortal();
-  const { companyConfig } = useConfiguration();
+  const configuration = useConfiguration();
+  const { companyConfig } = configuration;
   const text = useText();
   const { acceptDeclaration } = usePaymentFlow();
   const [ticked, setTicked] = useState(false);
@@ -43,8 +44,8 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
   });
 
   function linesOf(page: AccountPage): readonly string[] {
-    if (isDeclaration) return readPaymentPage(page, text).declaration;
-    const { emailConsent, smsConsent } = page.instanceConfig;
+    if (isDeclaration) return readPaymentPage(page, configuration, text).declaration;
+    const { emailConsent, smsConsent } = configuration.instanceConfig;
     return splitLines(text({ emailConsent, smsConsent }[label]));
   }
 

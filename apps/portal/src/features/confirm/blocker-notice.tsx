@@ -1,4 +1,4 @@
-import { addCents, formatCalendarDate, formatUsd } from "@paydown/domain";
+import { addCents, displayAmount, formatCalendarDate, formatUsd } from "@paydown/domain";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { Notice } from "@paydown/ui/notice";
 import { UiLink } from "@paydown/ui/ui-context";
@@ -6,7 +6,6 @@ import type { MouseEvent } from "react";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment/payment-flow";
 import { useFollow } from "../../account/use-follow";
-import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
 import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -51,7 +50,7 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
     case "scheduled":
       return (
         <Notice tone="info" icon="clock" live="alert" takesFocus title={words.scheduledTitle}>
-          {blocker.payment && words.scheduled(showMoney(blocker.payment.total), blocker.payment.paymentDate)}{" "}
+          {blocker.payment && words.scheduled(displayAmount(blocker.payment.total), blocker.payment.paymentDate)}{" "}
           <UiLink href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
             {words.seeAccount}
           </UiLink>

@@ -1,4 +1,5 @@
 import type { components } from "@paydown/api-client";
+import { displayAmount } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
@@ -6,7 +7,6 @@ import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment/wire-money";
 import { useSession } from "../../session/session";
 import { secondPayment as english } from "./second-payment.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -32,7 +32,7 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
       </Notice>
       <Ledger>
         <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
-        <LedgerRow label={words.amount}>{showMoney(total)}</LedgerRow>
+        <LedgerRow label={words.amount}>{displayAmount(total)}</LedgerRow>
         <LedgerRow label={words.method}>
           {{ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) }[kind]}
         </LedgerRow>

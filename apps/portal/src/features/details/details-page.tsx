@@ -32,10 +32,10 @@ export function Component() {
       />
       <Stack gap="loose" width="read">
         <Fetched query={query} heading={heading} doing={shell.failures.buildingPage}>
-          {({ accounts, globalConfig }) => (
+          {({ accounts }) => (
             <>
               {heading}
-              <Details row={accounts[0] ?? {}} rowDue={globalConfig.rowDue} accountNo={accountNo} />
+              <Details row={accounts[0] ?? {}} accountNo={accountNo} />
             </>
           )}
         </Fetched>

@@ -11,18 +11,16 @@ import { useScreenWords, useWords } from "../../words/words";
 
 export interface DetailsProps {
   readonly row: AccountRow;
-  /** The name of the cell that holds the due. */
-  readonly rowDue: string;
   readonly accountNo: string;
 }
 
 /** The displayed cells in the tenant's order, and the link to Payment Information (ACCT-26). */
-export function Details({ row, rowDue, accountNo }: DetailsProps) {
+export function Details({ row, accountNo }: DetailsProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("details", english);
   const { back } = useWords().makePayment;
   const text = useText();
-  const cellText = useCellText(rowDue);
+  const cellText = useCellText();
   const cells = displayedCells(row).flatMap((name) =>
     row[name] ? [{ name, label: text(row[name].label) || name, value: cellText(name, row[name]) || words.none }] : [],
   );

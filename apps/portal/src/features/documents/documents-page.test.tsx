@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refusal } from "../../testing/fake-services";
 import { accountPage } from "../../testing/harbor";
 import { storeSession } from "../../testing/portal-to-test";
-import { fileCall, lease, listCall, openDocuments, pageCall, receipt, upload } from "./testing/open-documents";
+import {
+  fileCall,
+  lease,
+  listCall,
+  openDocuments,
+  pageCall,
+  receipt,
+  upload,
+  withDocuments,
+} from "./testing/open-documents";
 
 beforeEach(() => {
   localStorage.clear();
@@ -85,7 +94,7 @@ describe("the page", () => {
       });
       expect(await saidBy("alert")).toBe(`${notLoaded}Error fetching  page for 100000001; the services are busy`);
       services.answers[listCall] = { body: { documents: [lease], upload } };
-      services.answers[pageCall] = { body: accountPage("100000001", "1250.00") };
+      services.answers[pageCall] = { body: accountPage("100000001", "1250.00", withDocuments) };
       await user.click(screen.getByRole("button", { name: "Try again" }));
       expect(await table()).toBeVisible();
     },

@@ -1,4 +1,5 @@
 import { readAccount } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useEntryName } from "@paydown/shell/navigation";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
@@ -38,7 +39,7 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
   const links = useAccountLinks(accountNo);
   const side = useSideLinks(accountNo);
   const { refresh, isRefreshing, said } = useRefresh(refetch);
-  const { due } = readAccount(page.accounts[0] ?? {}, page.globalConfig);
+  const { due } = readAccount(page.accounts[0] ?? {}, useConfiguration().globalConfig);
   const pay = { label: makePayment.title, href: paths.makePayment.href(instanceId, accountNo) };
   return (
     <Split
@@ -54,7 +55,7 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
         <Stack>
           <PageTitle note={makePayment.user(page.userInfo.name, accountNo)}>{useEntryName()("documents")}</PageTitle>
           <FigureBand>
-            <DueFigure company={page.companyConfig.companyName} due={due} />
+            <DueFigure due={due} />
           </FigureBand>
           <QuickLinks label={makePayment.thisAccount} links={links} />
         </Stack>

@@ -36,7 +36,7 @@ export function AccountsTable({ accounts }: { readonly accounts: readonly Accoun
   const { home: words } = useWords();
   const text = useText();
   const { instanceId } = configuration.instanceConfig;
-  const cellText = useCellText(configuration.globalConfig.rowDue);
+  const cellText = useCellText();
   const accountNo = (row: AccountRow) => readAccount(row, configuration.globalConfig).accountNo;
 
   const columns = homeColumns(configuration).map(({ name, label }, index): Column<AccountRow> => {

@@ -1,21 +1,20 @@
 import type { CardReason } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Notice, type NoticeTone } from "@paydown/ui/notice";
 import { PhoneText } from "../../payment-flow/phone-text";
-import type { PaymentPage } from "../../account/payment-page";
 import { useWords } from "../../words/words";
 
 const tones: Partial<Record<CardReason["rule"], NoticeTone>> = { restricted: "danger", belowMinimum: "warning" };
 
 export interface AccountNoticesProps {
-  readonly page: PaymentPage;
   /** The blockers of every card. */
   readonly reasons: readonly CardReason[];
 }
 
 /** Above the cards: why nothing can be paid here now, in full sentences. */
-export function AccountNotices({ page, reasons }: AccountNoticesProps) {
+export function AccountNotices({ reasons }: AccountNoticesProps) {
   const { rules } = useWords();
-  const { companyPhoneNumber: phone } = page.page.companyConfig;
+  const { companyPhoneNumber: phone } = useConfiguration().companyConfig;
   return (
     <>
       {reasons.map((reason) => {

@@ -1,4 +1,5 @@
 import { readAccount } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Rows } from "@paydown/ui/rows";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Stack } from "@paydown/ui/stack";
@@ -20,7 +21,8 @@ export function AccountSide({ page: { page, account } }: { readonly page: Paymen
   const { instanceId } = useSession();
   const words = useWords().makePayment;
   const dueText = useDueText();
-  const related = page.accounts.slice(1).map((row) => readAccount(row, page.globalConfig));
+  const { globalConfig } = useConfiguration();
+  const related = page.accounts.slice(1, 1 + relatedShown).map((row) => readAccount(row, globalConfig));
   return (
     <Stack gap="section">
       <SidePanel wideOnly>
@@ -33,7 +35,7 @@ export function AccountSide({ page: { page, account } }: { readonly page: Paymen
           <SideSection title={words.otherAccounts}>
             <Rows
               items={[
-                ...related.slice(0, relatedShown).map(({ accountNo, due }) => ({
+                ...related.map(({ accountNo, due }) => ({
                   label: accountNo,
                   value: dueText(due),
                   href: paths.makePayment.href(instanceId, accountNo),

@@ -6,6 +6,7 @@ import {
   formatUsd,
   type LocalizedText,
 } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
@@ -35,17 +36,16 @@ import { useCardChoices } from "./use-card-choices";
 /** The screen once its page has loaded. */
 export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const text = useText();
-  const page = readPaymentPage(fetched, text);
+  const page = readPaymentPage(fetched, useConfiguration(), text);
   const { instanceId } = useSession();
   const words = useWords().makePayment;
   const [accepted, setAccepted] = useState(false);
   const { account, declaration } = page;
-  const { companyConfig, userInfo } = fetched;
   const { cards, warnings } = page.decide(accepted);
   const choices = useCardChoices(page, cards);
   const facts = useFacts(page);
   const tags = useTags(page);
-  const notices = <AccountNotices page={page} reasons={warnings} />;
+  const notices = <AccountNotices reasons={warnings} />;
   // An agreement, or its end, comes before the minimum, which then no longer matters.
   const agreementFirst = fetched.offer ?? fetched.settled ?? fetched.planFinished;
 
@@ -53,9 +53,9 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
     <Split side={<AccountSide page={page} />}>
       <Stack gap="section">
         <Stack>
-          <PageTitle note={words.user(userInfo.name, account.accountNo)}>{words.title}</PageTitle>
+          <PageTitle note={words.user(fetched.userInfo.name, account.accountNo)}>{words.title}</PageTitle>
           <FigureBand>
-            <DueFigure company={companyConfig.companyName} due={account.due} />
+            <DueFigure due={account.due} />
             {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
           <Tags label={words.tags} tags={tags} />
@@ -64,21 +64,20 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
         </Stack>
         <PaymentsInSight payments={fetched} note={words.checkingMore} />
         {agreementFirst && notices}
-        {declaration.length > 0 && (
-          <DeclarationPanel lines={declaration} company={companyConfig} accepted={accepted} onChange={setAccepted} />
-        )}
+        {declaration.length > 0 && <DeclarationPanel lines={declaration} accepted={accepted} onChange={setAccepted} />}
         <Stack gap="loose">
           <Section title={words.choose}>
             {cards.length > 0 ? (
-              <ChoiceList
-                choices={choices}
-                preferred={page.page.offer && declaration.length === 0 ? null : undefined}
-              />
+              <ChoiceList choices={choices} preferred={fetched.offer && declaration.length === 0 ? null : undefined} />
             ) : (
               <p>{words.noChoices}</p>
             )}
           </Section>
-          <CardMarks label={words.accepted} types={acceptedPayTypes(userInfo.allowedPayTypes)} names={words.payTypes} />
+          <CardMarks
+            label={words.accepted}
+            types={acceptedPayTypes(fetched.userInfo.allowedPayTypes)}
+            names={words.payTypes}
+          />
         </Stack>
         <Actions>
           <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
@@ -89,7 +88,8 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
 }
 
 /** The next payment, then every other amount flagged for display, such as the past due. */
-function useFacts({ account, row, page }: PaymentPage): Fact[] {
+function useFacts({ account, row }: PaymentPage): Fact[] {
+  const { rowDue } = useConfiguration().globalConfig;
   const words = useWords().makePayment;
   const text = useText();
   const facts: Fact[] = [];
@@ -98,17 +98,18 @@ function useFacts({ account, row, page }: PaymentPage): Fact[] {
     facts.push({ label: words.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
   for (const name of displayedCells(row)) {
     const cell = row[name];
-    if (cell?.type !== "CURRENCY" || name === page.globalConfig.rowDue || name === "Next Amt Due") continue;
+    if (cell?.type !== "CURRENCY" || name === rowDue || name === "Next Amt Due") continue;
     facts.push({ label: text(cell.label), value: displayCell(cell) });
   }
   return facts;
 }
 
 /** The configured tag cells that have a value, as '{label}: {value}' (ACCT-19). */
-function useTags({ page, row }: PaymentPage): Tag[] {
+function useTags({ row }: PaymentPage): Tag[] {
+  const { tagCells = [] } = useConfiguration().instanceConfig;
   const text = useText();
   const label = (of: LocalizedText, value: string) => [text(of), value].filter(Boolean).join(": ");
-  return (page.instanceConfig.tagCells ?? []).flatMap((name) => {
+  return tagCells.flatMap((name) => {
     const cell = row[name];
     return cell && cell.value.trim() !== "" ? [{ text: label(cell.label, displayCell(cell)) }] : [];
   });

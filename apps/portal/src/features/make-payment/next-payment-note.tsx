@@ -1,4 +1,5 @@
 import { type CardReason, formatCalendarDate, formatUsd, paymentCourse, readSwitch } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { UiLink } from "@paydown/ui/ui-context";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../account/payment-page";
@@ -18,6 +19,7 @@ export interface NextPaymentNoteProps {
 export function NextPaymentNote({ page: { page, account, today }, reasons }: NextPaymentNoteProps) {
   const { instanceId } = useSession();
   const words = useWords().makePayment;
+  const { instanceConfig } = useConfiguration();
   const { accountNo, nextAmountDue, nextDueDate } = account;
   if (
     page.methodOnly ||
@@ -27,7 +29,7 @@ export function NextPaymentNote({ page: { page, account, today }, reasons }: Nex
   )
     return words.nothingCharged;
   const canSave =
-    readSwitch(page.instanceConfig, "paymentInfoSaveEnabled") && !reasons.some(({ rule }) => rule === "restricted");
+    readSwitch(instanceConfig, "paymentInfoSaveEnabled") && !reasons.some(({ rule }) => rule === "restricted");
   return (
     <>
       {words.paysNext(formatUsd(nextAmountDue), formatCalendarDate(nextDueDate))}{" "}

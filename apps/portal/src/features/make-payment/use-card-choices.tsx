@@ -1,5 +1,6 @@
 import { CallFailed } from "@paydown/api-client";
 import type { CardReason, CardState, DispositionCard } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import type { Choice } from "@paydown/ui/choice-list";
 import { useMutation } from "@tanstack/react-query";
@@ -31,7 +32,7 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   const navigate = useNavigate();
   const { notifications } = usePortal();
   const { page, account, declaration } = given;
-  const { instanceConfig, companyConfig } = page;
+  const { instanceConfig, companyConfig } = useConfiguration();
   const needsSD = declaration.length > 0;
 
   const choose = useMutation({

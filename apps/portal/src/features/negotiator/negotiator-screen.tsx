@@ -1,3 +1,4 @@
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
@@ -39,6 +40,7 @@ export interface NegotiatorScreenProps {
 export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
+  const configuration = useConfiguration();
   const text = useText();
   const words = useScreenWords("negotiator", english);
   const { paymentFlow, shell } = useWords();
@@ -61,7 +63,7 @@ export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
       <Stack gap="section" width="read">
         <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
           {(fetched) => {
-            const read = readPaymentPage(fetched, text);
+            const read = readPaymentPage(fetched, configuration, text);
             const card = read.decide(links.declared.sdAccepted).cards.find((state) => state.card === "negotiator");
             // Make Payment explains why and asks for the declaration.
             if (!card?.enabled) return <Navigate to={links.makePayment} replace />;

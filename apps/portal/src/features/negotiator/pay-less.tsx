@@ -1,5 +1,5 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
-import { formatCalendarDate, formatUsd, type FormRules, type FormValues } from "@paydown/domain";
+import { formatCalendarDate, formatUsd, type FormValues } from "@paydown/domain";
 import { type PayLessField, payLessRules, proposedPayLessDate } from "@paydown/domain/offers";
 import { Actions } from "@paydown/ui/actions";
 import { AmountInput } from "@paydown/ui/amount-input";
@@ -12,7 +12,7 @@ import { TextInput } from "@paydown/ui/text-input";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
-import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
 import { cardHref } from "../../payment-flow/card-settings";
 import { useSession, usePortal } from "../../session/session";
 import { negotiator as english } from "./negotiator.en";
@@ -41,12 +41,8 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
   const { makePayment, paymentFlow } = useWords();
   const [limitsChanged, setLimitsChanged] = useState(false);
   const { limits } = negotiation;
-  const rules: FormRules<PayLessField, unknown> = {
-    ...payLessRules,
-    violation: (field, form) => payLessRules.violation(field, form, limits),
-  };
   const form = useCheckedForm({
-    rules,
+    rules: inContext(payLessRules, limits),
     labels: words.labels,
     initial: { payLessAmount: links.offered?.decimal ?? "", payLessDate: proposedPayLessDate(limits) },
     keptAs: `payLess ${accountNo}`,
@@ -64,10 +60,8 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
         negotiationQuery(session, accountNo).queryKey,
         (before) => before && afterAnswer(before, payLessAmount.trim(), given),
       );
-      const next = links.next(payLessAmount.trim());
-      void navigate(
-        given.outcome === "accept" ? links.accept : given.outcome === "counter" ? next.counter : next.error,
-      );
+      const { counter, error } = links.next(payLessAmount.trim());
+      void navigate({ accept: links.accept, counter, refuse: error }[given.outcome]);
     },
     async onError(reason, { payLessAmount }) {
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
@@ -96,7 +90,7 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <AttemptsNote negotiation={negotiation} />
         <Field id={amount.id} label={amount.label} error={amount.error} hint={words.amountHint(formatUsd(limits.due))}>
-          {(control) => <AmountInput {...control} {...amount.input} autoComplete="transaction-amount" />}
+          {(control) => <AmountInput {...control} {...amount.register} autoComplete="transaction-amount" />}
         </Field>
         <Field
           id={date.id}
@@ -105,7 +99,14 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
           hint={words.dateHint(formatCalendarDate(limits.latest))}
         >
           {(control) => (
-            <TextInput {...control} {...date.input} type="date" width={10} min={limits.earliest} max={limits.latest} />
+            <TextInput
+              {...control}
+              {...date.register}
+              type="date"
+              width={10}
+              min={limits.earliest}
+              max={limits.latest}
+            />
           )}
         </Field>
         <Actions>

@@ -1,4 +1,5 @@
 import { formatUsd } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Figure, FigureBand } from "@paydown/ui/figure";
@@ -12,7 +13,8 @@ import type { StepProps } from "./negotiator-screen";
 import type { Links } from "./use-links";
 
 /** What an offer is, how many are left, and any open offer. */
-export function Start({ page, negotiation, links }: StepProps) {
+export function Start({ negotiation, links }: StepProps) {
+  const { companyName } = useConfiguration().companyConfig;
   const words = useScreenWords("negotiator", english);
   const { attemptsLeft, expired, limits, offer, overtaken } = negotiation;
   const onward = offer && leadsTo(offer.status, links);
@@ -30,7 +32,7 @@ export function Start({ page, negotiation, links }: StepProps) {
       {overtaken && <Notice tone="warning">{words.overtaken(formatUsd(amountOf(overtaken.amount)))}</Notice>}
       {offer && <Notice tone="info">{saysWhatStands(words, offer)}</Notice>}
       <FigureBand>
-        <Figure label={words.youOwe(page.page.companyConfig.companyName)} amount={formatUsd(limits.due)} />
+        <Figure label={words.youOwe(companyName)} amount={formatUsd(limits.due)} />
       </FigureBand>
       <p>{words.intro}</p>
       <p>{words.nothingYet}</p>

@@ -1,5 +1,5 @@
 import { answer, failureOf } from "@paydown/api-client";
-import { phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
+import { type FormValues, phoneDigits, type UserProfileField, userProfileRules } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
@@ -11,6 +11,7 @@ import { TextInput } from "@paydown/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { passcodeCalls } from "../../passcode/passcode-calls";
 import { SendRefused } from "../../passcode/send-refused";
@@ -20,7 +21,6 @@ import type { Session } from "../../session/portal";
 import { usePortal } from "../../session/session";
 import { needsPassword, withPassword } from "../../session/with-password";
 import { otp as english } from "../../passcode/otp.en";
-import { violation as violationWords } from "../../words/violation.en";
 import { useScreenWords } from "../../words/words";
 
 type Channel = PasscodeTarget["channel"];
@@ -31,7 +31,6 @@ export function EnrollForm({ session }: { readonly session: Session }) {
   const { instanceId, username, api } = session;
   const portal = usePortal();
   const words = useScreenWords("otp", english);
-  const { say } = useScreenWords("violation", violationWords);
   const navigate = useNavigate();
   const params = { path: { user: username } };
   const { data } = useQuery({
@@ -39,26 +38,30 @@ export function EnrollForm({ session }: { readonly session: Session }) {
     queryFn: () => answer(api.GET("/otp/enroll;user={user}", { params })),
   });
   const [channel, setChannel] = useState<Channel>("email");
-  const [typed, setTyped] = useState({ phone: "", email: "" });
-  const [submits, setSubmits] = useState(0);
   const [failed, setFailure] = useFailedAttempt();
   const [busy, setBusy] = useState(false);
 
-  const field = fieldOf[channel];
-  const label = field === "email" ? words.emailAddress : words.phone;
-  const violation = submits > 0 ? userProfileRules.violation(field, typed, undefined) : null;
-  const error = violation ? say(violation, label) : undefined;
+  const name = fieldOf[channel];
+  const form = useCheckedForm({
+    rules: userProfileRules,
+    labels: { email: words.emailAddress, phone: words.phone },
+    initial: { email: "", phone: "" },
+    fields: [name],
+    mode: "onSubmit",
+  });
+  const { id, label, error, register } = form.field(name);
 
-  async function enroll(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  function submit(event: FormEvent) {
+    if (busy) return event.preventDefault();
     setFailure(null);
-    setSubmits((count) => count + 1);
-    if (userProfileRules.violation(field, typed, undefined)) return;
+    form.onSubmit((values) => void enroll(values))(event);
+  }
+
+  async function enroll(values: FormValues<UserProfileField>) {
     setBusy(true);
     try {
-      const value = userProfileRules.value(field, typed);
-      const body = field === "email" ? { username, email: value } : { username, phone: phoneDigits(value) };
+      const value = userProfileRules.value(name, values);
+      const body = name === "email" ? { username, email: value } : { username, phone: phoneDigits(value) };
       const target = await withPassword(portal, () => answer(api.POST("/otp/enroll;user={user}", { params, body })));
       const waiting = { username, target };
       keepWaiting(instanceId, waiting);
@@ -72,9 +75,9 @@ export function EnrollForm({ session }: { readonly session: Session }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void enroll(event)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="loose" width="narrow">
-        <ErrorSummary errors={error ? [{ id: field, message: error }] : []} attempt={submits} />
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {failed.failure && <SendRefused key={failed.attempt} failure={failed.failure} />}
         {data?.enrolled && <Notice tone="info">{words.enrolled(data.enrolled.target)}</Notice>}
         <RadioTiles
@@ -83,30 +86,22 @@ export function EnrollForm({ session }: { readonly session: Session }) {
           value={channel}
           onChange={(event) => {
             setChannel(event.target.value === "sms" ? "sms" : "email");
-            setSubmits(0);
+            form.reset(form.values);
           }}
           options={[
             { value: "email", label: words.email },
             { value: "sms", label: words.sms, note: words.smsNote },
           ]}
         />
-        <Field
-          key={field}
-          id={field}
-          label={label}
-          hint={field === "phone" ? words.phoneHint : undefined}
-          error={error}
-        >
+        <Field key={id} id={id} label={label} hint={name === "phone" ? words.phoneHint : undefined} error={error}>
           {(control) => (
             <TextInput
               {...control}
-              name={field}
-              type={field === "email" ? "email" : "tel"}
-              inputMode={field === "email" ? "email" : "tel"}
-              autoComplete={field === "email" ? "email" : "tel-national"}
-              width={field === "email" ? "full" : 20}
-              value={typed[field]}
-              onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+              {...register}
+              type={name === "email" ? "email" : "tel"}
+              inputMode={name === "email" ? "email" : "tel"}
+              autoComplete={name === "email" ? "email" : "tel-national"}
+              width={name === "email" ? "full" : 20}
             />
           )}
         </Field>

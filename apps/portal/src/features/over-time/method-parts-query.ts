@@ -1,6 +1,6 @@
 import { isOn } from "@paydown/domain";
+import type { Configuration } from "@paydown/shell/configuration";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { AccountPage } from "../../account/page-query";
 import { infoQuery } from "../../payment-method/info-query";
 import { fieldsReady, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
@@ -9,7 +9,7 @@ import type { Session } from "../../session/session";
 export function methodPartsQuery(
   session: Session,
   queryClient: QueryClient,
-  { instanceConfig }: AccountPage,
+  { instanceConfig }: Configuration,
   accountNo: string,
 ) {
   return queryOptions({

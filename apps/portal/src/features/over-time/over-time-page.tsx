@@ -1,7 +1,7 @@
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
-import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
-import { PlanForm } from "./plan-form";
+import { OnItsWay, PlanForm } from "./plan-form";
 import type { PlanPendingProps } from "./plan-pending";
 
 const PlanPending = lazyPart<PlanPendingProps>(() => import("./plan-pending"), OnItsWay);
@@ -54,10 +54,6 @@ export function Component() {
   );
 }
 
-function OnItsWay() {
-  return <Loading label={useWords().shell.loading} />;
-}
-
 interface OfferedProps {
   readonly page: AccountPage;
   readonly accountNo: string;
@@ -70,7 +66,7 @@ function Offered({ page: fetched, accountNo, name }: OfferedProps) {
   const text = useText();
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
-  const page = readPaymentPage(fetched, text);
+  const page = readPaymentPage(fetched, useConfiguration(), text);
   // The declaration was acknowledged on Make Payment; the services check again at setup.
   const isOffered = page.decide(true).cards.some(({ card, enabled }) => card === "overTime" && enabled);
   const fields = useQuery({ ...planFieldsQuery(session, accountNo), enabled: isOffered });

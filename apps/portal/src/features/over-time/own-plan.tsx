@@ -1,11 +1,10 @@
-import { parseCalendarDate } from "@paydown/domain";
+import { displayAmount, parseCalendarDate } from "@paydown/domain";
 import type { OverTimeField } from "@paydown/domain/offers";
 import { AmountInput } from "@paydown/ui/amount-input";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
 import { TextInput } from "@paydown/ui/text-input";
 import type { PaymentPage } from "../../account/payment-page";
-import { showMoney } from "../../payment/wire-money";
 import type { PlanFormFields } from "../../plan/plan-calls";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
@@ -30,7 +29,7 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
   const [longest] = fields.suggestions;
   return (
     <FormGroup legend={words.ownLegend}>
-      {longest && <p>{words.follows(showMoney(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</p>}
+      {longest && <p>{words.follows(displayAmount(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</p>}
       <Field
         id={amount.id}
         label={amount.label}
@@ -38,13 +37,15 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
         error={amount.error}
         after={amount.rule === "notAboveDue" && <PayInFull page={page} />}
       >
-        {(control) => <AmountInput {...control} {...amount.input} />}
+        {(control) => <AmountInput {...control} {...amount.register} />}
       </Field>
       <Field id={payments.id} label={payments.label} hint={limits.payments} error={payments.error}>
-        {(control) => <TextInput {...control} {...payments.input} width={6} inputMode="numeric" autoComplete="off" />}
+        {(control) => (
+          <TextInput {...control} {...payments.register} width={6} inputMode="numeric" autoComplete="off" />
+        )}
       </Field>
       <Field id={date.id} label={date.label} hint={limits.date} error={date.error}>
-        {(control) => <TextInput {...control} {...date.input} type="date" width={10} {...limits.days} />}
+        {(control) => <TextInput {...control} {...date.register} type="date" width={10} {...limits.days} />}
       </Field>
       <PlanVerdict choice={choice} page={page} />
     </FormGroup>
@@ -63,7 +64,7 @@ function useLimits({ fields }: PlanFormFields) {
   return {
     amount:
       amount?.min && amount.max
-        ? `${words.amountHint}. ${words.amountFrom(showMoney(amount.min), showMoney(amount.max))}`
+        ? `${words.amountHint}. ${words.amountFrom(displayAmount(amount.min), displayAmount(amount.max))}`
         : words.amountHint,
     payments: payments?.max ? `${words.paymentsHint}, ${words.paymentsUpTo(payments.max)}` : words.paymentsHint,
     date: date?.min && date.max ? words.dateHint(date.min, date.max) : undefined,

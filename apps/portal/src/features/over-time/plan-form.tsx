@@ -1,4 +1,4 @@
-import { formatUsd } from "@paydown/domain";
+import { displayAmount, formatUsd } from "@paydown/domain";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
@@ -13,7 +13,6 @@ import { Stack } from "@paydown/ui/stack";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../account/payment-page";
-import { showMoney } from "../../payment/wire-money";
 import type { PlanFormFields } from "../../plan/plan-calls";
 import { beginPlan, usePlanInProgress } from "../../plan/plan-in-progress";
 import { useSession } from "../../session/session";
@@ -68,8 +67,8 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
             options={[
               ...suggestions.map(({ plan }, index) => ({
                 value: String(index),
-                label: words.each(showMoney(plan.paymentAmount)),
-                note: words.suggested(plan.numberOfPayments, showMoney(plan.total)),
+                label: words.each(displayAmount(plan.paymentAmount)),
+                note: words.suggested(plan.numberOfPayments, displayAmount(plan.total)),
               })),
               { value: "own", label: words.own, note: words.ownNote },
             ]}
@@ -88,6 +87,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
   );
 }
 
-function OnItsWay() {
+/** Shown while the code of a part loads. */
+export function OnItsWay() {
   return <Loading label={useWords().shell.loading} />;
 }

@@ -1,5 +1,6 @@
 import { CallFailed } from "@paydown/api-client";
 import { type PaymentMethodContext, type PaymentMethodForm, toPostedMethod } from "@paydown/domain";
+import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
 import type { Say } from "@paydown/shell/notifications";
 import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
@@ -51,7 +52,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
   const queryClient = useQueryClient();
   const guard = useLeaveGuard(words.leaveText);
   const [signedInAgain, setSignedInAgain] = useState(false);
-  const context = contextOf(page, parts);
+  const context = contextOf(page, useConfiguration(), parts);
 
   const save = useMutation({
     async mutationFn(form: PaymentMethodForm) {
@@ -141,14 +142,17 @@ class StepFailed extends Error {
 }
 
 /** A saved method has no amount, no date and no receipt. */
-function contextOf({ page, account, today }: PaymentPage, { canada, onFile }: MethodParts): PaymentMethodContext {
-  const { instanceConfig, userInfo } = page;
+function contextOf(
+  { page, account, today }: PaymentPage,
+  { instanceConfig }: Configuration,
+  { canada, onFile }: MethodParts,
+): PaymentMethodContext {
   return {
     requiresEmail: false,
     achRequiresPhone: account.achRequiresPhone,
     amountLocked: true,
     paymentDates: null,
-    allowedOptions: userInfo.allowedPaySelects.map(({ key }) => key),
+    allowedOptions: page.userInfo.allowedPaySelects.map(({ key }) => key),
     countries: canada ? canada.countries : ["US"],
     provinces: canada ? canada.provincesOffered(instanceConfig.canadianProvinces) : [],
     receiptTypes: [],

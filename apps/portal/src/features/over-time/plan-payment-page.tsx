@@ -1,3 +1,4 @@
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
@@ -44,13 +45,14 @@ interface EntranceProps {
 }
 
 function Entrance({ page, plan, accountNo }: EntranceProps) {
+  const configuration = useConfiguration();
   const text = useText();
   const words = useScreenWords("overTime", english);
   const { buildingPage } = useWords().shell.failures;
-  const parts = useQuery(methodPartsQuery(useSession(), useQueryClient(), page, accountNo));
+  const parts = useQuery(methodPartsQuery(useSession(), useQueryClient(), configuration, accountNo));
   return (
     <Fetched query={parts} heading={<PageTitle>{words.methodTitle}</PageTitle>} doing={buildingPage}>
-      {(there) => <PlanMethod page={readPaymentPage(page, text)} parts={there} plan={plan} />}
+      {(there) => <PlanMethod page={readPaymentPage(page, configuration, text)} parts={there} plan={plan} />}
     </Fetched>
   );
 }

@@ -1,4 +1,5 @@
 import { Screen } from "@paydown/shell/screen";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
@@ -58,6 +59,7 @@ function Disclosures({
   const session = useSession();
   const words = useScreenWords("rege", regeEnglish);
   const { paymentFlow, shell } = useWords();
+  const configuration = useConfiguration();
   const text = useText();
   const page = useQuery(pageQuery(session, accountNo));
   const messages = useQuery(regeQuery(session, accountNo, paymentOption, "next"));
@@ -75,7 +77,7 @@ function Disclosures({
                 {heading}
                 <PlanDisclosure
                   accountNo={accountNo}
-                  demIdtyNo={readPaymentPage(there, text).account.demIdtyNo}
+                  demIdtyNo={readPaymentPage(there, configuration, text).account.demIdtyNo}
                   option={paymentOption}
                   messages={served}
                   next={review}

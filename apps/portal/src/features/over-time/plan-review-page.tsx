@@ -1,4 +1,4 @@
-import { isCardGoodOn, lastFour, optionKind, parseCalendarDate } from "@paydown/domain";
+import { displayAmount, isCardGoodOn, lastFour, optionKind, parseCalendarDate } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Screen } from "@paydown/shell/screen";
 import { Actions } from "@paydown/ui/actions";
@@ -14,7 +14,6 @@ import { Navigate, useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { showMoney } from "../../payment/wire-money";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { PendingPlan } from "../../plan/pending-plan";
 import type { PlanInProgress } from "../../plan/plan-in-progress";
@@ -109,7 +108,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
         <p>{words.dates}</p>
         <p>{words.cancelUntil}</p>
         <StopPayments />
-        <p>{words.authorize(companyName, showMoney(shown.plan.total))}</p>
+        <p>{words.authorize(companyName, displayAmount(shown.plan.total))}</p>
         <Actions>
           <Button variant="filled" busy={isPending} onClick={setUp}>
             {words.setUp}

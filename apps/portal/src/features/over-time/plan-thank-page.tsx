@@ -1,3 +1,4 @@
+import { displayAmount } from "@paydown/domain";
 import { Screen } from "@paydown/shell/screen";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
@@ -13,7 +14,6 @@ import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment/wire-money";
 import { CancelPlan } from "../../plan/cancel-plan";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
 import { PlanLedger } from "../../plan/plan-shown";
@@ -56,8 +56,8 @@ export function Component() {
           title={
             <Figure
               as="h2"
-              amount={words.each(showMoney(created.plan.paymentAmount))}
-              note={first && words.firstTaken(showMoney(first.amount), first["Date Due"])}
+              amount={words.each(displayAmount(created.plan.paymentAmount))}
+              note={first && words.firstTaken(displayAmount(first.amount), first["Date Due"])}
             />
           }
         >

@@ -1,8 +1,8 @@
-import type { FormRules } from "@paydown/domain";
 import { type OverTimeField, overTimeRules } from "@paydown/domain/offers";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { useCheckedForm } from "../../checked-form/use-checked-form";
+import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
+import { useDebounced } from "../../checked-form/use-debounced";
 import { useEntryValue } from "../../checked-form/use-entry-value";
 import type { PaymentPage } from "../../account/payment-page";
 import {
@@ -55,16 +55,12 @@ export function usePlanChoice(
   const { accountNo } = account;
   const most = Number(fields.find(({ name }) => name === "overTimePayments")?.max);
   const limits = { due: account.due, earliest: today, ...(most && { maxPayments: most }) };
-  const rules: FormRules<OverTimeField, unknown> = {
-    ...overTimeRules,
-    violation: (field, form) => overTimeRules.violation(field, form, limits),
-  };
   const beginning = useBeginning(accountNo, suggestions);
   const isChoice = (kept: unknown): kept is string =>
     kept === "own" || suggestions.some((_, index) => kept === String(index));
   const [chosen, setChosen] = useEntryValue(`plan choice ${accountNo}`, beginning.chosen, isChoice);
   const form = useCheckedForm({
-    rules,
+    rules: inContext(overTimeRules, limits),
     labels: words.fields,
     initial: beginning.own,
     keptAs: `own plan ${accountNo}`,
@@ -73,20 +69,16 @@ export function usePlanChoice(
   const isOwn = chosen === "own";
 
   const { values } = form;
-  const isWhole = overTimeRules.violations(values, limits).length === 0;
   const typed = JSON.stringify(values);
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed, pauseMs);
   // A suggested plan that is accepted, or an own plan that is submitted, is checked at once.
   const [taken, setTaken] = useState("");
-  const isSettled = [settled, taken].includes(typed);
-  const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled: isOwn && isWhole && isSettled });
-  const answer = isOwn && isWhole && isSettled ? asked : undefined;
+  const enabled = isOwn && form.violations.length === 0 && [settled, taken].includes(typed);
+  const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled });
+  const answer = enabled ? asked : undefined;
 
-  const agreed = isOwn
-    ? answer?.data?.outcome === "accept"
-      ? answer.data.proposal
-      : null
-    : suggestions[Number(chosen)];
+  const accepted = answer?.data?.outcome === "accept" ? answer.data.proposal : null;
+  const agreed = isOwn ? accepted : suggestions[Number(chosen)];
   const terms: PlanTerms = {
     paymentAmount: agreed?.plan.paymentAmount ?? "",
     firstPaymentDate: agreed?.plan.firstPaymentDate ?? "",
@@ -153,14 +145,4 @@ export function usePlanChoice(
       wait();
     },
   };
-}
-
-/** The text once it has stopped changing for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -52,7 +52,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => vo
           {(control) => (
             <TextInput
               {...control}
-              {...field.input}
+              {...field.register}
               type={byEmail ? "email" : "text"}
               inputMode={byEmail ? "email" : undefined}
               autoComplete="username"

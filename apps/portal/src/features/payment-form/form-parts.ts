@@ -1,6 +1,7 @@
 import { CallFailed, type Failure } from "@paydown/api-client";
 import { isOn } from "@paydown/domain";
 import { loadChunk } from "@paydown/shell/chunk";
+import type { Configuration } from "@paydown/shell/configuration";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
 import type { FormEntry } from "../../payment/payment-flow";
@@ -27,7 +28,8 @@ export interface FormParts extends MethodParts {
 export function formPartsQuery(
   session: Session,
   queryClient: QueryClient,
-  { instanceConfig, userInfo }: AccountPage,
+  { userInfo }: AccountPage,
+  { instanceConfig }: Configuration,
   accountNo: string,
   { action }: FormEntry,
 ) {

@@ -1,11 +1,16 @@
 import { answer, CallFailed, type components, type Failure } from "@paydown/api-client";
-import { type CalendarDate, formatCalendarDate, type PaymentMethodForm, toPostedMethod } from "@paydown/domain";
+import {
+  type CalendarDate,
+  displayAmount,
+  formatCalendarDate,
+  type PaymentMethodForm,
+  toPostedMethod,
+} from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
 import { Panel } from "@paydown/ui/panel";
 import { Section } from "@paydown/ui/section";
-import { showMoney } from "../../payment/wire-money";
 import type { PaymentInfo } from "../../payment-method/info-query";
 import { saveInfo } from "../../payment-method/save-info";
 import type { Session } from "../../session/session";
@@ -86,12 +91,17 @@ function ArrangementRows({ arrangement, failure }: FetchedArrangement) {
                 {
                   key: "amount",
                   header: words.amount,
-                  cell: (row: Row) => (row.amount === undefined ? "" : showMoney(row.amount)),
+                  cell: (row: Row) => (row.amount === undefined ? "" : displayAmount(row.amount)),
                   align: "end" as const,
                 },
               ]
             : []),
-          { key: "interest", header: words.interest, cell: (row: Row) => showMoney(row.interestAmount), align: "end" },
+          {
+            key: "interest",
+            header: words.interest,
+            cell: (row: Row) => displayAmount(row.interestAmount),
+            align: "end",
+          },
         ]}
         rows={rows}
         rowKey={(row) => row["Date Due"]}

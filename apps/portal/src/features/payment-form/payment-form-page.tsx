@@ -1,4 +1,5 @@
 import { isOn, isPaymentAction, paymentActions } from "@paydown/domain";
+import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
@@ -54,25 +55,28 @@ interface EntranceProps {
 }
 
 /**
- * Admits by the same rule as the card. The page stays as it was on entering, so that nothing changes while the consumer
- * fills it in.
+ * Admits by the same rule as the card. The page and the configuration stay as they were on entering, so that nothing
+ * changes while the consumer fills in the form.
  */
 function Entrance({ page: fetched, entry, name }: EntranceProps) {
   const session = useSession();
   const queryClient = useQueryClient();
   const text = useText();
   const { buildingPage } = useWords().shell.failures;
-  const [page] = useState(() => readPaymentPage(fetched, text));
+  const [configuration] = useState(useConfiguration());
+  const [page] = useState(() => readPaymentPage(fetched, configuration, text));
   const { accountNo } = page.account;
-  const parts = useQuery(formPartsQuery(session, queryClient, page.page, accountNo, entry));
+  const parts = useQuery(formPartsQuery(session, queryClient, page.page, configuration, accountNo, entry));
   const card = page.decide(entry.sdAccepted).cards.find((state) => state.card === paymentActions[entry.action].card);
   if (!card?.enabled) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
   const { action, ...declared } = entry;
   if (action === "negotiator" && !page.offer)
     return <Navigate to={paths.negotiatorStart.href(session.instanceId, accountNo, declared)} replace />;
   return (
-    <Fetched query={parts} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
-      {(there) => <PaymentForm page={page} entry={entry} name={name} parts={there} />}
-    </Fetched>
+    <ConfigurationProvider value={configuration}>
+      <Fetched query={parts} heading={<PageTitle>{name}</PageTitle>} doing={buildingPage}>
+        {(there) => <PaymentForm page={page} entry={entry} name={name} parts={there} />}
+      </Fetched>
+    </ConfigurationProvider>
   );
 }

@@ -54,7 +54,7 @@ export interface PaymentFormProps {
  */
 export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const { instanceId, username } = useSession();
-  const { instanceConfig } = useConfiguration();
+  const configuration = useConfiguration();
   const words = useWords();
   const { account, today } = page;
   const { accountNo, demIdtyNo, requiresEmail } = account;
@@ -63,7 +63,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const terms = amountAndDate(entry.action, { ...account, offer: page.offer }, today);
   const methodOnly = paymentCourse(entry.action, account, terms.date.value, today) === "methodOnly";
   const saveOnly = methodOnly ? parts.next : null;
-  const context = formContext(page, parts, terms, methodOnly);
+  const context = formContext(page, configuration, parts, terms, methodOnly);
   // The amount carried over from a refused offer.
   const offered = useSearchParams()[0].get("amount");
   const [pressed, setPressed] = useState<Pressed | null>(null);
@@ -88,7 +88,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   }
 
   const given = {
-    confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "",
+    confirmEmail: configuration.instanceConfig.loginIdentifier === "EMAIL" ? username : "",
     amount: (!terms.amount.locked && offered) || "",
   };
   const [draft] = useState(usePaymentDraft(accountNo));

@@ -1,3 +1,4 @@
+import { displayAmount } from "@paydown/domain";
 import { answer, type components } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized, useText } from "@paydown/shell/language";
@@ -5,7 +6,6 @@ import { Button } from "@paydown/ui/button";
 import { DataTable } from "@paydown/ui/data-table";
 import { Dialog } from "@paydown/ui/dialog";
 import { Stack } from "@paydown/ui/stack";
-import { showMoney } from "../../payment/wire-money";
 import type { Session } from "../../session/session";
 import { formQuestions as english } from "./form-questions.en";
 import { useScreenWords } from "../../words/words";
@@ -58,7 +58,7 @@ export function PendingPaymentsDialog({ payments, onYes, onNo }: PendingPayments
             {
               key: "amount",
               header: words.amount,
-              cell: ({ amount }: PhonePayment) => showMoney(amount),
+              cell: ({ amount }: PhonePayment) => displayAmount(amount),
               align: "end",
             },
             {

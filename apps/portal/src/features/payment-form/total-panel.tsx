@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { feeQuery } from "../../payment-flow/fee-query";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "../../checked-form/use-debounced";
 
 /** How long an amount must stay unchanged before its fee is requested. */
 const typingPauseMs = 300;

@@ -1,3 +1,4 @@
+import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
@@ -20,6 +21,7 @@ export function Component() {
   const session = useSession();
   const words = useScreenWords("paymentInformation", english);
   const { paymentFlow, shell } = useWords();
+  const configuration = useConfiguration();
   const text = useText();
   const page = useQuery(pageQuery(session, accountNo));
   const stored = useQuery(infoQuery(session, accountNo));
@@ -37,7 +39,7 @@ export function Component() {
       <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
         {(there) => (
           <Fetched query={stored} heading={heading} doing={words.fetching}>
-            {(info) => <PaymentInformation page={readPaymentPage(there, text)} info={info} />}
+            {(info) => <PaymentInformation page={readPaymentPage(there, configuration, text)} info={info} />}
           </Fetched>
         )}
       </Fetched>

@@ -6,6 +6,7 @@ import {
   readSwitch,
   toPostedMethod,
 } from "@paydown/domain";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { FormGroup, FormStack } from "@paydown/ui/form-layout";
@@ -39,13 +40,14 @@ export interface PaymentInformationProps {
  */
 export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
   const session = useSession();
+  const { instanceConfig } = useConfiguration();
   const words = useScreenWords("paymentInformation", english);
   const { paymentFlow } = useWords();
   const queryClient = useQueryClient();
   const { notifications } = usePortal();
   const [refusesToSave, setRefusesToSave] = useState(false);
   const onFile = info && readPayInfo(info);
-  const { form, field, missing, ready, forgetCard } = usePaymentInformation(onFile, today);
+  const { values, field, missing, ready, forgetCard, onSubmit } = usePaymentInformation(onFile, today);
   const { accountNo } = account;
   const title = useRef<HTMLHeadingElement>(null);
   const plan = usePlanPaid(page, accountNo, cardOption());
@@ -76,12 +78,12 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   }
 
   function submit(values: PaymentMethodForm) {
-    if (readSwitch(page.instanceConfig, "paymentInfoSaveEnabled")) save.mutate(values);
+    if (readSwitch(instanceConfig, "paymentInfoSaveEnabled")) save.mutate(values);
     else setRefusesToSave(true);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={onSubmit(submit)}>
       <Stack gap="section" width="read">
         <Stack>
           <PageTitle note={paymentFlow.account(accountNo)} ref={title}>
@@ -94,7 +96,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
           <BillingFields field={field} canada={null} canadian={false} provinces={[]} />
           <FormGroup legend={words.card}>
             {onFile && info && <OnFileNotice method={onFile} brand={info.brand} today={today} note={words.replaces} />}
-            <CardFields field={field} control={form.control} today={today} screen="paymentInformation" />
+            <CardFields field={field} typed={values.ccNumber} today={today} screen="paymentInformation" />
           </FormGroup>
         </FormStack>
         <Stack>

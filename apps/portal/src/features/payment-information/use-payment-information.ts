@@ -1,62 +1,30 @@
 import {
   type CalendarDate,
   type OnFileMethod,
-  type PaymentInformationField,
   paymentInformationRules,
   type PaymentMethodField,
   type PaymentMethodForm,
 } from "@paydown/domain";
-import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
 import { emptyForm } from "../../payment-method/empty-form";
-import { useAfterPress } from "../../checked-form/use-after-press";
-import type { FieldBinding } from "../../payment-method/use-payment-method";
-import { violation as english } from "../../words/violation.en";
-import { useScreenWords, useWords } from "../../words/words";
+import { useWords } from "../../words/words";
 
-export interface PaymentInformationForm {
-  readonly form: UseFormReturn<PaymentMethodForm>;
-  field(name: PaymentMethodField): FieldBinding;
-  /** The labels of the fields that block saving. */
-  readonly missing: string;
-  readonly ready: boolean;
-  /** Clears the fields that must not outlive the save. */
-  forgetCard(): void;
-}
-
-/**
- * The form's state: a field shows its error once it has been left, and saving waits until there is none (METHOD-11).
- */
-export function usePaymentInformation(onFile: OnFileMethod | null, today: CalendarDate): PaymentInformationForm {
-  const { rules } = useWords();
-  const { say } = useScreenWords("violation", english);
-  const form = useForm<PaymentMethodForm>({ defaultValues: { ...emptyForm, ...billingOf(onFile) } });
-  const { touchedFields } = form.formState;
-  const afterPress = useAfterPress();
-  const values = { ...emptyForm, ...useWatch({ control: form.control }) };
-  const violations = paymentInformationRules.violations(values, { today });
-  const labelOf = (name: PaymentInformationField) => rules.fieldLabels[name];
-  const names = violations.map(({ field }) => labelOf(field));
+/** The form's state. Saving waits until no field is invalid (METHOD-11). */
+export function usePaymentInformation(onFile: OnFileMethod | null, today: CalendarDate) {
+  const labels = useWords().rules.fieldLabels;
+  const form = useCheckedForm<PaymentMethodField>({
+    rules: inContext(paymentInformationRules, { today }),
+    labels,
+    initial: { ...emptyForm, ...billingOf(onFile) },
+  });
+  const { violations } = form;
   return {
-    form,
-    field(name) {
-      const violation = violations.find(({ field }) => field === name);
-      const register = form.register(name);
-      return {
-        label: rules.fieldLabels[name],
-        register: {
-          ...register,
-          async onBlur(event: unknown) {
-            afterPress(() => void register.onBlur(event as Parameters<typeof register.onBlur>[0]));
-          },
-        },
-        error: violation && touchedFields[name] ? say(violation, labelOf(violation.field)) : undefined,
-      };
-    },
-    missing: names.join(", "),
+    ...form,
+    /** The labels of the fields that block saving. */
+    missing: violations.map(({ field }) => labels[field]).join(", "),
     ready: violations.length === 0,
-    forgetCard() {
-      for (const name of ["ccNumber", "cvv"] as const) form.resetField(name, { defaultValue: "" });
-    },
+    /** Clears the fields that must not outlive the save. */
+    forgetCard: () => form.clear("ccNumber", "cvv"),
   };
 }
 

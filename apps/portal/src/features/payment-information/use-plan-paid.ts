@@ -10,7 +10,7 @@ import { useScreenWords } from "../../words/words";
 type Method = components["schemas"]["MethodDigest"];
 
 /** How the account's plan is paid, if it has one. */
-const methodOf = ({ scheduledPayments }: AccountPage): Method | undefined =>
+const methodOf = ({ scheduledPayments }: Pick<AccountPage, "scheduledPayments">): Method | undefined =>
   scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
 
 /** The option whose disclosures a plan's payer accepted, by kind; null where saving a card asks for no others. */

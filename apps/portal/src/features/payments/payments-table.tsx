@@ -1,7 +1,7 @@
 import type { components } from "@paydown/api-client";
+import { displayAmount } from "@paydown/domain";
 import { Localized } from "@paydown/shell/language";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../../payment/wire-money";
 import { payments as english } from "./payments.en";
 import { useScreenWords } from "../../words/words";
 
@@ -42,11 +42,11 @@ function Amount({ amount, feeAmount }: Transaction) {
   const words = useScreenWords("payments", english);
   return (
     <>
-      {showMoney(amount)}
+      {displayAmount(amount)}
       {feeAmount !== undefined && (
         <>
           <br />
-          <small>{words.fee(showMoney(feeAmount))}</small>
+          <small>{words.fee(displayAmount(feeAmount))}</small>
         </>
       )}
     </>

@@ -1,17 +1,18 @@
 import { asksBirthDate, formatCalendarDate, parseCalendarDate, type RegistrationPrompt } from "@paydown/domain";
 import { DateTextInput } from "@paydown/ui/date-text-input";
-import type { ControlProps } from "@paydown/ui/field";
-import { TextInput } from "@paydown/ui/text-input";
+import { TextInput, type TextInputProps } from "@paydown/ui/text-input";
 import { registration as english } from "./registration.en";
 import { useScreenWords } from "../../words/words";
 
 export interface PromptInputProps {
   readonly prompt: RegistrationPrompt;
   readonly label: string;
-  readonly control: ControlProps;
+  /** Props for the input. */
+  readonly control: TextInputProps;
+  /** The answer as typed. */
   readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onLeave: () => void;
+  /** Called with the date chosen in the calendar, as MM/DD/YYYY. */
+  readonly onPick: (value: string) => void;
 }
 
 /** Autofill tokens for the prompt names that tenants use (WCAG 2.2, 1.3.5). */
@@ -25,15 +26,12 @@ const purposes = new Map([
 ]);
 
 /** The answer to a prompt; a prompt of an unknown type is a text field (REG-23). */
-export function PromptInput({ prompt, label, control, value, onChange, onLeave }: PromptInputProps) {
+export function PromptInput({ prompt, label, control, value, onPick }: PromptInputProps) {
   const words = useScreenWords("registration", english);
   const text = {
     ...control,
-    value,
     autoComplete: asksBirthDate(prompt) ? "bday" : (purposes.get(prompt.name) ?? "off"),
     spellCheck: false,
-    onChange: ({ target }: { readonly target: HTMLInputElement }) => onChange(target.value),
-    onBlur: onLeave,
   };
   if (prompt.type !== "DATE")
     return <TextInput {...text} inputMode={prompt.type === "NUMBER" ? "numeric" : undefined} />;
@@ -45,7 +43,7 @@ export function PromptInput({ prompt, label, control, value, onChange, onLeave }
       day={parseCalendarDate(value.trim()) ?? ""}
       onPick={(day) => {
         const date = parseCalendarDate(day);
-        if (date !== undefined) onChange(formatCalendarDate(date));
+        if (date !== undefined) onPick(formatCalendarDate(date));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { answer, failureOf } from "@paydown/api-client";
-import { passwordLength, promptField, type RegistrationField, usernameLength } from "@paydown/domain";
+import { passwordLength, usernameLength } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
@@ -10,7 +10,7 @@ import { Hint } from "@paydown/ui/hint";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, type FormEvent } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { paths } from "../../paths";
@@ -22,7 +22,7 @@ import { PromptInput } from "./prompt-input";
 import type { Asked } from "./prompts-query";
 import { useRegistrationFlow } from "./registration-flow";
 import { SubmitFailed } from "./submit-failed";
-import { useRegistrationForm } from "./use-registration-form";
+import { fieldOf, useRegistrationForm } from "./use-registration-form";
 import { prepareWorking, Working } from "./working";
 
 /** Thrown when the username turns out to be taken; its field says so. */
@@ -73,40 +73,35 @@ export function RegistrationForm({ prompts, today }: Asked) {
     },
   });
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!form.ready || submit.isPending) return;
+  function send() {
+    if (submit.isPending) return;
     setFailure(null);
     submit.mutate();
   }
 
-  const text = (field: Exclude<RegistrationField, `prompt:${string}`>) => ({
-    name: field,
-    value: form.values[field],
-    onChange: ({ target }: { readonly target: HTMLInputElement }) => form.change(field, target.value),
-    onBlur: () => form.leave(field),
-  });
+  const login = form.field("username");
+  const password = form.field("password");
+  const confirmation = form.field("confirmPassword");
   const { answer: said } = form.username;
 
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={form.onSubmit(send)}>
       <Stack gap="section">
         <p>{words.intro}</p>
         {failed.failure && <SubmitFailed key={failed.attempt} failure={failed.failure} />}
         <FormGroup legend={words.aboutYou}>
-          {prompts.map((prompt, index) => {
-            const field = promptField(prompt);
-            const label = form.label(field);
+          {prompts.map((prompt) => {
+            const name = fieldOf(prompt);
+            const { id, label, error, register } = form.field(name);
             return (
-              <Field key={field} id={`prompt-${index}`} label={label} error={form.error(field)}>
+              <Field key={id} id={id} label={label} error={error}>
                 {(control) => (
                   <PromptInput
                     prompt={prompt}
                     label={label}
-                    control={control}
-                    value={form.values[field] ?? ""}
-                    onChange={(value) => form.change(field, value)}
-                    onLeave={() => form.leave(field)}
+                    control={{ ...control, ...register }}
+                    value={form.values[name] ?? ""}
+                    onPick={(value) => form.set(name, value)}
                   />
                 )}
               </Field>
@@ -115,13 +110,13 @@ export function RegistrationForm({ prompts, today }: Asked) {
         </FormGroup>
         <FormGroup legend={words.signIn}>
           <Field
-            id="username"
-            label={form.label("username")}
+            id={login.id}
+            label={login.label}
             hint={form.byEmail ? undefined : words.usernameHint(usernameLength.min)}
-            error={form.error("username")}
+            error={login.error}
             after={
               <>
-                {said === "free" && <Hint>{words.free(form.label("username"))}</Hint>}
+                {said === "free" && <Hint>{words.free(login.label)}</Hint>}
                 {typeof said === "object" && (
                   <Button variant="link" onClick={() => void form.username.ask(form.value("username"))}>
                     {words.again}
@@ -133,7 +128,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
             {(control) => (
               <TextInput
                 {...control}
-                {...text("username")}
+                {...login.register}
                 type={form.byEmail ? "email" : "text"}
                 inputMode={form.byEmail ? "email" : undefined}
                 autoComplete="username"
@@ -143,16 +138,16 @@ export function RegistrationForm({ prompts, today }: Asked) {
             )}
           </Field>
           <Field
-            id="password"
-            label={form.label("password")}
+            id={password.id}
+            label={password.label}
             hint={hint(passwordLength.min, passwordLength.max)}
-            error={form.error("password")}
+            error={password.error}
           >
-            {(control) => <TextInput {...control} {...text("password")} type="password" autoComplete="new-password" />}
+            {(control) => <TextInput {...control} {...password.register} type="password" autoComplete="new-password" />}
           </Field>
-          <Field id="confirmPassword" label={form.label("confirmPassword")} error={form.error("confirmPassword")}>
+          <Field id={confirmation.id} label={confirmation.label} error={confirmation.error}>
             {(control) => (
-              <TextInput {...control} {...text("confirmPassword")} type="password" autoComplete="new-password" />
+              <TextInput {...control} {...confirmation.register} type="password" autoComplete="new-password" />
             )}
           </Field>
         </FormGroup>

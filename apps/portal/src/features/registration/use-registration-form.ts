@@ -9,7 +9,8 @@ import {
 } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
-import { useMemo, useState } from "react";
+import { type FormEvent, useMemo } from "react";
+import { type CheckedField, inContext, useCheckedForm } from "../../checked-form/use-checked-form";
 import { registration as english } from "./registration.en";
 import { violation as englishViolation } from "../../words/violation.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -24,14 +25,23 @@ export interface RegistrationForm {
   readonly ready: boolean;
   /** The line beside Continue: the blockers, or that there are none. */
   readonly state: string;
-  label(field: RegistrationField): string;
-  error(field: RegistrationField): string | undefined;
-  change(field: RegistrationField, value: string): void;
-  leave(field: RegistrationField): void;
+  field(field: RegistrationField): CheckedField;
+  set(field: RegistrationField, value: string): void;
   /** A field's value as checked and sent. */
   value(field: RegistrationField): string;
   answerTo(prompt: RegistrationPrompt): string;
+  /** Calls `send` once the form is ready. */
+  onSubmit(send: () => void): (event: FormEvent) => void;
 }
+
+/** A prompt's name may be any text, but a checked form's field may not. */
+const withPlainName = (prompt: RegistrationPrompt): RegistrationPrompt => ({
+  ...prompt,
+  name: prompt.name.replace(/\W/g, (character) => `-${character.charCodeAt(0)}-`),
+});
+
+/** The form's field for a prompt. */
+export const fieldOf = (prompt: RegistrationPrompt): RegistrationField => promptField(withPlainName(prompt));
 
 /** The form's state under the domain's rules. A field shows its error once it has been left (REG-9). */
 export function useRegistrationForm(prompts: readonly RegistrationPrompt[], today: CalendarDate): RegistrationForm {
@@ -40,37 +50,42 @@ export function useRegistrationForm(prompts: readonly RegistrationPrompt[], toda
   const { failures, shell } = useWords();
   const text = useText();
   const loginIdentifier = readLoginIdentifier(useConfiguration().instanceConfig.loginIdentifier);
-  const rules = useMemo(() => registrationRules(loginIdentifier, prompts), [loginIdentifier, prompts]);
+  const rules = useMemo(
+    () => registrationRules(loginIdentifier, prompts.map(withPlainName)),
+    [loginIdentifier, prompts],
+  );
   const { values: kept } = useRegistrationFlow();
-  const [typed, setTyped] = useState<Partial<RegistrationValues>>(kept ?? {});
-  const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
-  const values = Object.fromEntries(rules.fields.map((field) => [field, typed[field] ?? ""])) as RegistrationValues;
-  const violations = rules.violations(values, { today });
-  const violationOf = (field: RegistrationField) => violations.find((violation) => violation.field === field);
   const byEmail = loginIdentifier === "EMAIL";
+  const labels: Readonly<Record<RegistrationField, string>> = {
+    ...Object.fromEntries(
+      prompts.map((prompt) => [fieldOf(prompt), text(prompt.displayLabel).trim() || prompt.name] as const),
+    ),
+    username: byEmail ? words.email : words.username,
+    password: words.password,
+    confirmPassword: words.confirmPassword,
+  };
+  const form = useCheckedForm<RegistrationField>({
+    rules: inContext(rules, { today }),
+    labels,
+    initial: Object.fromEntries(rules.fields.map((field) => [field, kept?.[field] ?? ""])) as RegistrationValues,
+  });
+  const { values, violations } = form;
   const login = rules.value("username", values);
-  const username = useUsernameCheck(violationOf("username") ? null : login);
-
-  const labels = new Map<RegistrationField, string>([
-    ...prompts.map((prompt) => [promptField(prompt), text(prompt.displayLabel).trim() || prompt.name] as const),
-    ["username", byEmail ? words.email : words.username],
-    ["password", words.password],
-    ["confirmPassword", words.confirmPassword],
-  ]);
-  const label = (field: RegistrationField) => labels.get(field) ?? field;
+  const username = useUsernameCheck(violations.some(({ field }) => field === "username") ? null : login);
+  const ready = violations.length === 0 && username.answer === "free";
 
   function usernameError(): string | undefined {
     const { answer } = username;
-    if (answer === "taken") return say({ rule: "found", params: { value: login } }, label("username"));
+    if (answer === "taken") return say({ rule: "found", params: { value: login } }, labels.username);
     return typeof answer === "object" ? shell.failures.say(words.checkingUsername, failures.detail(answer)) : undefined;
   }
 
   function state(): string {
-    const missing = violations.map(({ field }) => label(field));
+    const missing = violations.map(({ field }) => labels[field]);
     if (missing.length === 0 && username.answer === "free") return words.complete;
     if (missing.length === 0 && (username.answer === undefined || username.answer === "asking"))
-      return words.checking(label("username"));
-    if (typeof username.answer === "object" || username.answer === "taken") missing.push(label("username"));
+      return words.checking(labels.username);
+    if (typeof username.answer === "object" || username.answer === "taken") missing.push(labels.username);
     return words.missing(missing.join(", "));
   }
 
@@ -78,17 +93,15 @@ export function useRegistrationForm(prompts: readonly RegistrationPrompt[], toda
     byEmail,
     values,
     username,
-    ready: violations.length === 0 && username.answer === "free",
+    ready,
     state: state(),
-    label,
-    error(field) {
-      const violation = violationOf(field);
-      if (violation) return left.has(field) ? say(violation, label(field)) : undefined;
-      return field === "username" ? usernameError() : undefined;
+    field(name) {
+      const field = form.field(name);
+      return { ...field, error: field.error ?? (name === "username" ? usernameError() : undefined) };
     },
-    change: (field, value) => setTyped((before) => ({ ...before, [field]: value })),
-    leave: (field) => setLeft((before) => new Set(before).add(field)),
+    set: form.set,
     value: (field) => rules.value(field, values),
-    answerTo: (prompt) => promptAnswer(prompt, values[promptField(prompt)] ?? ""),
+    answerTo: (prompt) => promptAnswer(prompt, values[fieldOf(prompt)] ?? ""),
+    onSubmit: (send) => form.onSubmit(() => ready && send()),
   };
 }

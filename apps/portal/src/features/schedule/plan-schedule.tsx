@@ -1,4 +1,4 @@
-import { parseDecimal } from "@paydown/domain";
+import { displayAmount, parseDecimal } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { BalanceChart } from "@paydown/ui/balance-chart";
 import { ButtonLink } from "@paydown/ui/button";
@@ -7,7 +7,6 @@ import { Notice } from "@paydown/ui/notice";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
-import { showMoney } from "../../payment/wire-money";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";
@@ -72,9 +71,9 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
             {schedule.reference}
           </LedgerRow>
         )}
-        {schedule.owed !== undefined && <LedgerRow label={own.owed}>{showMoney(schedule.owed)}</LedgerRow>}
+        {schedule.owed !== undefined && <LedgerRow label={own.owed}>{displayAmount(schedule.owed)}</LedgerRow>}
         <LedgerRow label={own.left}>{toCome.length}</LedgerRow>
-        {isAboveZero(rest) && <LedgerRow label={own.rest}>{showMoney(rest)}</LedgerRow>}
+        {isAboveZero(rest) && <LedgerRow label={own.rest}>{displayAmount(rest)}</LedgerRow>}
       </Ledger>
       <RestChart owed={schedule.owed} toCome={toCome} />
       <PlanTable rows={rows} caption={words.table} statusHead={own.status} />
@@ -112,7 +111,7 @@ function PlanOver({ accountNo, schedule: { ppa_status, owed } }: Omit<PlanSchedu
   return (
     <>
       <Notice tone="warning" title={words.endedTitle}>
-        {words.ended(showMoney(owed))}
+        {words.ended(displayAmount(owed))}
       </Notice>
       <Actions>
         <ButtonLink variant="filled" href={paths.makePayment.href(instanceId, accountNo)}>
@@ -129,7 +128,7 @@ function RestChart({ owed, toCome }: { readonly owed: string | undefined; readon
   const { chartText } = useScreenWords("schedule", scheduleEnglish);
   const last = toCome.at(-1);
   if (owed === undefined || last?.balance === undefined) return null;
-  const [start, end] = [showMoney(owed), showMoney(last.balance)];
+  const [start, end] = [displayAmount(owed), displayAmount(last.balance)];
   return (
     <BalanceChart
       title={words.chart}

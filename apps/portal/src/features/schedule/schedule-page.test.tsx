@@ -313,17 +313,15 @@ describe("a plan that was set up here", () => {
       const own = Object.fromEntries(
         names.map((name) => [`amortization${name}Label`, { en: `Our ${name}`, es: `Nuestro ${name}` }]),
       );
+      const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...own } };
       const services = fakeServices({
         "POST /token/verify": { body: { valid: true } },
-        "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") },
+        "GET /api/pages/harbor": { body: accountPage("100000003", "840.50", configuration) },
         [scheduleCall]: plan(),
       });
       await openPortal("/harbor/accounts/100000003/schedule", {
         ...services,
-        page: {
-          instanceId: "harbor",
-          configuration: { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...own } },
-        },
+        page: { instanceId: "harbor", configuration },
       });
       const shown = within(await screen.findByRole("table"));
       expect(

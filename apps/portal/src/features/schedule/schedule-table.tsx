@@ -1,6 +1,5 @@
-import { cents, parseDecimal } from "@paydown/domain";
+import { cents, displayAmount, parseDecimal } from "@paydown/domain";
 import { type Column, DataTable } from "@paydown/ui/data-table";
-import { showMoney } from "../../payment/wire-money";
 import { schedule as english } from "./schedule.en";
 import { useScreenWords } from "../../words/words";
 import type { Schedule } from "../../plan/schedule-query";
@@ -17,14 +16,14 @@ export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
   const words = useScreenWords("schedule", english);
   const columns: Column<Row>[] = [
     { key: "dueDate", header: words.dueDate, cell: (row) => row["Date Due"] },
-    { key: "amount", header: words.amount, align: "end", cell: ({ amount }) => showMoney(amount) },
+    { key: "amount", header: words.amount, align: "end", cell: ({ amount }) => displayAmount(amount) },
   ];
   if (rows.some(({ interestAmount }) => parseDecimal(interestAmount) !== cents(0))) {
     columns.push({
       key: "interest",
       header: words.interest,
       align: "end",
-      cell: ({ interestAmount }) => showMoney(interestAmount),
+      cell: ({ interestAmount }) => displayAmount(interestAmount),
     });
   }
   if (rows.some(({ paymentStatus }) => paymentStatus)) {

@@ -15,6 +15,7 @@ import { Field } from "@paydown/ui/field";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
+import type { FocusEvent } from "react";
 import { useCheckedForm } from "../../checked-form/use-checked-form";
 import { usePortal, useSession } from "../../session/session";
 import { needsPassword, withPassword } from "../../session/with-password";
@@ -67,9 +68,10 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
     },
   });
 
-  function leavePhone() {
-    phone.input.onBlur();
-    form.set("phone", formatPhone(phoneDigits(phone.input.value)) || phone.input.value);
+  function leavePhone(event: FocusEvent) {
+    void phone.register.onBlur(event);
+    const typed = form.values.phone;
+    form.set("phone", formatPhone(phoneDigits(typed)) || typed);
   }
 
   return (
@@ -80,7 +82,7 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...phone.input}
+              {...phone.register}
               onBlur={leavePhone}
               type="tel"
               inputMode="tel"
@@ -93,7 +95,7 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...email.input}
+              {...email.register}
               type="email"
               inputMode="email"
               autoComplete="email"

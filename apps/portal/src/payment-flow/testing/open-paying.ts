@@ -26,6 +26,7 @@ export async function openAt(
   instance: Partial<typeof configuration.instanceConfig> = {},
   company: Partial<typeof configuration.companyConfig> = {},
 ) {
+  Object.assign(services.tenant, { instance, company });
   const { instanceConfig, companyConfig } = configuration;
   const page = {
     instanceId: "harbor",

@@ -226,6 +226,11 @@ type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnsw
  */
 export function payingServices(answers: Record<string, Answer> = {}) {
   const seen: SeenRequest[] = [];
+  /** How the tenant differs from {@link configuration}; its accounts' pages carry the same. */
+  const tenant: { instance: Partial<Schemas["InstanceConfig"]>; company: Partial<Schemas["CompanyConfig"]> } = {
+    instance: {},
+    company: {},
+  };
   const usual: Record<string, Answer> = {
     "POST /token/verify": { body: { valid: true } },
     "GET /api/pages/harbor": ({ query }) => {
@@ -272,11 +277,26 @@ export function payingServices(answers: Record<string, Answer> = {}) {
     seen.push(one);
     const answer = current[name];
     return fakeServices({
-      [`${request.method} ${path}`]: typeof answer === "function" ? () => answer(one) : (answer ?? {}),
+      async [`${request.method} ${path}`]() {
+        const given = typeof answer === "function" ? await answer(one) : (answer ?? {});
+        return name === "GET /api/pages/harbor" && given.status === undefined ? ofTenant(given) : given;
+      },
     }).fetch(request);
   }
 
-  return { fetch, seen, answers: current, requests: (name: string) => seen.filter((request) => request.name === name) };
+  function ofTenant(given: FakeAnswer): FakeAnswer {
+    const page = given.body as Schemas["MakePaymentPage"];
+    const instanceConfig = { ...page.instanceConfig, ...tenant.instance };
+    return { ...given, body: { ...page, instanceConfig, companyConfig: { ...page.companyConfig, ...tenant.company } } };
+  }
+
+  return {
+    fetch,
+    seen,
+    tenant,
+    answers: current,
+    requests: (name: string) => seen.filter((request) => request.name === name),
+  };
 }
 
 /** A connection that breaks without an answer. */

@@ -224,7 +224,7 @@ async function schedulePayments(
         interest_cents: interest,
         fee_cents: 0,
         payment_date: date,
-        instalment_date: date,
+        installment_date: date,
         arrangement_id,
         method_token: method.token,
         language,

@@ -52,7 +52,7 @@ export async function readInstallments(
       "in",
       plans.map(({ account_no }) => account_no),
     )
-    .where("instalment_date", "is not", null)
+    .where("installment_date", "is not", null)
     .orderBy("created_at")
     .execute();
   return new Map(plans.map((plan) => [plan.arrangement_id, installmentsOf(plan, payments)]));
@@ -64,7 +64,7 @@ function installmentsOf(
 ): Installment[] {
   const own = payments.filter((payment) => payment.account_no === account_no && payment.created_at >= created_at);
   return rows.map((row) => {
-    const tried = own.filter(({ instalment_date }) => instalment_date === row.date);
+    const tried = own.filter(({ installment_date }) => installment_date === row.date);
     const payment = tried.find(isLive) ?? tried.at(-1);
     const date = parseCalendarDate(row.date);
     if (!payment || date === undefined) throw new RangeError("A plan has a date without a payment.");

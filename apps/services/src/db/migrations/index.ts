@@ -20,6 +20,7 @@ import { undoingChanges } from "./0019-undoing-changes.js";
 import { sealedValues } from "./0020-sealed-values.js";
 import { takeovers } from "./0021-takeovers.js";
 import { writeChecks } from "./0022-write-checks.js";
+import { installments } from "./0023-installments.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   sealedValues,
   takeovers,
   writeChecks,
+  installments,
 ];

@@ -161,7 +161,7 @@ async function insertRow(
     amount_cents: approved.amount,
     fee_cents: approved.fee,
     payment_date: approved.paymentDate,
-    instalment_date: approved.installmentDate,
+    installment_date: approved.installmentDate,
     offer_id: approved.offerId,
     interest_cents: approved.interest,
     created_at: now,

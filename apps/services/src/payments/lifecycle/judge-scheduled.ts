@@ -58,7 +58,7 @@ export async function decideScheduled(
     return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
   if (isAboveDue(payment.action, principal, { due, settings: tenant.instance })) return skip("aboveDue");
-  if (!(await isInstallmentThere(context, trx, payment, account))) return skip("instalmentGone");
+  if (!(await isInstallmentThere(context, trx, payment, account))) return skip("installmentGone");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
   if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
@@ -81,9 +81,9 @@ async function isInstallmentThere(
   payment: PaymentRow,
   { nextInstallment }: Account,
 ): Promise<boolean> {
-  const { action, arrangement_id, instalment_date, payment_date } = payment;
+  const { action, arrangement_id, installment_date, payment_date } = payment;
   if (arrangement_id !== null) return agreements.isPlanLive(trx, payment);
-  return action !== "next" || nextInstallment?.date === (instalment_date ?? payment_date);
+  return action !== "next" || nextInstallment?.date === (installment_date ?? payment_date);
 }
 
 /** The account, if it still belongs to the consumer. */

@@ -140,8 +140,8 @@ describeWithDatabase("scheduled payments", () => {
     const nextCells = (date: string) => ({ "Next Amt Due": cell("25.00"), "Next Due Date": cell(date) });
     test.each([
       ["is unchanged", "06/20/2026", 1, null],
-      ["was paid elsewhere, so the next one is due", "07/20/2026", 0, "instalmentGone"],
-      ["no longer exists", "", 0, "instalmentGone"],
+      ["was paid elsewhere, so the next one is due", "07/20/2026", 0, "installmentGone"],
+      ["no longer exists", "", 0, "installmentGone"],
     ])("an installment that %s [PAY-71]", async (_, date, count, skip_reason) => {
       const { charges, processor } = keeping();
       await schedule({ more: { action: "next" } });

@@ -86,7 +86,7 @@ describeWithDatabase("payment methods on file", () => {
   const stored = () => methodsIn(paying.sandbox).length;
 
   describe("reading the method on file", () => {
-    test("answers 404 payment_info_not_found without one [METHOD-23]", async () => {
+    test("returns 404 payment_info_not_found without one [METHOD-23]", async () => {
       expect(await consumer.paymentInfo(await paying.newAccount({ due: "100.00" }))).toMatchObject({
         status: 404,
         body: { code: "payment_info_not_found" },
@@ -333,7 +333,7 @@ describeWithDatabase("payment methods on file", () => {
   });
 
   test(
-    "answers 503 processor_unavailable if the processor does not answer, and keeps the method on file [METHOD-36]",
+    "returns 503 processor_unavailable if the processor does not answer, and keeps the method on file [METHOD-36]",
     { timeout: 120_000 },
     async () => {
       const silent = await startPaying({
@@ -356,7 +356,7 @@ describeWithDatabase("payment methods on file", () => {
   );
 
   test(
-    "answers 403 payment_info_save_disabled for a tenant that turned saving off [METHOD-37]",
+    "returns 403 payment_info_save_disabled for a tenant that turned saving off [METHOD-37]",
     { timeout: 120_000 },
     async () => {
       const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));

@@ -110,7 +110,7 @@ export async function moveInstallments(
     .where("instance_id", "=", method.instance_id)
     .where("account_no", "=", method.account_no)
     .where("state", "=", "scheduled")
-    .where("instalment_date", "is not", null)
+    .where("installment_date", "is not", null)
     .where((row) =>
       row.or([
         row("payment_option", "in", optionsReplacedBy(tenant, method.payment_option)),

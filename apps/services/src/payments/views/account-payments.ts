@@ -35,14 +35,14 @@ export async function paidInstallments(
   if (accountNos.length === 0) return new Map();
   const rows = await paymentsOf(trx, accountNos)
     .clearSelect()
-    .select(["account_no", "instalment_date"])
-    .where("instalment_date", "is not", null)
+    .select(["account_no", "installment_date"])
+    .where("installment_date", "is not", null)
     .where("state", "in", paidStates)
-    .$narrowType<{ instalment_date: string }>()
+    .$narrowType<{ installment_date: string }>()
     .execute();
   const paid = new Map<string, Set<string>>();
-  for (const { account_no, instalment_date } of rows)
-    paid.set(account_no, (paid.get(account_no) ?? new Set()).add(instalment_date));
+  for (const { account_no, installment_date } of rows)
+    paid.set(account_no, (paid.get(account_no) ?? new Set()).add(installment_date));
   return paid;
 }
 
@@ -53,14 +53,14 @@ export async function installments(
 ): Promise<ReadonlyMap<string, InstallmentStatus>> {
   const rows = await paymentsOf(trx, [accountNo])
     .clearSelect()
-    .select(["instalment_date", "state"])
-    .where("instalment_date", "is not", null)
+    .select(["installment_date", "state"])
+    .where("installment_date", "is not", null)
     .where("state", "in", liveStates)
-    .$narrowType<{ instalment_date: string }>()
+    .$narrowType<{ installment_date: string }>()
     .execute();
   return new Map(
-    rows.map(({ instalment_date, state }) => [
-      instalment_date,
+    rows.map(({ installment_date, state }) => [
+      installment_date,
       state === "scheduled" ? state : isOpen(state) ? "checking" : "paid",
     ]),
   );

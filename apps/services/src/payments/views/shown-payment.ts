@@ -46,7 +46,7 @@ export function toAccountPayment(payment: PaymentRow): AccountPayment {
     ...shown,
     key: payment.idempotency_key,
     ...(payment.arrangement_id !== null && { ofPlan: true }),
-    ...(payment.instalment_date !== null && { dueDate: usDate(payment.instalment_date) }),
+    ...(payment.installment_date !== null && { dueDate: usDate(payment.installment_date) }),
     ...(isRefused && { message: refusalOf(payment) }),
   };
 }

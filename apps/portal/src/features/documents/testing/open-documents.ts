@@ -24,19 +24,21 @@ export const upload = {
 
 type Answers = Parameters<typeof fakeServices>[0];
 
+export const withDocuments = {
+  ...harbor,
+  instanceConfig: { ...harbor.instanceConfig, documentsEnabled: true, uploadDocType: "CONSUMER" },
+};
+
 /** Opens the documents of 100000001, signed in, with the list loaded unless `answers` says otherwise. */
 export async function openDocuments(answers: Answers = {}, instance: Partial<typeof harbor.instanceConfig> = {}) {
+  const configuration = { ...withDocuments, instanceConfig: { ...withDocuments.instanceConfig, ...instance } };
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
     "GET /api/demographics/m": { body: { accounts: [], openPayments: [] } },
-    [pageCall]: { body: accountPage("100000001", "1250.00") },
+    [pageCall]: { body: accountPage("100000001", "1250.00", configuration) },
     [listCall]: { body: { documents: [lease, receipt], upload } },
     ...answers,
   });
-  const configuration = {
-    ...harbor,
-    instanceConfig: { ...harbor.instanceConfig, documentsEnabled: true, uploadDocType: "CONSUMER", ...instance },
-  };
   const opened = await openPortal("/harbor/accounts/100000001/documents", {
     ...services,
     page: { instanceId: "harbor", configuration },
