@@ -9,7 +9,7 @@ import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 /** Loaded together with an account that has a state declaration. */
 export const DeclarationPanel = lazyPart<DeclarationPanelProps>(() => import("./declaration-panel"));
 
-export type PageAnswer = components["schemas"]["MakePaymentPage"];
+type PageAnswer = components["schemas"]["MakePaymentPage"];
 
 /**
  * An account's page as components get it: without the configuration that comes with it, which useAccountConfiguration

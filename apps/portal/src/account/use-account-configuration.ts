@@ -1,9 +1,8 @@
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { useSession } from "../session/session";
-import { type PageAnswer, pageQuery } from "./page-query";
-
-const configurationIn = (answer: PageAnswer): Configuration => answer;
+import { pageQuery } from "./page-query";
 
 /**
  * The configuration for an account's screens: the one that came with the account's page, which is newer than the
@@ -11,7 +10,9 @@ const configurationIn = (answer: PageAnswer): Configuration => answer;
  */
 export function useAccountConfiguration(accountNo: string): Configuration {
   const known = useConfiguration();
-  // Follows the page without fetching it: the route's loader and the screens do that.
-  const { data } = useQuery({ ...pageQuery(useSession(), accountNo), enabled: false, select: configurationIn });
-  return data ?? known;
+  const { queryKey } = pageQuery(useSession(), accountNo);
+  const queryClient = useQueryClient();
+  // Reads the cache without a query of its own, which would be back in the cache after sign-out has emptied it.
+  const answer = () => queryClient.getQueryData(queryKey);
+  return useSyncExternalStore(queryClient.getQueryCache().subscribe, answer, answer) ?? known;
 }
