@@ -59,7 +59,7 @@ for (const person of visitors) {
 
 /**
  * Looks for sideways scrolling at both widths, with normal and large text. Runs all of axe's rules at 360 px, and the
- * contrast rule again at 1280 px and in dark mode; at 1280 px in English all of them, for what only that width shows.
+ * contrast rule again in dark mode and at 1280 px. In English, all rules also run at 1280 px.
  */
 async function inEveryLook(page: Page, language: "en" | "es"): Promise<string[]> {
   // Legacy mode opens no second page for frames; no screen has any.

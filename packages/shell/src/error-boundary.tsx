@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   readonly fallback: (failure: unknown) => ReactNode;
   /** Called once after the fallback has replaced the children. */
   readonly onFailure?: ((failure: unknown) => void) | undefined;
-  /** After a failure, a change renders the children again. */
+  /** After a failure, changing this renders the children again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }

@@ -130,7 +130,7 @@ test("a lazy component shows its screen's fallback, and loads again after its fa
   expect(await screen.findByText("Leave?")).toBeVisible();
 });
 
-test("fetches the code when it is needed after a preload that failed [ERR-34]", async () => {
+test("loads the code on first render after a failed preload [ERR-34]", async () => {
   const Part = lazyPart(failsOnce());
   await Part.preload();
   render(<Part text="Leave?" />);

@@ -79,7 +79,7 @@ interface ChunkBoundaryProps {
   /** Nothing by default. */
   readonly fallback?: ReactNode;
   readonly onFailure?: (() => void) | undefined;
-  /** After a failure, a change loads the code again. */
+  /** After a failure, changing this loads the code again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }

@@ -38,7 +38,7 @@ describe.each(english)("%s", (path, value) => {
   });
 });
 
-/** Words that are the same in Spanish. */
+/** Texts that are the same in English and Spanish. */
 const sameInBoth = ["ui.error", "screens.plans.plan", "screens.plans.total"];
 
 test("Spanish says what English says [GUEST-19]", () => {
@@ -50,7 +50,7 @@ test("Spanish says what English says [GUEST-19]", () => {
   expect(found).toEqual([]);
 });
 
-test("what differs in English differs in Spanish", () => {
+test("texts that differ in English are not the same in Spanish", () => {
   expect(merged(english, spanish)).toEqual([]);
 });
 

@@ -10,8 +10,8 @@ interface AboutOpenPaymentProps {
 const BeingConfirmed = lazyPart<AboutOpenPaymentProps>(() => import("./being-confirmed"));
 
 /**
- * Explains a payment that is being confirmed. Few guests see it, so its code is a separate chunk. If that fails to
- * load, its sentence stands alone, which is no reason to fail the screen.
+ * Explains a payment that is being confirmed. Few guests see it, so its code is a separate chunk. If the chunk fails to
+ * load, guests see the sentence above without the explanation.
  */
 export function AboutOpenPayment(props: AboutOpenPaymentProps) {
   return (

@@ -12,7 +12,7 @@ export function useAccountConfiguration(accountNo: string): Configuration {
   const known = useConfiguration();
   const { queryKey } = pageQuery(useSession(), accountNo);
   const queryClient = useQueryClient();
-  // Reads the cache without a query of its own, which would be back in the cache after sign-out has emptied it.
+  // Not useQuery, which would put an empty query back after sign-out has cleared the cache.
   const answer = () => queryClient.getQueryData(queryKey);
   return useSyncExternalStore(queryClient.getQueryCache().subscribe, answer, answer) ?? known;
 }

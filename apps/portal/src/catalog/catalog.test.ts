@@ -58,7 +58,7 @@ describe.each(english)("%s", (path, value) => {
   });
 });
 
-/** Names, abbreviations and words that are the same in Spanish. */
+/** Names, abbreviations and words that are the same in English and Spanish. */
 const sameInBoth = /^ui\.error$|\.(?:total|datePlaceholder)$|\.(?:brands|types|provinceNames)\./;
 
 /** Sentences whose Spanish says the same without the word that English has. */
@@ -79,7 +79,7 @@ test("Spanish says what English says", () => {
   expect(found).toEqual([]);
 });
 
-test("what differs in English differs in Spanish", () => {
+test("texts that differ in English are not the same in Spanish", () => {
   expect(merged(english, spanish)).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ export interface CheckedFormOptions<Field extends string> {
   readonly keptAs?: string;
   /** A refusal covers all values, whichever field shows it, so changing any field clears it. */
   readonly refusesWhole?: boolean;
-  /** When a field first shows its error: after it is left or a submit fails, or only after the latter. */
+  /** When a field first shows its error: on blur or after a failed submit (default), or only after a failed submit. */
   readonly mode?: "onTouched" | "onSubmit";
 }
 

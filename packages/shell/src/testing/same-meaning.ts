@@ -55,8 +55,8 @@ export interface Difference {
 }
 
 /**
- * How a Spanish text says something else than its English, as far as numbers, units of time and words such as "not" can
- * tell. Compares sentence by sentence where both texts have as many.
+ * Where a Spanish text says something other than its English, as far as numbers, units of time and words such as "not"
+ * can tell. Compares sentence by sentence where both texts have as many.
  */
 function sentenceDifferences(english: string, spanish: string): Difference[] {
   const [left, right] = [sentences(english), sentences(spanish)];
@@ -100,8 +100,8 @@ function samples(text: unknown): readonly (string | undefined)[] {
 const hasWords = (text: string) => /\p{L}{3}/u.test(text.replace(/[<{]\w+[>}]/g, ""));
 
 /**
- * How the Spanish of a catalog's text says something else than its English. Finds a sentence left in English, another
- * number or unit, a missing or added "not", and a few words like it; not every wrong word.
+ * Where the Spanish of a catalog's text says something other than its English. Finds a sentence left in English,
+ * another number or unit, a missing or added "not", and a few words like it; not every wrong word.
  */
 export function textDifferences(english: unknown, spanish: unknown): Difference[] {
   const translated = samples(spanish);

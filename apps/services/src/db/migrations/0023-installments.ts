@@ -1,6 +1,6 @@
 import type { Migration } from "./index.js";
 
-/** An installment is spelled one way, in the stored skip reasons too. */
+/** Renames `instalment` to `installment`, in stored skip reasons too. */
 export const installments: Migration = {
   name: "0023-installments",
   statements: [

@@ -195,7 +195,7 @@ test("every reason for skipping a payment says in Spanish that it was not taken"
   expect(skipMessages.es).toEqual({
     dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
     aboveDue: "No realizamos este pago: supera lo que queda por pagar en la cuenta.",
-    instalmentGone: "No realizamos este pago: la cuota de ese día ya se pagó o se cambió de fecha.",
+    installmentGone: "No realizamos este pago: la cuota de ese día ya se pagó o se cambió de fecha.",
     restricted: "No realizamos este pago: los pagos de la cuenta están restringidos.",
     belowMinimum: "No realizamos este pago: el saldo de la cuenta está por debajo del mínimo para pagar.",
     notOffered: "No realizamos este pago: la cuenta ya no se puede pagar de esta forma.",
