@@ -9,4 +9,5 @@ export {
   type ProblemCode,
   unreadable,
 } from "./failure.js";
+export { paymentArrivalMs, paymentCreationMs } from "./payment-arrival.js";
 export type { components, operations, paths } from "./generated/schema.js";

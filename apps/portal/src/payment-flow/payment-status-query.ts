@@ -1,4 +1,4 @@
-import { answer, CallFailed } from "@paydown/api-client";
+import { answer, CallFailed, paymentArrivalMs } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
 import type { PaymentResult } from "../payment/payment-flow";
@@ -10,9 +10,6 @@ import type { PaymentResult } from "../payment/payment-flow";
 export type PaymentStatus =
   { readonly kind: "found"; readonly result: PaymentResult } | { readonly kind: "absent"; readonly askedAt: number };
 
-/** No request of ours stays in flight longer than this: the services' own timeout is well below it. */
-export const landingTimeoutMs = 60_000;
-
 const firstPausesMs = [1_000, 2_000, 3_000];
 const pauseMs = 5_000;
 
@@ -23,7 +20,7 @@ export function isFinal(result: PaymentResult): boolean {
 
 /**
  * Follows a payment by its key until the answer is final. A failed call proves nothing and is retried. `absent` is
- * final only when asked after the landing limit, since the request may still be in flight until then.
+ * final only when asked after the arrival limit: until then the payment may still be created.
  * @param since - When the payment was sent or first looked up, in milliseconds
  */
 export function paymentStatusQuery({ instanceId, username, api }: Session, key: string, since: number) {
@@ -60,5 +57,5 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
 
 /** Whether nothing more will be learned about the key. */
 export function isSettled(status: PaymentStatus, since: number): boolean {
-  return status.kind === "found" ? isFinal(status.result) : status.askedAt - since >= landingTimeoutMs;
+  return status.kind === "found" ? isFinal(status.result) : status.askedAt - since >= paymentArrivalMs;
 }

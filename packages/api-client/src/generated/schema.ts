@@ -857,7 +857,9 @@ export interface paths {
          *
          *     Any answer except processor_unavailable and the Problems whose code is listed under 400, 401, 403, 404, 409, 422
          *     or 429 may mean that the payment was stored or money was taken: follow it with getPaymentStatus, or send it
-         *     again with the same key. After service_unavailable nothing was charged, but the payment may be stored.
+         *     again with the same key. After service_unavailable nothing was charged, but the payment may be stored. A payment
+         *     is created within 45 seconds of its call's arrival or refused: 60 seconds after sending it, an unknown key means
+         *     that nothing was charged and nothing will be.
          */
         post: operations["createPayment"];
         delete?: never;

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { landingTimeoutMs } from "../../payment-flow/payment-status-query";
 import { readKey } from "../../payment/stored-key";
 import {
   cleanTab,
@@ -272,12 +271,12 @@ describe("checking", () => {
     expect(readKey("harbor")).not.toBeNull();
   });
 
-  test("ends only when the payment is still unknown after the timeout: then it is safe to try again [DONE-34]", async () => {
+  test("ends only when the payment is still unknown after 60 seconds: then it is safe to try again [DONE-34]", async () => {
     const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
     await openCompleted(services);
     await waitFor(() => expect(services.requests(status)).not.toHaveLength(0));
     const now = Date.now();
-    vi.spyOn(Date, "now").mockImplementation(() => now + landingTimeoutMs);
+    vi.spyOn(Date, "now").mockImplementation(() => now + 60_000);
     expect(await screen.findByText("No payment has reached us. It is safe to try again.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
     expect(screen.getByRole("link", { name: "Retry" })).toBeVisible();

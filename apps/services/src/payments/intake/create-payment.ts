@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { paymentCreationMs } from "@paydown/api-client";
 import type { Language } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
@@ -30,6 +31,8 @@ interface Asked {
 }
 
 interface Attempt {
+  /** When the call arrived. */
+  readonly arrivedAt: Date;
   readonly call: PaymentCall;
   readonly language: Language;
   readonly session: Session;
@@ -60,8 +63,9 @@ export async function createPayment(
   body: PostedPayment,
   { call = "payments", language = "en" }: Asked = {},
 ): Promise<PaymentRow> {
+  const arrivedAt = context.clock.now();
   const fingerprint = fingerprintOf(body, await context.secrets.key(session.instanceId, "hmac"));
-  const attempt: Attempt = { call, language, session, key, body, fingerprint };
+  const attempt: Attempt = { arrivedAt, call, language, session, key, body, fingerprint };
   const opened = await openPayment(context, attempt, { kind: "notStored" });
   if (opened.kind !== "tokenNeeded") return submitIfDue(context, opened);
   // The processor is called between two transactions, so the second one checks everything again.
@@ -128,6 +132,8 @@ async function create(
   { charge, keeping }: MethodUse,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
+  // By then the portal may have said that no payment has arrived and that it is safe to try again.
+  if (now.getTime() - attempt.arrivedAt.getTime() >= paymentCreationMs) throw new ProblemError("processor_unavailable");
   const payment = await insertRow(context, trx, attempt, approved, charge, now);
   if (charge.kind === "chargeLater") await recordPaymentEvent(trx, payment, now);
   if (keeping.kind === "keepOnFile") await keepMethod(context, trx, attempt, approved, keeping.token, now);
