@@ -13,7 +13,7 @@ export default defineConfig({
   // Retries exist for browsers that stop drawing. The second reporter fails the run for any other test that needs one.
   retries: 1,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["./second-tries.config.ts"]],
+  reporter: [["list"], ["./second-tries.config.ts"], ["@paydown/start/timings-playwright"]],
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",

@@ -18,5 +18,5 @@ const steps = [
 
 command(async () => {
   await install();
-  if (!(await runSteps(steps))) process.exitCode = 1;
+  if (!(await runSteps(steps)).passed) process.exitCode = 1;
 }, usages.check);

@@ -4,6 +4,7 @@ import { rules } from "./faults/rules.mjs";
 import { screens } from "./faults/screens.mjs";
 import { services } from "./faults/services.mjs";
 import { words } from "./faults/words.mjs";
+import { misuse } from "./flags.mjs";
 import { isShard } from "./test-parts.mjs";
 import { Refusal } from "./workspace.mjs";
 
@@ -45,18 +46,16 @@ export const faults = Object.entries(faultAreas).flatMap(([area, rows]) => rows.
  */
 export function selectFaults(/** @type {{ only?: string, area?: string, shard?: string }} */ { only, area, shard }) {
   if (only !== undefined && !faults.some(({ name }) => name === only))
-    throw refusal(`There is no fault named "${only}".`);
+    throw misuse(`There is no fault named "${only}".`);
   if (area !== undefined && !Object.hasOwn(faultAreas, area))
-    throw refusal(`--area must be one of ${Object.keys(faultAreas).join(", ")}, not "${area}".`);
+    throw misuse(`--area must be one of ${Object.keys(faultAreas).join(", ")}, not "${area}".`);
   if (shard !== undefined && !isShard(shard))
-    throw refusal(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
+    throw misuse(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
   const [place = 1, count = 1] = shard?.split("/").map(Number) ?? [];
   return faults
     .filter((fault) => (only ?? fault.name) === fault.name && (area ?? fault.area) === fault.area)
     .filter((_, index) => index % count === place - 1);
 }
-
-const refusal = (/** @type {string} */ sentence) => Object.assign(new Refusal(sentence), { exitCode: 2 });
 
 /**
  * A file's text with a fault planted.

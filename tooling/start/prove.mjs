@@ -1,10 +1,14 @@
 import { parseArgs } from "node:util";
 import "./node-version.mjs";
 import { selectFaults } from "./faults.mjs";
+import { misuse, wholeNumber } from "./flags.mjs";
 import { plantedFaults, proofs } from "./proofs.mjs";
 import { proveFaults } from "./prove-faults.mjs";
 import { listProofs, usages } from "./usage.mjs";
-import { command, install, packageTool, Refusal, root, run } from "./workspace.mjs";
+import { command, install, packageTool, root, run } from "./workspace.mjs";
+
+/** The largest number of rounds, and the largest seed. */
+const most = 999_999_999;
 
 const optionsOf = {
   repeated: /** @type {const} */ (["rounds", "seed"]),
@@ -24,8 +28,9 @@ command(async () => {
 async function repeatTest(/** @type {keyof typeof proofs} */ name, /** @type {Options} */ options) {
   requireOnly(name, options, optionsOf.repeated);
   const { cwd, file, args, rounds: usual } = proofs[name];
-  const rounds = wholeNumber("rounds", options.rounds) ?? usual;
-  const seed = wholeNumber("seed", options.seed) ?? Math.floor(Math.random() * 2 ** 31);
+  const rounds = options.rounds === undefined ? usual : wholeNumber("rounds", options.rounds, most, refusal);
+  const seed =
+    options.seed === undefined ? Math.ceil(Math.random() * most) : wholeNumber("seed", options.seed, most, refusal);
   await install();
   console.log(`Proving ${name}: ${rounds} rounds, seed ${seed} …`);
   const { code } = await run(packageTool(cwd, "vitest"), ["run", file, ...args], {
@@ -72,17 +77,10 @@ function requireOnly(
 }
 
 function refusal(/** @type {string} */ sentence) {
-  return Object.assign(new Refusal(`${sentence}\n\n${listProofs()}`), { exitCode: 2 });
+  return misuse(`${sentence}\n\n${listProofs()}`);
 }
 
 /** @returns {name is keyof typeof proofs} */
 function isProof(/** @type {string} */ name) {
   return Object.hasOwn(proofs, name);
-}
-
-function wholeNumber(/** @type {string} */ option, /** @type {string | undefined} */ text) {
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw refusal(`--${option} must be a whole number from 1 to 999999999, not "${text}".`);
-  return Number(text);
 }

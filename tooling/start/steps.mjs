@@ -50,14 +50,13 @@ export function failuresIn(/** @type {string} */ output) {
 
 /**
  * Runs every step, even after a failure, except steps that need a failed one. Then prints the failures, a table, and as
- * the last line "N passed, N failed". A step without tests counts as one. @returns {Promise<boolean>} whether all
- * passed
+ * the last line "N passed, N failed". A step without tests counts as one.
  */
 export async function runSteps(/** @type {Step[]} */ steps) {
   const rows = [];
   for (const { name, needs, run } of steps) {
     if (needs && rows.some((row) => row.name === needs && row.failed > 0)) {
-      rows.push({ name, seconds: "-", passed: 0, failed: 1, note: `not run: ${needs} failed`, failures: [] });
+      rows.push({ name, ms: undefined, passed: 0, failed: 1, note: `not run: ${needs} failed`, failures: [] });
       continue;
     }
     console.log(`\n▶ ${name}`);
@@ -66,13 +65,13 @@ export async function runSteps(/** @type {Step[]} */ steps) {
       console.error(error.message);
       return { code: 1, output: "" };
     });
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const ms = performance.now() - began;
     const counts = countTests(output, code);
     if (code !== 0) counts.failed ||= 1;
     else if (counts.passed === 0) counts.passed = 1;
     rows.push({
       name,
-      seconds,
+      ms,
       ...counts,
       note: code === 0 ? "" : "failed",
       failures: code === 0 ? [] : failuresIn(output),
@@ -82,11 +81,14 @@ export async function runSteps(/** @type {Step[]} */ steps) {
   for (const { name, failures } of rows)
     if (failures.length > 0) console.log(`\nfailed in ${name}:\n${failures.join("\n")}`);
   console.log("");
-  for (const { name, seconds, passed, failed, note } of rows)
+  for (const { name, ms, passed, failed, note } of rows)
     console.log(
-      `${name.padEnd(34)} ${seconds.padStart(7)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed  ${note}`,
+      `${name.padEnd(34)} ${(ms === undefined ? "-" : (ms / 1000).toFixed(1)).padStart(7)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed  ${note}`,
     );
   const sum = (/** @type {"passed" | "failed"} */ key) => rows.reduce((total, row) => total + row[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-  return rows.every((row) => row.failed === 0);
+  return {
+    passed: rows.every((row) => row.failed === 0),
+    took: rows.flatMap(({ name, ms }) => (ms === undefined ? [] : [{ name, ms }])),
+  };
 }

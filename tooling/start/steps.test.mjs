@@ -45,7 +45,7 @@ test("sums the tests and counts a step without tests as one", async () => {
       { name: "lint", run: ends(0) },
       { name: "unit", run: ends(0, "      Tests  5 passed (5)\n") },
     ]),
-  ).toBe(true);
+  ).toMatchObject({ passed: true });
   expect(lastLine()).toBe("6 passed, 0 failed");
 });
 
@@ -56,13 +56,15 @@ test("fails as a whole after a failed step, but still runs the steps after it", 
       { name: "lint", run: ends(1) },
       { name: "types", run: after },
     ]),
-  ).toBe(false);
+  ).toMatchObject({ passed: false });
   expect(after).toHaveBeenCalledOnce();
   expect(lastLine()).toBe("1 passed, 1 failed");
 });
 
 test("fails on a non-zero exit even if every test passed", async () => {
-  expect(await runSteps([{ name: "unit", run: ends(1, "      Tests  5 passed (5)\n") }])).toBe(false);
+  expect(await runSteps([{ name: "unit", run: ends(1, "      Tests  5 passed (5)\n") }])).toMatchObject({
+    passed: false,
+  });
   expect(lastLine()).toBe("5 passed, 1 failed");
 });
 
@@ -76,7 +78,7 @@ test("counts a step as failed without running it when the step it needs failed",
       { name: "build", run: broken },
       { name: "browser", needs: "build", run: browser },
     ]),
-  ).toBe(false);
+  ).toMatchObject({ passed: false });
   expect(browser).not.toHaveBeenCalled();
   expect(lastLine()).toBe("0 passed, 2 failed");
 });

@@ -1,8 +1,15 @@
+import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./chromium.mjs";
+import { misuse } from "./flags.mjs";
 import { folderGraph } from "./folder-graph.mjs";
-import { build, guestDist, nodeScript, portalDist, Refusal, run, tool, turbo } from "./workspace.mjs";
+import { build, guestDist, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
 
 /** @typedef {import("./steps.mjs").Step} Step */
+
+const reporters = [
+  "--reporter=default",
+  `--reporter=${fileURLToPath(import.meta.resolve("./timings-vitest.config.mjs"))}`,
+];
 
 /** The builds that the later parts need. */
 const buildStep = { name: "build", run: build };
@@ -37,7 +44,9 @@ export const testParts = {
     },
     { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
   ],
-  units: () => [{ name: "unit, component, service tests", run: () => turbo(["test"], ["--continue"]) }],
+  units: () => [
+    { name: "unit, component, service tests", run: () => turbo(["test"], ["--continue", "--", ...reporters]) },
+  ],
   browser: (shard) => [
     buildStep,
     {
@@ -60,10 +69,10 @@ export const testParts = {
 export function selectSteps(/** @type {{ part?: string, shard?: string }} */ { part, shard }) {
   const names = Object.keys(testParts);
   if (part !== undefined && !Object.hasOwn(testParts, part))
-    throw refusal(`--part must be one of ${names.join(", ")}, not "${part}".`);
-  if (shard !== undefined && part !== "browser") throw refusal("--shard needs --part browser.");
+    throw misuse(`--part must be one of ${names.join(", ")}, not "${part}".`);
+  if (shard !== undefined && part !== "browser") throw misuse("--shard needs --part browser.");
   if (shard !== undefined && !isShard(shard))
-    throw refusal(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
+    throw misuse(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
   const chosen = part === undefined ? names : [part];
   const steps = chosen.flatMap((name) => testParts[/** @type {keyof typeof testParts} */ (name)](shard));
   return steps.filter((step, index) => steps.findIndex(({ name }) => name === step.name) === index);
@@ -74,5 +83,3 @@ export function isShard(/** @type {string} */ shard) {
   const [, place, count] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(shard) ?? [];
   return place !== undefined && Number(place) <= Number(count);
 }
-
-const refusal = (/** @type {string} */ sentence) => Object.assign(new Refusal(sentence), { exitCode: 2 });

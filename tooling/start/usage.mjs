@@ -40,7 +40,7 @@ const startMore = `The services and the sandbox read further variables:
 
 const chromiumVariable = { CHROMIUM_PATH: "path of the Chromium to use instead of an installed one" };
 
-/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification", Usage>>} */
+/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification" | "timings", Usage>>} */
 export const usages = {
   start: {
     name: "npm start",
@@ -80,6 +80,14 @@ export const usages = {
     name: "npm run specification",
     about: "Counts the clauses of docs/specification and the tests that name them, and reports gaps and errors.",
     flags: { table: { about: "also print every clause with its tests" } },
+  },
+  timings: {
+    name: "npm run timings",
+    about: "Shows where the last npm test spent its time: by step, package, phase and file, against the run before.",
+    flags: {
+      files: { value: "N", about: "number of slowest files to list (20)" },
+      against: { value: "N", about: "compare with the Nth run before the last (1); the last 10 are kept" },
+    },
   },
   prove: {
     name: "npm run prove",
