@@ -1,7 +1,13 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { cleanTab, openAt, openForm } from "../payment-flow/testing/open-paying";
-import { demoAccounts, demoPage, instanceConfig, payingServices } from "../payment-flow/testing/paying-services";
+import {
+  demoAccounts,
+  demoPage,
+  instanceConfig,
+  payingServices,
+  refusal,
+} from "../payment-flow/testing/paying-services";
 
 beforeEach(cleanTab);
 
@@ -36,4 +42,15 @@ test("the payment form keeps the settings it opened with", async () => {
   await act(() => portal.queryClient.invalidateQueries());
   expect(services.requests("GET /api/pages/harbor")).toHaveLength(2);
   expect(screen.queryByRole("group", { name: "Receipt" })).toBeNull();
+});
+
+test("React has nothing to report when a screen asks again for settings that failed to load", async () => {
+  const reported = vi.spyOn(console, "error");
+  const services = payingServices({ "GET /api/pages/harbor": refusal(503, "service_unavailable") });
+  const { user } = await openAt(`${accountNo}/paymentForm?action=full`, services);
+  const tryAgain = await screen.findByRole("button", { name: "Try again" });
+  services.answers["GET /api/pages/harbor"] = pageWith({});
+  await user.click(tryAgain);
+  await screen.findByRole("group", { name: "Payment Option" });
+  expect(reported).not.toHaveBeenCalled();
 });

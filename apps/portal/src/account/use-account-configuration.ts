@@ -1,5 +1,5 @@
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
-import { useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useSession } from "../session/session";
 import { pageQuery } from "./page-query";
@@ -14,5 +14,7 @@ export function useAccountConfiguration(accountNo: string): Configuration {
   const queryClient = useQueryClient();
   // Not useQuery, which would put an empty query back after sign-out has cleared the cache.
   const answer = () => queryClient.getQueryData(queryKey);
-  return useSyncExternalStore(queryClient.getQueryCache().subscribe, answer, answer) ?? known;
+  // Batched, since the cache also reports a query that another component adds while it renders.
+  const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
+  return useSyncExternalStore(subscribe, answer, answer) ?? known;
 }
