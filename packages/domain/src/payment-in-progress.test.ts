@@ -26,7 +26,7 @@ const payment: PaymentInProgressContext = {
 };
 
 test.each([
-  ["payment option", { ...cardForm, paymentOption: "4" }],
+  ["payment option", { ...cardForm, paymentOption: "9" }],
   ["payment option", { ...cardForm, paymentOption: "" }],
   ["ACH type", { ...bankForm, achType: "X" }],
   ["ACH type", { ...bankForm, achType: "" }],

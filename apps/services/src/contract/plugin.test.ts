@@ -170,7 +170,7 @@ describe("the contract plugin", () => {
   test.each([
     ["/p/fee;user=casey?relatedAccount=1&amount=1.00", { path: "phrType", message: "is required" }],
     [
-      "/p/fee;user=casey?relatedAccount=1&amount=1.00&phrType=2",
+      "/p/fee;user=casey?relatedAccount=1&amount=1.00&phrType=9",
       { path: "phrType", message: "must be equal to one of the allowed values" },
     ],
     [
