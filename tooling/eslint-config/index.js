@@ -66,7 +66,7 @@ const noSecondRule = [
     message: fromTheDomain("visibleCards or evaluateCards"),
   },
   {
-    selector: "BinaryExpression[left.property.name='paymentOption'] > Literal[value=/^[0-3]$/]",
+    selector: "BinaryExpression[left.property.name='paymentOption'] > Literal[value=/^[0-9]$/]",
     message: fromTheDomain("optionKind or paymentOptions"),
   },
 ];

@@ -1,7 +1,10 @@
 import type { PayType } from "./pay-type.js";
 
 /** The card brands, spelled like the pay types. */
-export type CardBrand = Extract<PayType, "VISA" | "MC" | "AMEX" | "DISCOVER">;
+export const cardBrands = ["VISA", "MC", "AMEX", "DISCOVER"] as const satisfies readonly PayType[];
+
+/** One of {@link cardBrands}. */
+export type CardBrand = (typeof cardBrands)[number];
 
 /** First digits of each brand, as inclusive ranges of equal length. */
 const brandPrefixes = {

@@ -28,6 +28,7 @@ export { expiryText, isCardGoodOn } from "./card-expiry-rules.js";
 export {
   cardBrand,
   type CardBrand,
+  cardBrands,
   cardDigitGroups,
   cardLength,
   holdsCardNumber,
@@ -181,6 +182,7 @@ export {
   type OptionKind,
   type PaymentOptionCode,
   paymentOptionCodes,
+  type PaymentOptionNumber,
   paymentOptions,
   readPaymentOption,
 } from "./payment-option.js";

@@ -15,7 +15,7 @@ export const paymentOptions = {
   "3": { kind: "bank", checkNumber: true },
 } as const satisfies Record<string, PaymentOptionRow>;
 
-/** The code of a payment option: "0" to "3". */
+/** The code of a payment option. */
 export type PaymentOptionCode = keyof typeof paymentOptions;
 
 /** The codes of the options of one kind. */
@@ -30,8 +30,11 @@ export type BankOptionCode = OptionCodeOf<"bank">;
 /** The codes alone, for comparison with the contract's enum. */
 export const paymentOptionCodes = /* @__PURE__ */ Object.keys(paymentOptions) as readonly PaymentOptionCode[];
 
+/** The code of a payment option as a number (VALID-22). */
+export type PaymentOptionNumber = PaymentOptionCode extends `${infer Code extends number}` ? Code : never;
+
 /** Whether a value is one of the codes, as text or as a number. Everything else is an error (VALID-22). */
-export function isPaymentOption(value: unknown): value is PaymentOptionCode | 0 | 1 | 2 | 3 {
+export function isPaymentOption(value: unknown): value is PaymentOptionCode | PaymentOptionNumber {
   return (typeof value === "string" || typeof value === "number") && Object.hasOwn(paymentOptions, value);
 }
 

@@ -1,4 +1,12 @@
-import { cents, parseCalendarDate, parseDecimal, paymentDates, readAccount, readPayInfo } from "@paydown/domain";
+import {
+  cents,
+  parseCalendarDate,
+  parseDecimal,
+  paymentDates,
+  paymentOptionCodes,
+  readAccount,
+  readPayInfo,
+} from "@paydown/domain";
 
 export const today = /** @type {import("@paydown/domain").CalendarDate} */ (parseCalendarDate("2026-11-21"));
 
@@ -61,7 +69,7 @@ const context = {
   amountLocked: false,
   amountLimits: { due: cents(1250_00), settings: { allowOverpayment: "N", maxPaymentAmount: "1000.00" } },
   paymentDates: paymentDates(today),
-  allowedOptions: ["0", "1", "2", "3"],
+  allowedOptions: paymentOptionCodes,
   countries: /** @type {const} */ (["US"]),
   provinces: /** @type {const} */ ([]),
   receiptTypes: /** @type {const} */ ([]),

@@ -1,3 +1,5 @@
+import type { CardBrand } from "@paydown/domain";
+
 /** Texts that the payment screens share. */
 export const paymentFlow = {
   makePayment: "Make Payment",
@@ -10,7 +12,10 @@ export const paymentFlow = {
   tryAgain: "Try again",
   unknownFee: "We could not work out the fee.",
   nothingTaken: "No money was taken.",
-  brands: { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" },
+  brands: { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" } satisfies Record<
+    CardBrand,
+    string
+  >,
   /** Follows 'Error '. */
   doing: {
     savingDeclaration: "saving your state declaration",

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { components } from "@paydown/api-client";
-import { parseCalendarDate } from "@paydown/domain";
+import { parseCalendarDate, paymentActionNames, paymentOptionCodes, payTypes } from "@paydown/domain";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 
@@ -59,9 +59,9 @@ describeWithDatabase("accounts", () => {
     expect(userInfo).toMatchObject({
       first_name: "Casey",
       name: "Casey Morgan",
-      allowedPayTypes: ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"],
+      allowedPayTypes: payTypes,
     });
-    expect(userInfo.allowedPaySelects.map(({ key }) => key).sort()).toEqual(["0", "1", "2", "3"]);
+    expect(userInfo.allowedPaySelects.map(({ key }) => key).sort()).toEqual(paymentOptionCodes);
     expect(accounts.map(cells).map(({ DBTNO, PMTDISP, TOTALDUE }) => [DBTNO, PMTDISP, TOTALDUE])).toEqual(
       caseysAccounts,
     );
@@ -169,8 +169,8 @@ describeWithDatabase("accounts", () => {
 
   test("Regulation E messages exist for exactly five pairs of option and action [REGE-1]", async () => {
     const found: string[] = [];
-    for (const option of ["0", "1", "2", "3"]) {
-      for (const action of ["full", "oneTime", "next", "negotiator"]) {
+    for (const option of paymentOptionCodes) {
+      for (const action of paymentActionNames) {
         const { json } = await get(
           `/api/regeMessages${asCasey}?option=${option}&action=${action}&relatedAccount=100000001`,
         );

@@ -1,4 +1,13 @@
-import { addDays, type CalendarDate, cents, formatCalendarDate, type LocalizedText, toDecimal } from "@paydown/domain";
+import {
+  addDays,
+  type CalendarDate,
+  cents,
+  formatCalendarDate,
+  type LocalizedText,
+  paymentOptionCodes,
+  payTypes,
+  toDecimal,
+} from "@paydown/domain";
 import type { ImportRecord } from "../importer/record.js";
 import { accountDocuments } from "./demo-documents.js";
 import {
@@ -156,11 +165,9 @@ const riverasAccount: DemoAccount = {
   cells: creditorCells("Canton Telephone", utility),
 };
 
-/** Harbor's demo records, users first. */
+/** Harbor's demo records, users first. Its users have every payment option. */
 export function harborDemo(day: DemoDay): ImportRecord[] {
   const { today } = day;
-  const allowedPayTypes = ["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"] as const;
-  const options = ["0", "1", "2", "3"] as const;
   return [
     userRecord(
       {
@@ -170,9 +177,9 @@ export function harborDemo(day: DemoDay): ImportRecord[] {
         lastName: "Morgan",
         demDbtNo: "100000001",
         phone: "4105550161",
-        allowedPayTypes,
+        allowedPayTypes: payTypes,
       },
-      options,
+      paymentOptionCodes,
     ),
     userRecord(
       {
@@ -182,9 +189,9 @@ export function harborDemo(day: DemoDay): ImportRecord[] {
         lastName: "Ellis",
         demDbtNo: "100000020",
         phone: "4105550162",
-        allowedPayTypes,
+        allowedPayTypes: payTypes,
       },
-      options,
+      paymentOptionCodes,
     ),
     personRecord(
       {
@@ -199,9 +206,9 @@ export function harborDemo(day: DemoDay): ImportRecord[] {
         },
         phones: ["4105550199", "4435550123"],
         facts: { last_name: "Rivera", zip: "21201", birth_date: "04/12/1985" },
-        allowedPayTypes,
+        allowedPayTypes: payTypes,
       },
-      options,
+      paymentOptionCodes,
     ),
     ...bankRecords,
     ...caseysAccounts(today).flatMap((account) => accountRecords("casey@example.com", "D-48201", account, day)),

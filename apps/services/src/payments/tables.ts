@@ -1,4 +1,12 @@
-import type { AchType, Language, LocalizedText, OptionKind, PaymentAction, PaymentOptionCode } from "@paydown/domain";
+import type {
+  AchType,
+  CardBrand,
+  Language,
+  LocalizedText,
+  OptionKind,
+  PaymentAction,
+  PaymentOptionCode,
+} from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { SkipReason } from "./skip-reasons.js";
 import type { Actor, PaymentState } from "./states.js";
@@ -6,7 +14,6 @@ import type { Actor, PaymentState } from "./states.js";
 type Moment = ColumnType<Date, Date, Date>;
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
-type CardBrand = "VISA" | "MC" | "AMEX" | "DISCOVER";
 type NullableCents = ColumnType<number | null, number | null | undefined, number | null>;
 
 export interface PaymentTable {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cents } from "@paydown/domain";
-import { type Sandbox, startSandbox } from "@paydown/sandbox";
+import { cardBrand, type CardBrand, cents } from "@paydown/domain";
+import { type Entry, type Sandbox, startSandbox } from "@paydown/sandbox";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { httpProcessor } from "./http-processor.js";
 import type { ChargeMethod, Processor } from "./processor.js";
@@ -18,6 +18,12 @@ const card = (number: string): ChargeMethod => ({
   name: "Casey Morgan",
 });
 const amount = cents(12_50);
+const numberOf = {
+  VISA: "4111111111111111",
+  MC: "5555555555554444",
+  AMEX: "378282246310005",
+  DISCOVER: "6011111111111117",
+} as const satisfies Record<CardBrand, string>;
 
 describe("with the sandbox", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-processor-"));
@@ -45,6 +51,17 @@ describe("with the sandbox", () => {
     expect(await processor.query(reference)).toEqual(charged);
     expect(await processor.voidIfAbsent(reference)).toEqual(charged);
   });
+
+  test.each(Object.entries(numberOf))(
+    "charges %s, whose brand the sandbox knows as the domain does",
+    async (brand, number) => {
+      expect(cardBrand(number)).toBe(brand);
+      expect(await charge(number)).toMatchObject({ kind: "charged" });
+      const record = readFileSync(sandbox.recordFile, "utf8").trimEnd().split("\n");
+      const entries = record.map((line) => JSON.parse(line) as Entry);
+      expect(entries.find((entry) => entry.reference === reference)).toMatchObject({ brand });
+    },
+  );
 
   test("reads a decline, with the processor's message", async () => {
     const declined = { kind: "declined", message: "Insufficient funds" };

@@ -1,6 +1,7 @@
 import { type CalendarDate, parseCalendarDate } from "../calendar-date.js";
 import { paymentDates } from "../payment-date.js";
 import type { PaymentMethodContext, PaymentMethodForm } from "../payment-method.js";
+import { paymentOptionCodes } from "../payment-option.js";
 
 /** Parses a date in a test; an invalid one fails the test at once. */
 export function calendarDate(text: string): CalendarDate {
@@ -57,7 +58,7 @@ export const context: PaymentMethodContext = {
   achRequiresPhone: false,
   amountLocked: false,
   paymentDates: paymentDates(today),
-  allowedOptions: ["0", "1", "2", "3"],
+  allowedOptions: paymentOptionCodes,
   countries: ["US"],
   provinces: [],
   receiptTypes: [],

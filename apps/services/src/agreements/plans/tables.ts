@@ -1,9 +1,8 @@
-import type { Language, OptionKind, PaymentOptionCode } from "@paydown/domain";
+import type { CardBrand, Language, OptionKind, PaymentOptionCode } from "@paydown/domain";
 import type { DayCount } from "@paydown/domain/offers";
 import type { ColumnType, Selectable } from "kysely";
 
 type Moment = ColumnType<Date, Date, never>;
-type CardBrand = "VISA" | "MC" | "AMEX" | "DISCOVER";
 type LaterMoment = ColumnType<Date | null, never, Date>;
 
 /** A payment of a plan as stored; dates are YYYY-MM-DD. */

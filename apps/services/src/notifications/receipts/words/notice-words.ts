@@ -1,4 +1,4 @@
-import type { OptionKind } from "@paydown/domain";
+import type { CardBrand, OptionKind } from "@paydown/domain";
 import type { overTimeMessages } from "@paydown/domain/messages/en";
 
 /** The kinds of notices about a payment. */
@@ -84,7 +84,7 @@ export interface NoticeWords {
   readonly openings: Sentences;
   readonly labels: Readonly<Record<FactName, string>>;
   readonly textMessages: Sentences;
-  readonly method: Readonly<Record<OptionKind, (last4: string, brand: keyof typeof brandNames | null) => string>>;
+  readonly method: Readonly<Record<OptionKind, (last4: string, brand: CardBrand | null) => string>>;
   readonly questions: (company: string, phone: string) => string;
   /** Headings above the parts of an agreement. */
   readonly headings: {
@@ -105,4 +105,9 @@ export interface NoticeWords {
 }
 
 /** The brands' own spelling, in either language. */
-export const brandNames = { VISA: "Visa", MC: "Mastercard", AMEX: "American Express", DISCOVER: "Discover" } as const;
+export const brandNames: Readonly<Record<CardBrand, string>> = {
+  VISA: "Visa",
+  MC: "Mastercard",
+  AMEX: "American Express",
+  DISCOVER: "Discover",
+};
