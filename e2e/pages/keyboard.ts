@@ -1,6 +1,7 @@
+import type { PaymentOptionCode } from "@paydown/domain";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { billing, billingState } from "./methods.js";
-import { optionNames, type Option, type Portal } from "./portal.js";
+import { optionNames, type Portal } from "./portal.js";
 
 /** Operates the page by keyboard only: Tab to move; Enter, Space, arrows and letters to act. */
 export class Keyboard {
@@ -33,9 +34,9 @@ export class Keyboard {
   }
 
   /** Chooses a payment option with the arrow keys. */
-  async chooseOption(option: Option): Promise<void> {
+  async chooseOption(option: PaymentOptionCode): Promise<void> {
     const group = this.page.getByRole("group", { name: "Payment Option" });
-    const radio = group.getByRole("radio", { name: optionNames[option], exact: true });
+    const radio = group.getByRole("radio", { name: optionNames[option].en, exact: true });
     await this.tabTo(group.getByRole("radio").first());
     for (let left = await group.getByRole("radio").count(); left > 0 && !(await radio.isChecked()); left--)
       await this.page.keyboard.press("ArrowDown");

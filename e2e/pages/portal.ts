@@ -1,3 +1,4 @@
+import { type PaymentOptionCode, paymentOptions } from "@paydown/domain";
 import type { Locator, Page } from "@playwright/test";
 import { billing, billingState, expiry } from "./methods.js";
 import type { Person } from "./people.js";
@@ -15,8 +16,12 @@ export const cardTitles = {
 } as const satisfies Record<Action, string>;
 
 /** harbor's labels of the payment options by code (FORM-25). */
-export const optionNames = { "0": "Credit card", "1": "Bank account", "2": "Debit card", "3": "Check" } as const;
-export type Option = keyof typeof optionNames;
+export const optionNames: Readonly<Record<PaymentOptionCode, Readonly<Record<Language, string>>>> = {
+  "0": { en: "Credit card", es: "Tarjeta de crédito" },
+  "1": { en: "Bank account", es: "Cuenta bancaria" },
+  "2": { en: "Debit card", es: "Tarjeta de débito" },
+  "3": { en: "Check", es: "Cheque" },
+};
 
 /**
  * One tenant's portal in one tab. Finds controls by role, label and text, as a consumer does. Takes English names and
@@ -133,8 +138,8 @@ export class Portal {
     return this.main.getByRole("group", { name: this.say(label), exact: true });
   }
 
-  async chooseOption(option: Option): Promise<void> {
-    await this.page.getByRole("radio", { name: this.say(optionNames[option]), exact: true }).check();
+  async chooseOption(option: PaymentOptionCode): Promise<void> {
+    await this.page.getByRole("radio", { name: optionNames[option][this.language], exact: true }).check();
   }
 
   async fillBilling(): Promise<void> {
@@ -142,7 +147,7 @@ export class Portal {
     await this.field("State").selectOption(billingState);
   }
 
-  async fillCard(number: string, option: Option = "0"): Promise<void> {
+  async fillCard(number: string, option: PaymentOptionCode = "0"): Promise<void> {
     await this.chooseOption(option);
     await this.field("Card Number").fill(number);
     await this.field("Expiry Month").selectOption(expiry.month);
@@ -151,11 +156,11 @@ export class Portal {
     await this.fillBilling();
   }
 
-  async fillBank(routing: string, account: string, option: Option = "1"): Promise<void> {
+  async fillBank(routing: string, account: string, option: PaymentOptionCode = "1"): Promise<void> {
     await this.chooseOption(option);
     await this.field("Routing Number").fill(routing);
     await this.field("Account Number").fill(account);
-    if (option === "3") await this.field("Check Number").fill("1001");
+    if (paymentOptions[option].checkNumber) await this.field("Check Number").fill("1001");
     await this.fillBilling();
   }
 

@@ -13,11 +13,6 @@ export const spanish: Readonly<Record<string, string>> = {
   "Use this plan": "Usar este plan",
   "Show every payment": "Mostrar todos los pagos",
 
-  "Credit card": "Tarjeta de crédito",
-  "Bank account": "Cuenta bancaria",
-  "Debit card": "Tarjeta de débito",
-  Check: "Cheque",
-
   "Payment Amount": "Monto del pago",
   "Payment Date": "Fecha de pago",
   "Card Number": "Número de tarjeta",
