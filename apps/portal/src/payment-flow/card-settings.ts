@@ -11,19 +11,19 @@ type TextName = {
 
 interface CardSetting {
   readonly name: string;
-  readonly action: PaymentAction | null;
+  readonly target: PaymentAction | "overTime";
 }
 
 /**
- * The prefix of each card's tenant settings, and the action that the card leads to. The negotiator's action follows an
- * offer; over time is a separate flow.
+ * The prefix of each card's tenant settings, and the target that the card leads to: the payment form of an action, or
+ * the flow of paying over time. The negotiator's payment follows an offer.
  */
 const cardSettings = {
-  full: { name: "fullPayment", action: "full" },
-  oneTime: { name: "oneTimePayment", action: "oneTime" },
-  negotiator: { name: "negotiator", action: "negotiator" },
-  recurring: { name: "recurring", action: "next" },
-  overTime: { name: "overTime", action: null },
+  full: { name: "fullPayment", target: "full" },
+  oneTime: { name: "oneTimePayment", target: "oneTime" },
+  negotiator: { name: "negotiator", target: "negotiator" },
+  recurring: { name: "recurring", target: "next" },
+  overTime: { name: "overTime", target: "overTime" },
 } as const satisfies Record<DispositionCard, CardSetting>;
 
 /** The setting that holds one of a card's texts (CONFIG-23). */
@@ -45,15 +45,15 @@ export function cardHref(
   amount?: string,
 ): string {
   const { accountNo } = page.account;
-  const { action } = cardSettings[card];
-  if (action === null) return paths.overTime.href(instanceId, accountNo, { amount });
-  if (action === "negotiator") return paths.negotiatorStart.href(instanceId, accountNo, { ...declared, amount });
+  const { target } = cardSettings[card];
+  if (target === "overTime") return paths.overTime.href(instanceId, accountNo, { amount });
+  if (target === "negotiator") return paths.negotiatorStart.href(instanceId, accountNo, { ...declared, amount });
   // A plan takes its payment by itself, so that payment must not be scheduled again; only the method can change
   // (MAKE-33).
-  if (action === "next" && page.page.methodOnly) return paths.paymentInfo.href(instanceId, accountNo);
+  if (target === "next" && page.page.methodOnly) return paths.paymentInfo.href(instanceId, accountNo);
   return paths.paymentForm.href(instanceId, accountNo, {
-    action,
+    action: target,
     ...declared,
-    amount: action === "oneTime" ? amount : undefined,
+    amount: target === "oneTime" ? amount : undefined,
   });
 }
