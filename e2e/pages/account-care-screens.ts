@@ -1,3 +1,4 @@
+import { passwordLength } from "@paydown/domain";
 import { casey } from "./people.js";
 import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
@@ -36,7 +37,7 @@ export const recoveryStates: readonly ScreenState[] = [
     open: async (portal) => {
       await portal.page.route("**/public/passwordRecovery/link", (route) => route.fulfill({ status: 204 }));
       await portal.open("/passwordRecovery/reset#secret");
-      await portal.field("New password").fill("seven77");
+      await portal.field("New password").fill("x".repeat(passwordLength.min - 1));
       await withErrors(portal, "Change password");
     },
   },

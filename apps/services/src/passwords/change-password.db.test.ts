@@ -1,3 +1,4 @@
+import { passwordLength } from "@paydown/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messagesTo, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
@@ -29,28 +30,29 @@ describeWithDatabase("Change Password", () => {
   const isLive = async (token: string, user = casey.username) =>
     (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
 
-  const [max40, max41] = ["x".repeat(40), "x".repeat(41)];
+  const tooShort = "x".repeat(passwordLength.min - 1);
+  const [longest, tooLong] = ["x".repeat(passwordLength.max), "x".repeat(passwordLength.max + 1)];
   let mine: string | undefined;
   test.each([
     [{ currentPassword: "" }, "currentPassword", "Current password is required"],
     [{ newPassword: "", confirmPassword: "" }, "newPassword", "New password is required"],
     [
-      { newPassword: "seven77", confirmPassword: "seven77" },
+      { newPassword: tooShort, confirmPassword: tooShort },
       "newPassword",
       "The New password field must have at least 8 characters",
     ],
     [
-      { newPassword: max40, confirmPassword: max40 },
+      { newPassword: longest, confirmPassword: longest },
       "newPassword",
       "The New password field must be less than 40 characters",
     ],
     [{ confirmPassword: "" }, "confirmPassword", "Confirm new password is required"],
     [
-      { confirmPassword: "seven77" },
+      { confirmPassword: tooShort },
       "confirmPassword",
       "The Confirm new password field must have at least 8 characters",
     ],
-    [{ confirmPassword: max41 }, "confirmPassword", "The Confirm new password field must be less than 40 characters"],
+    [{ confirmPassword: tooLong }, "confirmPassword", "The Confirm new password field must be less than 40 characters"],
     [{ confirmPassword: "Another-one-2" }, "confirmPassword", "Password confirmation does not match"],
   ])("refuses %j at %s: '%s' [PASS-16]", async (wrong, path, message) => {
     mine ??= await sessionAt(paying.url, now());

@@ -1,5 +1,5 @@
 import type * as crypto from "node:crypto";
-import { formatCalendarDate, todayIn } from "@paydown/domain";
+import { formatCalendarDate, passwordLength, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { importLines } from "../importer/import-lines.js";
 import { describeWithDatabase } from "../testing/test-database.js";
@@ -308,13 +308,13 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       ],
       [
         "a short password",
-        registration(rivera, { password: "1234567" }),
+        registration(rivera, { password: "x".repeat(passwordLength.min - 1) }),
         "password",
         "The password field must have at least 8 characters",
       ],
       [
         "a long password",
-        registration(rivera, { password: "x".repeat(41) }),
+        registration(rivera, { password: "x".repeat(passwordLength.max + 1) }),
         "password",
         "The password field must be less than 40 characters",
       ],
@@ -326,7 +326,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
     });
 
     test("accepts a 40-character password, and an alphanumeric login where logins are not emails [REG-28]", async () => {
-      expect((await verify(registration(rivera, { password: "x".repeat(40) }))).status).toBe(200);
+      expect((await verify(registration(rivera, { password: "x".repeat(passwordLength.max) }))).status).toBe(200);
       const loan = { dbt_no: "200000030", last_name: "O’Neil", phone_last_four: "0164" };
       const summit = { instanceId: "summit", username: "averyoneil" };
       expect((await verify(registration(loan, summit))).json).toMatchObject({ name: "Avery O'Neil" });

@@ -1,3 +1,4 @@
+import { passwordLength } from "@paydown/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
@@ -83,15 +84,16 @@ test("keeps the account in the address on the way to Home, by the breadcrumb and
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/home?id=100000003");
 });
 
-const [max40, max41] = ["x".repeat(40), "x".repeat(41)];
+const tooShort = "x".repeat(passwordLength.min - 1);
+const [longest, tooLong] = ["x".repeat(passwordLength.max), "x".repeat(passwordLength.max + 1)];
 const rows = [
   [{ current: "" }, "currentPassword", "Current password is required"],
   [{ next: "" }, "newPassword", "New password is required"],
-  [{ next: "seven77" }, "newPassword", "The New password field must have at least 8 characters"],
-  [{ next: max40 }, "newPassword", "The New password field must be less than 40 characters"],
+  [{ next: tooShort }, "newPassword", "The New password field must have at least 8 characters"],
+  [{ next: longest }, "newPassword", "The New password field must be less than 40 characters"],
   [{ again: "" }, "confirmPassword", "Confirm new password is required"],
-  [{ again: "seven77" }, "confirmPassword", "The Confirm new password field must have at least 8 characters"],
-  [{ again: max41 }, "confirmPassword", "The Confirm new password field must be less than 40 characters"],
+  [{ again: tooShort }, "confirmPassword", "The Confirm new password field must have at least 8 characters"],
+  [{ again: tooLong }, "confirmPassword", "The Confirm new password field must be less than 40 characters"],
   [{ again: "Another-one-3" }, "confirmPassword", "Password confirmation does not match"],
 ] as const;
 
@@ -121,7 +123,7 @@ test.each(rows)(
 test("a field shows its error when left, not while typing, and clears it once the value is right [PASS-15]", async () => {
   const { user } = await openChangePassword();
   const field = screen.getByLabelText("New password");
-  await user.type(field, "seven77");
+  await user.type(field, tooShort);
   expect(screen.queryByText(/must have at least/)).not.toBeInTheDocument();
   await user.tab();
   expect(await screen.findByText("The New password field must have at least 8 characters")).toBeVisible();
@@ -199,9 +201,9 @@ test("speaks Spanish [PASS-6]", async () => {
   await user.click(screen.getByLabelText("Contraseña actual"));
   await user.paste("Harbor-demo-1");
   await user.click(screen.getByLabelText("Contraseña nueva"));
-  await user.paste("seven77");
+  await user.paste(tooShort);
   await user.click(screen.getByLabelText("Confirmar la contraseña nueva"));
-  await user.paste("seven778");
+  await user.paste(`${tooShort}y`);
   await user.click(screen.getByRole("button", { name: "Cambiar contraseña" }));
   const said = within(screen.getByRole("group", { name: "Hay un problema" }))
     .getAllByRole("link")

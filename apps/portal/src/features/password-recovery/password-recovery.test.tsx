@@ -1,3 +1,4 @@
+import { passwordLength } from "@paydown/domain";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
@@ -176,11 +177,12 @@ describe("the link", () => {
     expect(localStorage.getItem("harbor.token")).toBeNull();
   });
 
-  const max40 = "x".repeat(40);
+  const tooShort = "x".repeat(passwordLength.min - 1);
+  const longest = "x".repeat(passwordLength.max);
   test.each([
     ["", "Another-one-2", "New password is required"],
-    ["seven77", "seven77", "The New password field must have at least 8 characters"],
-    [max40, max40, "The New password field must be less than 40 characters"],
+    [tooShort, tooShort, "The New password field must have at least 8 characters"],
+    [longest, longest, "The New password field must be less than 40 characters"],
     ["Another-one-2", "", "Confirm new password is required"],
     ["Another-one-2", "Another-one-3", "Password confirmation does not match"],
   ])("'%s' and '%s': '%s'; nothing is sent [PASS-52]", async (next, again, message) => {

@@ -1,3 +1,4 @@
+import { passwordLength } from "@paydown/domain";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { refusal } from "../../testing/fake-services";
@@ -112,30 +113,35 @@ const rows: readonly Row[] = [
   ["Password", " ", "Password is required.", "El campo Contraseña es obligatorio."],
   [
     "Password",
-    long(7),
+    long(passwordLength.min - 1),
     "The Password field must have at least 8 characters",
     "El campo Contraseña debe tener al menos 8 caracteres",
   ],
   [
     "Password",
-    long(41),
+    long(passwordLength.max + 1),
     "The Password field must be less than 40 characters",
     "El campo Contraseña debe tener menos de 40 caracteres.",
   ],
   ["Confirm Password", " ", "Confirm Password is required.", "El campo Confirmación de la contraseña es obligatorio."],
   [
     "Confirm Password",
-    long(7),
+    long(passwordLength.min - 1),
     "The Confirm Password field must have at least 8 characters",
     "El campo Confirmación de la contraseña debe tener al menos 8 caracteres",
   ],
   [
     "Confirm Password",
-    long(41),
+    long(passwordLength.max + 1),
     "The Confirm Password field must be less than 40 characters",
     "El campo Confirmación de la contraseña debe tener menos de 40 caracteres.",
   ],
-  ["Confirm Password", long(8), "Password confirmation does not match", "La confirmación de la contraseña no coincide"],
+  [
+    "Confirm Password",
+    long(passwordLength.min),
+    "Password confirmation does not match",
+    "La confirmación de la contraseña no coincide",
+  ],
 ];
 
 const rules = rows.map(([field, typed, english, spanish, instance = {}]) => ({
