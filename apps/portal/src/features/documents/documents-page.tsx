@@ -23,8 +23,7 @@ import { documentsQuery } from "./documents-query";
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceConfig } = useConfiguration();
-  if (!isOn(instanceConfig.documentsEnabled))
-    return <NotFound href={paths.home.href(instanceConfig.instanceId)} />;
+  if (!isOn(instanceConfig.documentsEnabled)) return <NotFound href={paths.home.href(instanceConfig.instanceId)} />;
   return <DocumentsScreen key={accountNo} accountNo={accountNo} />;
 }
 
