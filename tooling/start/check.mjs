@@ -12,6 +12,7 @@ const steps = [
   { name: "format", run: () => run(tool("prettier"), ["--check", "--cache", "--log-level", "warn", "."]) },
   { name: "lint", run: () => run(tool("eslint"), ["."]) },
   folderGraph,
+  { name: "unused code", run: () => run(tool("knip"), []) },
   { name: "types, contract", run: () => turbo(["typecheck", "check:contract"], ["--continue"]) },
   { name: "unit tests", run: () => turbo(["test"], ["--continue", ...units]) },
 ];

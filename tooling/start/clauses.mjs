@@ -14,6 +14,7 @@ import ts from "typescript";
  * @typedef {{ readonly file: string, readonly title: string, readonly ids: readonly string[] }} TaggedTest
  */
 
+const specification = "docs/specification";
 const folders = ["apps", "packages", "e2e", "tooling"];
 const leftOut = /^(node_modules|dist|coverage|\.turbo|test-results|playwright-report|docs-site)$/;
 const testFile = /\.(test|spec)\.(tsx?|mjs|js)$/;
@@ -22,11 +23,37 @@ const id = /^[A-Z]{2,8}-[1-9]\d*$/;
 
 /** Reads the clauses of docs/specification, in file order. */
 export function readClauses(/** @type {string} */ root) {
-  const folder = join(root, "docs/specification");
-  return readdirSync(folder)
+  return clauseFiles(root).flatMap((name) => clausesOf(`${specification}/${name}`, read(root, name)));
+}
+
+/** The faults of the index in docs/specification/README.md, one sentence each. */
+export function readIndexFaults(/** @type {string} */ root) {
+  return indexFaults(read(root, "README.md"), clauseFiles(root));
+}
+
+const clauseFiles = (/** @type {string} */ root) =>
+  readdirSync(join(root, specification))
     .filter((name) => name.endsWith(".md") && name !== "README.md")
-    .sort()
-    .flatMap((name) => clausesOf(`docs/specification/${name}`, readFileSync(join(folder, name), "utf8")));
+    .sort();
+
+const read = (/** @type {string} */ root, /** @type {string} */ name) =>
+  readFileSync(join(root, specification, name), "utf8");
+
+/**
+ * Files that the index leaves out, and rows of the index without a file.
+ *
+ * @param index - the text of docs/specification/README.md
+ * @param files - the names of the other files in its folder
+ * @returns {string[]}
+ */
+export function indexFaults(/** @type {string} */ index, /** @type {readonly string[]} */ files) {
+  const listed = [...index.matchAll(/^\|[^|\n]*\| *\[.*?\]\((.+?)\) *\|/gm)].map(([, name = ""]) => name);
+  const left = files.filter((name) => !listed.includes(name));
+  const gone = listed.filter((name) => !files.includes(name));
+  return [
+    ...left.map((name) => `${specification}/README.md: the index leaves out ${name}. Add its row.`),
+    ...gone.map((name) => `${specification}/README.md: the index lists ${name}, which does not exist. Delete its row.`),
+  ];
 }
 
 /**

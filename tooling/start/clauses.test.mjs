@@ -5,7 +5,9 @@ import {
   clausesOf,
   coverage,
   glossaryFaults,
+  indexFaults,
   readClauses,
+  readIndexFaults,
   readTaggedTests,
   specificationFaults,
   taggedTitles,
@@ -21,6 +23,10 @@ const holding = (/** @type {string[]} */ ...ids) => [{ file: "a.test.ts", title:
 
 test("the repository's clauses and tests have no faults", () => {
   expect(specificationFaults(readClauses(root), readTaggedTests(root))).toEqual([]);
+});
+
+test("the specification's index lists every file", () => {
+  expect(readIndexFaults(root)).toEqual([]);
 });
 
 test("every term of the glossary has a meaning", () => {
@@ -83,6 +89,15 @@ describe("the faults", () => {
     ["- **FORM-3**", "FORM-3 has no text. Write what the product does, on the same line."],
   ])("name a clause written as %j", (line, fault) => {
     expect(specificationFaults(clausesOf("form.md", line), [])).toEqual([`form.md: ${fault}`]);
+  });
+
+  test("name a file that the index leaves out, and a row without a file", () => {
+    const index = "| Area | File | Prefix |\n|---|---|---|\n| Form | [form.md](form.md) | FORM |\n";
+    expect(indexFaults(index, ["form.md"])).toEqual([]);
+    expect(indexFaults(index, ["fee.md"])).toEqual([
+      "docs/specification/README.md: the index leaves out fee.md. Add its row.",
+      "docs/specification/README.md: the index lists form.md, which does not exist. Delete its row.",
+    ]);
   });
 
   test("name a glossary term without a meaning, and a repeated one", () => {

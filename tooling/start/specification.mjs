@@ -1,6 +1,6 @@
 import "./node-version.mjs";
 import { parseArgs } from "node:util";
-import { coverage, readClauses, readTaggedTests, specificationFaults } from "./clauses.mjs";
+import { coverage, readClauses, readIndexFaults, readTaggedTests, specificationFaults } from "./clauses.mjs";
 import { usages } from "./usage.mjs";
 import { command, root } from "./workspace.mjs";
 
@@ -23,7 +23,7 @@ command(async () => {
       `${file.padEnd(42)} ${String(clauseCount).padStart(5)} clauses ${String(testCount).padStart(6)} tests ${String(gaps).padStart(5)} gaps`,
     );
   }
-  const faults = specificationFaults(clauses, tests);
+  const faults = [...specificationFaults(clauses, tests), ...readIndexFaults(root)];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }, usages.specification);

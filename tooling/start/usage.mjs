@@ -65,7 +65,10 @@ export const usages = {
     },
     variables: chromiumVariable,
   },
-  check: { name: "npm run check", about: "Runs the quick part of the tests: lint, types, contract and unit tests." },
+  check: {
+    name: "npm run check",
+    about: "Runs the quick part of the tests: lint, unused code, types, contract and unit tests.",
+  },
   bench: {
     name: "npm run bench",
     about:

@@ -145,8 +145,9 @@ test("every flag of the contract has a row, and every default a flag [CONFIG-4]"
   expect(switchesOf("GlobalConfig")).toEqual(["negotiatorEnabled", "listPortals"]);
 });
 
-/** The flags that are on by default (CONFIG-2). */
-const onWhereLeftOut = ["userProfileEnabled", "paymentInfoSaveEnabled"];
+const onWhereLeftOut: readonly string[] = Object.entries(switchDefaults).flatMap(([name, isOn]) =>
+  isOn ? [name] : [],
+);
 
 describe.each(Object.entries(sees))("%s", (name, see) => {
   test.each([true, "true", "Y"])("is on for %j [MAKE-19, CONFIG-1]", (value) => see({ [name]: value }, true));
@@ -157,7 +158,7 @@ describe.each(Object.entries(sees))("%s", (name, see) => {
 
 describe("when left out", () => {
   test.each(Object.keys(sees).filter((name) => name !== "negotiatorEnabled"))(
-    "%s is off, except the two flags that default to on [OTP-1, PROF-1, CONFIG-2]",
+    "%s has its default: off, unless the rules say on [OTP-1, PROF-1, CONFIG-2]",
     async (name) => {
       await sees[name]?.({ [name]: undefined }, onWhereLeftOut.includes(name));
     },

@@ -1,4 +1,4 @@
-import { readSwitch } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
 import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
@@ -161,7 +161,7 @@ const PublicLinkList = lazyPart(() => import("./public-links"));
 function PublicLinks() {
   const { instanceConfig } = useConfiguration();
   return (
-    readSwitch(instanceConfig, "publicInfoPages") && (
+    isOn(instanceConfig.publicInfoPages) && (
       <ChunkBoundary>
         <PublicLinkList />
       </ChunkBoundary>

@@ -1,76 +1,38 @@
+import { type PortalRouteName, portalRoutes } from "@paydown/shell/portal-routes";
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, test } from "vitest";
-import { barePaths, paths } from "./paths";
+import { paths } from "./paths";
 
-/** Every path, for a tenant and an account that need escaping. */
-const table = [
-  ["generalContact", paths.generalContact.href(), "/"],
-  ["dispatcher", paths.dispatcher.href("har bor"), "/har%20bor"],
-  ["login", paths.login.href("har bor"), "/har%20bor/login"],
-  ["registrationForm", paths.registrationForm.href("har bor"), "/har%20bor/registration/registrationForm"],
-  ["registrationConfirm", paths.registrationConfirm.href("har bor"), "/har%20bor/registration/confirm"],
-  ["registrationCompleted", paths.registrationCompleted.href("har bor"), "/har%20bor/registration/completed"],
-  ["registrationContact", paths.registrationContact.href("har bor"), "/har%20bor/registration/contact"],
-  ["otpEnroll", paths.otpEnroll.href("har bor"), "/har%20bor/otp/enroll"],
-  ["otpRequest", paths.otpRequest.href("har bor"), "/har%20bor/otp/request"],
-  ["otpVerify", paths.otpVerify.href("har bor"), "/har%20bor/otp/verify"],
-  ["passwordRecovery", paths.passwordRecovery.href("har bor"), "/har%20bor/passwordRecovery"],
-  ["passwordReset", paths.passwordReset.href("har bor"), "/har%20bor/passwordRecovery/reset"],
-  ["undoChange", paths.undoChange.href("har bor"), "/har%20bor/undoChange"],
-  ["home", paths.home.href("har bor"), "/har%20bor/home"],
-  ["account", paths.account.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2"],
-  ["makePayment", paths.makePayment.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/makePayment"],
-  ["overTime", paths.overTime.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/overTime"],
-  ["paymentInfo", paths.paymentInfo.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/paymentInfo"],
-  ["schedule", paths.schedule.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/schedule"],
-  ["amortizationSchedule", paths.amortizationSchedule.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/schedule"],
-  [
-    "overTimePayment",
-    paths.overTimePayment.href("har bor", "1/2"),
-    "/har%20bor/accounts/1%2F2/payment/overtime/payment",
-  ],
-  ["overTimeRegE", paths.overTimeRegE.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/payment/overtime/regE"],
-  ["overTimeReview", paths.overTimeReview.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/payment/overtime/review"],
-  ["overTimeThank", paths.overTimeThank.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/payment/overtime/thank"],
-  [
-    "paymentForm",
+/** The addresses with a query or a step; every other one is the route's path. */
+const withMore = {
+  paymentForm: [
     paths.paymentForm.href("har bor", "1/2", { action: "full" }),
     "/har%20bor/accounts/1%2F2/paymentForm?action=full",
   ],
-  [
-    "confirm",
+  confirm: [
     paths.confirm.href("har bor", "1/2", { action: "oneTime" }),
     "/har%20bor/accounts/1%2F2/confirm?action=oneTime",
   ],
-  ["completed", paths.completed.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/completed"],
-  [
-    "transactionHistory",
-    paths.transactionHistory.href("har bor", "1/2"),
-    "/har%20bor/accounts/1%2F2/transactionHistory",
-  ],
-  ["details", paths.details.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/details"],
-  ["rege", paths.rege.href("har bor", "1/2", { action: "next" }), "/har%20bor/accounts/1%2F2/rege?action=next"],
-  ["stateDeclarations", paths.stateDeclarations.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/stateDeclarations"],
-  ["documents", paths.documents.href("har bor", "1/2"), "/har%20bor/accounts/1%2F2/documents"],
-  [
-    "negotiatorStart",
+  rege: [paths.rege.href("har bor", "1/2", { action: "next" }), "/har%20bor/accounts/1%2F2/rege?action=next"],
+  negotiatorStart: [
     paths.negotiatorStart.href("har bor", "1/2", { needsSD: true, sdAccepted: false }),
     "/har%20bor/accounts/1%2F2/negotiator/start?needsSD=true&sdAccepted=false",
   ],
-  [
-    "negotiator",
+  negotiator: [
     paths.negotiator.href("har bor", "1/2", "continue", { needsSD: true, sdAccepted: true, amount: "600.00" }),
     "/har%20bor/accounts/1%2F2/negotiator/continue?needsSD=true&sdAccepted=true&amount=600.00",
   ],
-  ["privacyPolicy", paths.privacyPolicy.href("har bor", { id: "1/2" }), "/har%20bor/privacyPolicy?id=1%2F2"],
-  ["termsAndConditions", paths.termsAndConditions.href("har bor"), "/har%20bor/termsAndConditions"],
-  ["contactUs", paths.contactUs.href("har bor"), "/har%20bor/contactUs"],
-  ["changePassword", paths.changePassword.href("har bor"), "/har%20bor/changePassword"],
-  ["userProfile", paths.userProfile.href("har bor"), "/har%20bor/userProfile"],
-] as const;
+  privacyPolicy: [paths.privacyPolicy.href("har bor", { id: "1/2" }), "/har%20bor/privacyPolicy?id=1%2F2"],
+} as const satisfies Partial<Record<PortalRouteName, readonly [href: string, expected: string]>>;
 
-test("has a row for every path", () => {
-  expect(table.map(([name]) => name)).toEqual(Object.keys(paths));
+/** Every path, for a tenant and an account that need escaping. `route-table.test.tsx` opens each address. */
+const table = Object.entries(portalRoutes).map(([key, { path }]) => {
+  const name = key as PortalRouteName;
+  if (name in withMore) return [name, ...withMore[name as keyof typeof withMore]] as const;
+  const given = [":instanceId", ":id"].filter((parameter) => path.includes(parameter));
+  const values: readonly string[] = ["har bor", "1/2"].slice(0, given.length);
+  const href = (paths[name].href as (...values: readonly string[]) => string)(...values);
+  return [name, href, path.replace(":instanceId", "har%20bor").replace(":id", "1%2F2")] as const;
 });
 
 describe.each(table)("%s", (name, href, expected) => {
@@ -99,27 +61,4 @@ test("adds needsSD and sdAccepted to the form's address as true or false, only i
 test("says on login that a session ended; keeps the account in Home's address [ROUTE-14]", () => {
   expect(paths.login.href("harbor", { sessionTimeout: true })).toBe("/harbor/login?sessionTimeout=true");
   expect(paths.home.href("harbor", { id: "1" })).toBe("/harbor/home?id=1");
-});
-
-test("has exactly the route table's bare paths, one for each account screen [PLAN-9, ROUTE-37]", () => {
-  expect([...new Set(barePaths)].sort()).toEqual(
-    [
-      "overTime",
-      "schedule",
-      "payment/overtime/payment",
-      "payment/overtime/regE",
-      "payment/overtime/review",
-      "payment/overtime/thank",
-      "paymentForm",
-      "confirm",
-      "completed",
-      "transactionHistory",
-      "details",
-      "rege",
-      "stateDeclarations",
-      "documents",
-      "negotiator/start",
-      "negotiator/:step?",
-    ].sort(),
-  );
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
+import { matchPath } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import { paths } from "./paths";
+import { barePaths, paths } from "./paths";
 import { cleanTab } from "./payment-flow/testing/open-paying";
 import { refusal } from "./payment-flow/testing/paying-services";
 import { at, heading } from "./testing/open-for-catalogue";
@@ -298,6 +299,13 @@ afterEach(() => expect(warn).not.toHaveBeenCalled());
 test("has a row for every path of the portal", () => {
   const rows = [...publicRoutes, ...signedInRoutes, ...additions].map(({ name }) => name);
   expect([...new Set(rows)].sort()).toEqual(Object.keys(paths).sort());
+});
+
+test("opens every account page's address without tenant and account, unless it has none [PLAN-9, ROUTE-37]", () => {
+  const opened = signedInRoutes.flatMap((route) => route.opened).map((address) => address.split("?")[0] ?? "");
+  expect(barePaths.filter((path) => !opened.some((address) => matchPath(`/${path}`, address)))).toEqual([]);
+  const bare = opened.filter((address) => !/^\/(harbor|accounts)\//.test(address));
+  expect(bare.filter((address) => !barePaths.some((path) => matchPath(`/${path}`, address)))).toEqual([]);
 });
 
 describe.each([...publicRoutes, ...additions])("$name, public: $path", ({ opened, signedIn, signedOut = signedIn }) => {

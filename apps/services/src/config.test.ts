@@ -12,7 +12,7 @@ const key = () => randomBytes(32).toString("base64");
 const PAYDOWN_KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("the settings", () => {
-  test("have safe defaults [CALL-1, SIGN-65, SIGN-67]", () => {
+  test("have safe defaults [CALL-1, PAY-83, SIGN-65, SIGN-67]", () => {
     expect(readConfig([], {})).toMatchObject({
       host: "127.0.0.1",
       port: 4600,

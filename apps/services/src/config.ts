@@ -7,7 +7,7 @@ import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js"
 import type { GuestSettings } from "./settings/guest-settings.js";
 import { type AttemptLimits, attemptLimits } from "./settings/attempt-limits.js";
 import { type SessionLimits, sessionLimits } from "./settings/session-limits.js";
-import { type Timings, usualDuplicateWindowMs } from "./settings/timings.js";
+import { defaultTimings, type Timings } from "./settings/timings.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
 
@@ -94,15 +94,27 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     production: env.NODE_ENV !== "development" && env.NODE_ENV !== "test",
     messageTimeoutMs: wholeNumber(env, "PAYDOWN_MESSAGE_TIMEOUT_MS", 10_000, 50, 120_000),
     timings: {
-      processorTimeoutMs: wholeNumber(env, "PAYDOWN_PROCESSOR_TIMEOUT_MS", 10_000, 50, 120_000),
-      voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", 30_000, 50, 3_600_000),
-      duplicateWindowMs: wholeNumber(env, "PAYDOWN_DUPLICATE_WINDOW_MS", usualDuplicateWindowMs, 0, 86_400_000),
-      reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", 5_000, 50, 3_600_000),
+      processorTimeoutMs: wholeNumber(
+        env,
+        "PAYDOWN_PROCESSOR_TIMEOUT_MS",
+        defaultTimings.processorTimeoutMs,
+        50,
+        120_000,
+      ),
+      voidAfterMs: wholeNumber(env, "PAYDOWN_VOID_AFTER_MS", defaultTimings.voidAfterMs, 50, 3_600_000),
+      duplicateWindowMs: wholeNumber(
+        env,
+        "PAYDOWN_DUPLICATE_WINDOW_MS",
+        defaultTimings.duplicateWindowMs,
+        0,
+        86_400_000,
+      ),
+      reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", defaultTimings.reconcileFirstMs, 50, 3_600_000),
       // With a test clock, someone moves it and waits for the result.
       schedulerPollMs: wholeNumber(
         env,
         "PAYDOWN_SCHEDULER_POLL_MS",
-        testClock === undefined ? 60_000 : 1_000,
+        testClock === undefined ? defaultTimings.schedulerPollMs : 1_000,
         50,
         3_600_000,
       ),

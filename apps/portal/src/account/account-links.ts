@@ -1,4 +1,4 @@
-import { readSwitch } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEntryName } from "@paydown/shell/navigation";
 import { paths } from "../paths";
@@ -26,6 +26,6 @@ export function useSideLinks(accountNo: string): AccountLink[] {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();
   const links = useAccountLinks(accountNo);
-  if (!readSwitch(instanceConfig, "documentsEnabled")) return links;
+  if (!isOn(instanceConfig.documentsEnabled)) return links;
   return [...links, { label: nameOf("documents"), href: paths.documents.href(instanceConfig.instanceId, accountNo) }];
 }

@@ -1,4 +1,4 @@
-import { readSwitch } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { type Configuration, fallbackConfiguration } from "@paydown/shell/configuration";
 import { notifyFaults } from "@paydown/shell/configuration-faults";
 import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router-dom";
@@ -61,7 +61,7 @@ export function guard(portal: Portal, access: Access) {
     const signedOut: Admission = { configuration, session: null, outage: null };
     if (access === "public") return signedOut;
 
-    const isOpen = access === "information" && readSwitch(configuration.instanceConfig, "publicInfoPages");
+    const isOpen = access === "information" && isOn(configuration.instanceConfig.publicInfoPages);
     const session = portal.session(instanceId);
     if (!session && isOpen) return signedOut;
     if (!session) throw redirect(paths.login.href(instanceId));

@@ -4,7 +4,7 @@ import {
   type CalendarDate,
   type CardFacts,
   type Cents,
-  readSwitch,
+  isOn,
   stateDeclaration,
 } from "@paydown/domain";
 import { sql } from "kysely";
@@ -63,7 +63,7 @@ export interface CardFactsInput {
 
 /** The state declaration to acknowledge first; empty if the tenant turned declarations off (MAKE-51). */
 export function declarationMessages(tenant: Tenant, account: Account): AccountRecord["state_messages"] {
-  return stateDeclaration(account.record.state_messages, readSwitch(tenant.instance, "stateDeclarationsEnabled"));
+  return stateDeclaration(account.record.state_messages, isOn(tenant.instance.stateDeclarationsEnabled));
 }
 
 /**

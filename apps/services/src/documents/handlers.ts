@@ -1,4 +1,4 @@
-import { defaultDocumentDescription, readSwitch, todayIn } from "@paydown/domain";
+import { defaultDocumentDescription, isOn, todayIn } from "@paydown/domain";
 import { lockAccount } from "../accounts/account.js";
 import type { Context } from "../context.js";
 import { FileAnswer } from "../contract/file-answer.js";
@@ -109,7 +109,7 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
 
 function tenantWithDocuments(context: Context, session: Session): Tenant {
   const tenant = tenantOf(context, session);
-  if (!readSwitch(tenant.instance, "documentsEnabled")) throw new ProblemError("documents_disabled");
+  if (!isOn(tenant.instance.documentsEnabled)) throw new ProblemError("documents_disabled");
   return tenant;
 }
 

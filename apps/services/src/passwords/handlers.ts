@@ -1,4 +1,4 @@
-import { changePasswordRules, readSwitch } from "@paydown/domain";
+import { changePasswordRules, isOn } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
@@ -56,7 +56,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
     async changePassword({ session, language, body, remoteAddress }) {
       const { instanceId, username } = session;
       const tenant = tenantOf(context, session);
-      if (!readSwitch(tenant.instance, "changePasswordEnabled")) throw new ProblemError("change_password_disabled");
+      if (!isOn(tenant.instance.changePasswordEnabled)) throw new ProblemError("change_password_disabled");
       refuseBadPassword(changePasswordRules.fields, body);
       const now = clock.now();
       const { subjects, insteadOf } = await provePassword(session, body.currentPassword, remoteAddress, now);

@@ -41,7 +41,7 @@ describeWithDatabase("a flood of sign-ins", () => {
   });
   afterAll(() => services.stop());
 
-  test("has few passwords checked at once and a share of the queue; others still sign in, and pages answer [SIGN-70, SIGN-71, SIGN-72]", async () => {
+  test("checks few passwords at once, and gives one address a share of the queue; another user still signs in, and a signed-in call succeeds [SIGN-70, SIGN-71, SIGN-72]", async () => {
     const token = await tokenOf(services, casey);
     checks.begun.length = 0;
     checks.holds = true;

@@ -4,7 +4,7 @@ export interface Timings {
   readonly processorTimeoutMs: number;
   /** Time without an answer after which a payment unknown to the processor is voided. */
   readonly voidAfterMs: number;
-  /** Window after a payment in which an identical one is treated as a possible duplicate; defaults to ten minutes. */
+  /** Window after a payment in which an identical one is treated as a possible duplicate. */
   readonly duplicateWindowMs?: number;
   /** Delay before the reconciler's first check. Later delays are this times 3, 12, 60 and 720. */
   readonly reconcileFirstMs: number;
@@ -12,5 +12,11 @@ export interface Timings {
   readonly schedulerPollMs: number;
 }
 
-/** In milliseconds: how long after a payment a similar one is treated as a possible duplicate. */
-export const usualDuplicateWindowMs = 10 * 60 * 1_000;
+/** The timings of services whose environment sets none. */
+export const defaultTimings: Required<Timings> = {
+  processorTimeoutMs: 10_000,
+  voidAfterMs: 30_000,
+  duplicateWindowMs: 600_000,
+  reconcileFirstMs: 5_000,
+  schedulerPollMs: 60_000,
+};

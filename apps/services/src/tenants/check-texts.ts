@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { localize, type LocalizedText, readSwitch } from "@paydown/domain";
+import { isOn, localize, type LocalizedText, readSwitch } from "@paydown/domain";
 import type { JsonPath } from "./json-text.js";
 import type { FolderReader } from "./read-folder.js";
 import type { CompanyConfig, InstanceConfig } from "./tenant.js";
@@ -66,7 +66,7 @@ export function checkTexts(
         [flag],
       );
   }
-  if (readSwitch(instance, "stateDeclarationsEnabled") && company.sdSODCode === undefined) {
+  if (isOn(instance.stateDeclarationsEnabled) && company.sdSODCode === undefined) {
     reader.fault(
       companyFile,
       "sdSODCode is missing, and stateDeclarationsEnabled of instance.json is on: consumers would acknowledge an empty declaration. Name the code of its messages in disclosures.json, or set stateDeclarationsEnabled to false.",

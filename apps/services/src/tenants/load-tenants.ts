@@ -7,7 +7,7 @@ import {
   type FeeTypeCode,
   type LocalizedText,
   parseDecimal,
-  readSwitch,
+  isOn,
   regeLabels,
 } from "@paydown/domain";
 import { readExternalUrl } from "@paydown/domain/guest";
@@ -130,7 +130,7 @@ function loadTenant(
   const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
   const rege = readDisclosures(reader, folder, disclosures);
   checkRegeLabels(reader, join(folder, "company.json"), company, rege);
-  if (readSwitch(instance, "stateDeclarationsEnabled") && !company.sdLabel) {
+  if (isOn(instance.stateDeclarationsEnabled) && !company.sdLabel) {
     reader.fault(
       join(folder, "company.json"),
       "sdLabel is missing; the acknowledgement of a state declaration is recorded under it.",

@@ -14,6 +14,7 @@ import { httpProcessor } from "../providers/http-processor.js";
 import { startServices } from "../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../settings/attempt-limits.js";
 import type { SessionLimits } from "../settings/session-limits.js";
+import { defaultTimings } from "../settings/timings.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { keptLog } from "./kept-log.js";
 import { openTestDatabase } from "./test-database.js";
@@ -89,7 +90,7 @@ export async function startTestServices({
     hostedPage: httpHostedPage({ url: "http://127.0.0.1:9", secret: guests.hostedSecret, timeoutMs: 200 }),
     guests,
     ...(senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 })),
-    timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
+    timings: { ...defaultTimings, processorTimeoutMs: 200 },
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute,
     ...(trustedProxies && { trustedProxies }),

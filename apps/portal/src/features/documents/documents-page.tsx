@@ -1,4 +1,4 @@
-import { readSwitch } from "@paydown/domain";
+import { isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { NotFound } from "@paydown/shell/not-found";
 import { useEntryName } from "@paydown/shell/navigation";
@@ -23,8 +23,7 @@ import { documentsQuery } from "./documents-query";
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceConfig } = useConfiguration();
-  if (!readSwitch(instanceConfig, "documentsEnabled"))
-    return <NotFound href={paths.home.href(instanceConfig.instanceId)} />;
+  if (!isOn(instanceConfig.documentsEnabled)) return <NotFound href={paths.home.href(instanceConfig.instanceId)} />;
   return <DocumentsScreen key={accountNo} accountNo={accountNo} />;
 }
 

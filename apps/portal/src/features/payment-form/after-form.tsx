@@ -4,7 +4,7 @@ import {
   type PaymentAction,
   type PaymentComparison,
   type PaymentMethodForm,
-  readSwitch,
+  isOn,
 } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -63,7 +63,7 @@ export function Component({ accountNo, action, due, pressed, onStay, allowLeavin
 
   async function findComparisons({ terms }: EnteredPayment): Promise<readonly PaymentComparison[]> {
     if (!asks) return [];
-    const mostDue = readSwitch(instanceConfig, "allowOverpayment") ? due : null;
+    const mostDue = isOn(instanceConfig.allowOverpayment) ? due : null;
     return compareWithAccount(session, accountNo, terms.amount, mostDue);
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ledgerOf } from "../../payments/testing/ledger-of.js";
 import {
   cardPayment,
   chargesIn,
@@ -54,19 +55,12 @@ describeWithDatabase("a plan in progress", () => {
   test("the interest of a payment is income, apart from fees, and only its principal reduces the due [PLAN-87, PAY-3]", async () => {
     const { accountNo } = await begin();
     expect((await nextDay(accountNo))?.state).toBe("succeeded");
-    const entries = await paying.db.asJob("harbor", (trx) =>
-      trx
-        .selectFrom("ledger_entries")
-        .select(["ledger_account", "amount_cents"])
-        .where("account_no", "=", accountNo)
-        .orderBy("ledger_account")
-        .execute(),
-    );
+    const entries = await paying.db.asJob("harbor", (trx) => ledgerOf(trx, accountNo));
     // 600.00 over ten days of a 365-day year at 6 %.
     expect(entries).toEqual([
-      { ledger_account: "card-clearing", amount_cents: 103_00 },
-      { ledger_account: "consumer-account", amount_cents: -102_01 },
-      { ledger_account: "interest-income", amount_cents: -99 },
+      { kind: "payment", ledger_account: "card-clearing", amount_cents: 103_00 },
+      { kind: "payment", ledger_account: "consumer-account", amount_cents: -102_01 },
+      { kind: "payment", ledger_account: "interest-income", amount_cents: -99 },
     ]);
     expect((await consumer.page(accountNo)).due).toBe("497.99");
   });

@@ -12,6 +12,7 @@ import { httpProcessor } from "../../providers/http-processor.js";
 import type { HostedCharge, HostedPage, HostedOutcome } from "../../providers/hosted-page.js";
 import { startServices } from "../../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../../settings/attempt-limits.js";
+import { defaultTimings } from "../../settings/timings.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { callAt } from "../../testing/call-at.js";
 import { keptLog } from "../../testing/kept-log.js";
@@ -95,7 +96,7 @@ export async function startGuests({
       guests: testGuests,
       limits: { ...defaultAttemptLimits, ...limits },
       ...httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
-      timings: { processorTimeoutMs: 200, voidAfterMs: 30_000, reconcileFirstMs: 50, schedulerPollMs: 60_000 },
+      timings: { ...defaultTimings, processorTimeoutMs: 200, reconcileFirstMs: 50 },
       logger: makeLogger({ level: "debug", stream: log.stream }),
       requestsPerMinute: 100_000,
       ...(trustedProxies && { trustedProxies }),

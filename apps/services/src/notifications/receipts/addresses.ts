@@ -1,4 +1,4 @@
-import { readSwitch, receiptTypesOffered } from "@paydown/domain";
+import { isOn, receiptTypesOffered } from "@paydown/domain";
 import { emailOf } from "../account-notices/record-notice.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -26,8 +26,8 @@ export async function findAddresses(
     .where("username", "=", username)
     .executeTakeFirst();
   const offered = receiptTypesOffered({
-    email: readSwitch(tenant.instance, "emailReceiptsEnabled"),
-    sms: readSwitch(tenant.instance, "smsReceiptsEnabled"),
+    email: isOn(tenant.instance.emailReceiptsEnabled),
+    sms: isOn(tenant.instance.smsReceiptsEnabled),
   });
   const email = user && offered.includes("email") ? (emailOf(tenant, user) ?? null) : null;
   return { email, phone: user && email === null && offered.includes("sms") ? user.phone : null };

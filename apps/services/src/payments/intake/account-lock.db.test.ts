@@ -2,6 +2,7 @@ import { addCents, cents, formatCalendarDate, todayIn } from "@paydown/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Processor } from "../../providers/processor.js";
+import { defaultTimings } from "../../settings/timings.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
 import { createPayment } from "./create-payment.js";
@@ -52,7 +53,7 @@ describeWithDatabase("two payments in full at the same moment", () => {
       const copy = copyOf({
         db: database.db,
         clock,
-        timings: { processorTimeoutMs: 10_000, voidAfterMs: 30_000, reconcileFirstMs: 5_000, schedulerPollMs: 60_000 },
+        timings: defaultTimings,
         processor,
       });
       const body = postedPayment(

@@ -5,7 +5,7 @@ import type { Session } from "../../contract/session.js";
 import { methodDigestOf, type PostedPayment } from "../methods/posted-payment.js";
 import { toFirstPayment } from "../views/shown-payment.js";
 import { findAlike } from "../store.js";
-import { usualDuplicateWindowMs } from "../../settings/timings.js";
+import { defaultTimings } from "../../settings/timings.js";
 
 /**
  * Refuses a payment that may repeat an earlier one under another key, until the consumer has seen the earlier one and
@@ -20,7 +20,7 @@ export async function requireNoDuplicate(
   { instanceId }: Session,
   body: PostedPayment,
   now: Date,
-  windowMs = usualDuplicateWindowMs,
+  windowMs = defaultTimings.duplicateWindowMs,
 ): Promise<void> {
   const amount = parseDecimal(body.amount);
   if (amount === undefined) return;

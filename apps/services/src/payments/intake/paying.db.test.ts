@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, robin } from "../../testing/test-services.js";
 import { withoutRandomText } from "../../testing/without-random-text.js";
+import { ledgerOf } from "../testing/ledger-of.js";
 import type { NewAccount } from "../testing/new-account.js";
 import {
   bankPayment,
@@ -81,18 +82,11 @@ describeWithDatabase("paying", () => {
     test("the ledger: clearing receives the total, the account the principal, fee income the fee [PAY-3]", async () => {
       const accountNo = await account("100.00");
       await consumer.pay(cardPayment(accountNo));
-      const entries = await paying.db.asJob("harbor", (trx) =>
-        trx
-          .selectFrom("ledger_entries")
-          .select(["ledger_account", "amount_cents"])
-          .where("account_no", "=", accountNo)
-          .orderBy("ledger_account")
-          .execute(),
-      );
+      const entries = await paying.db.asJob("harbor", (trx) => ledgerOf(trx, accountNo));
       expect(entries).toEqual([
-        { ledger_account: "card-clearing", amount_cents: 2_750 },
-        { ledger_account: "consumer-account", amount_cents: -2_500 },
-        { ledger_account: "fee-income", amount_cents: -250 },
+        { kind: "payment", ledger_account: "card-clearing", amount_cents: 2_750 },
+        { kind: "payment", ledger_account: "consumer-account", amount_cents: -2_500 },
+        { kind: "payment", ledger_account: "fee-income", amount_cents: -250 },
       ]);
     });
   });

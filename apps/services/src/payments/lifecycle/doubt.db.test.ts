@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultTimings } from "../../settings/timings.js";
 import { dayClock } from "../../testing/day-clock.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, movableClock } from "../../testing/test-services.js";
+import { ledgerOf } from "../testing/ledger-of.js";
 import { cardPayment, chargesIn, Consumer, type Paying, soon, startPaying } from "../testing/paying.js";
 
-const timings = { processorTimeoutMs: 5_000, voidAfterMs: 30_000, reconcileFirstMs: 200, schedulerPollMs: 60_000 };
+const timings = { ...defaultTimings, processorTimeoutMs: 5_000, reconcileFirstMs: 200 };
 
 describeWithDatabase("a payment with an unknown outcome", () => {
   // The clock moves only when a test moves it: nothing is rechecked or voided early, however long a call takes.
@@ -19,10 +21,7 @@ describeWithDatabase("a payment with an unknown outcome", () => {
   afterAll(() => paying.stop());
 
   const chargesOf = (amount: string) => chargesIn(paying.sandbox).filter((charge) => charge.amount === amount);
-  const entriesOf = (accountNo: string) =>
-    paying.db.asJob("harbor", (trx) =>
-      trx.selectFrom("ledger_entries").selectAll().where("account_no", "=", accountNo).execute(),
-    );
+  const entriesOf = (accountNo: string) => paying.db.asJob("harbor", (trx) => ledgerOf(trx, accountNo));
 
   test.each([
     ["4000000000000135", "charged, and answered 500", "40.35"],

@@ -1,6 +1,6 @@
 import { cents, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Timings } from "../../settings/timings.js";
+import { defaultTimings } from "../../settings/timings.js";
 import type { Processor } from "../../providers/processor.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
@@ -12,12 +12,9 @@ import { findByKey, readHistory } from "../store.js";
 
 const second = 1_000;
 const soon = { timeout: 20_000 };
-const timings: Timings = {
-  processorTimeoutMs: 10 * second,
-  voidAfterMs: 30 * second,
-  reconcileFirstMs: 5 * second,
-  schedulerPollMs: 60 * second,
-};
+const timings = defaultTimings;
+const { processorTimeoutMs, reconcileFirstMs, voidAfterMs } = timings;
+const day = 86_400 * second;
 const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as const;
 
 /** Scripts the processor's answers and records its calls, per test. */
@@ -97,20 +94,20 @@ describeWithDatabase("the reconciler", () => {
 
   /** Closes the test's payments, so none is due in the next test. */
   async function close(context: PaymentContext) {
-    clock.forward(2 * 86_400 * second);
+    clock.forward(2 * day);
     await pass({ ...context, processor: scripted({ query: async () => charged }).processor });
     expect(await state()).toBe("succeeded");
   }
 
-  test("not found is no proof: a charge is not voided before 30 s, and is voided right after [PAY-83]", async () => {
+  test(`not found is no proof: a charge is not voided before ${voidAfterMs / second} s, and is voided right after [PAY-83]`, async () => {
     const { asked, processor } = scripted({});
     const context = copy(processor);
     await pay(context);
-    clock.forward(5 * second);
+    clock.forward(reconcileFirstMs);
     await pass(context);
-    clock.forward(15 * second);
+    clock.forward(3 * reconcileFirstMs);
     await pass(context);
-    clock.forward(10 * second - 1);
+    clock.forward(voidAfterMs - 4 * reconcileFirstMs - 1);
     await pass(context);
     expect(asked).toEqual(["query", "query"]);
     expect(await state()).toBe("unknown");
@@ -127,7 +124,7 @@ describeWithDatabase("the reconciler", () => {
   ])("the processor says %s: the payment is %s [PAY-82]", async (_, outcome, answer) => {
     const context = copy(scripted({ query: async () => answer }).processor);
     await pay(context);
-    clock.forward(5 * second);
+    clock.forward(reconcileFirstMs);
     await pass(context);
     expect(await state()).toBe(outcome);
   });
@@ -139,7 +136,7 @@ describeWithDatabase("the reconciler", () => {
   ])("the void of an absent charge answers %s: the payment is %s [PAY-84]", async (_, outcome, answer) => {
     const context = copy(scripted({ voidIfAbsent: async () => answer }).processor);
     await pay(context);
-    clock.forward(31 * second);
+    clock.forward(voidAfterMs);
     await pass(context);
     expect(await state()).toBe(outcome);
     if (outcome === "unknown") await close(context);
@@ -150,7 +147,7 @@ describeWithDatabase("the reconciler", () => {
     await expect(pay({ ...context, atCrashPoint: () => Promise.reject(new Error("killed")) })).rejects.toThrow(
       "killed",
     );
-    clock.forward(15 * second - 1);
+    clock.forward(processorTimeoutMs + reconcileFirstMs - 1);
     expect(await pass(context)).toBe(0);
     expect(await state()).toBe("submitting");
     clock.forward(1);
@@ -167,11 +164,11 @@ describeWithDatabase("the reconciler", () => {
     const { asked, processor } = scripted({ query: () => new Promise((say) => (answer = () => say(charged))) });
     const context = copy(processor);
     await pay(context);
-    clock.forward(5 * second);
+    clock.forward(reconcileFirstMs);
     const first = pass(context);
     await expect.poll(() => asked.length, soon).toBe(1);
     expect(await pass(copy(processor))).toBe(0);
-    clock.forward(25 * second);
+    clock.forward(2 * processorTimeoutMs + reconcileFirstMs);
     expect(await pass(copy(scripted({ query: async () => charged }).processor))).toBe(1);
     answer();
     await first;
@@ -194,7 +191,7 @@ describeWithDatabase("the reconciler", () => {
   describe("moves a payment to review for good when", () => {
     const inReview = async (context: PaymentContext) => {
       expect(await state()).toBe("review");
-      clock.forward(10 * 86_400 * second);
+      clock.forward(10 * day);
       expect(await pass(context)).toBe(0);
       expect((await read()).payment).toMatchObject({ state: "review", next_check_at: null });
     };
@@ -209,10 +206,10 @@ describeWithDatabase("the reconciler", () => {
       const { asked, processor } = scripted({ capabilities });
       const context = copy(processor);
       await pay(context);
-      clock.forward(60 * second);
+      clock.forward(2 * voidAfterMs);
       await pass(context);
       expect(await state()).toBe("unknown");
-      clock.forward(86_400 * second);
+      clock.forward(day);
       await pass(context);
       await inReview(context);
       expect(asked).not.toContain("void");
@@ -226,7 +223,7 @@ describeWithDatabase("the reconciler", () => {
         }).processor,
       );
       expect((await pay(context)).state).toBe("unknown");
-      clock.forward(5 * second);
+      clock.forward(reconcileFirstMs);
       await pass(context);
       await inReview(context);
     });
@@ -241,7 +238,7 @@ describeWithDatabase("the reconciler", () => {
     const context = copy(processor);
     const call = pay(context);
     await expect.poll(async () => (await read().catch(() => undefined))?.payment.state, soon).toBe("submitting");
-    clock.forward(15 * second);
+    clock.forward(processorTimeoutMs + reconcileFirstMs);
     await pass(context);
     expect(await state()).toBe("succeeded");
     answer();
@@ -260,7 +257,7 @@ describeWithDatabase("the reconciler", () => {
     const context = copy(processor, { log: { error: (_, message) => void errors.push(message) } });
     const call = pay(context);
     await expect.poll(async () => (await read().catch(() => undefined))?.payment.state, soon).toBe("submitting");
-    clock.forward(31 * second);
+    clock.forward(voidAfterMs);
     await pass(context);
     expect(await state()).toBe("failed");
     answer();

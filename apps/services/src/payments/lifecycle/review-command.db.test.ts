@@ -1,6 +1,6 @@
 import { cents, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Timings } from "../../settings/timings.js";
+import { defaultTimings } from "../../settings/timings.js";
 import type { Processor } from "../../providers/processor.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
@@ -8,15 +8,10 @@ import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import { reconcile } from "./reconciler.js";
 import { paymentReviewCommand, paymentReviewUsage } from "./review-command.js";
+import { ledgerOf } from "../testing/ledger-of.js";
 import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { findByKey } from "../store.js";
 
-const timings: Timings = {
-  processorTimeoutMs: 10_000,
-  voidAfterMs: 30_000,
-  reconcileFirstMs: 5_000,
-  schedulerPollMs: 60_000,
-};
 const sam = ["--by", "Sam", "--why", "asked the processor"];
 const otherAmount = { kind: "charged", amount: cents(27_51), authCode: "08H4K2" } as const;
 const never = async () => ({ kind: "unknown", reason: "unreachable" }) as const;
@@ -41,7 +36,7 @@ describeWithDatabase("payments in review", () => {
         list: never,
       },
     };
-    context = copyOf({ db: database.db, clock, timings, processor });
+    context = copyOf({ db: database.db, clock, timings: defaultTimings, processor });
   });
   afterAll(async () => {
     await database.db.close();
@@ -57,7 +52,7 @@ describeWithDatabase("payments in review", () => {
       key,
       postedPayment(`account-${key}`, "oneTime", "25.00", formatCalendarDate(todayIn("America/New_York", clock.now()))),
     );
-    clock.forward(5_000);
+    clock.forward(defaultTimings.reconcileFirstMs);
     await reconcile(context, instanceId);
     id = (await read()).payment.payment_id;
     expect((await read()).payment.state).toBe("review");
@@ -78,10 +73,7 @@ describeWithDatabase("payments in review", () => {
         .execute();
       return { payment, transitions };
     });
-  const paid = () =>
-    database.db.asJob(instanceId, (trx) =>
-      trx.selectFrom("ledger_entries").select("amount_cents").where("payment_id", "=", id).execute(),
-    );
+  const paid = () => database.db.asJob(instanceId, (trx) => ledgerOf(trx, `account-${key}`));
 
   test("lists each with amount, account, time sent and the processor's last answer [PAY-90]", async () => {
     const { payment } = await read();

@@ -1,11 +1,14 @@
 import { cents } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import type { Processor } from "../../providers/processor.js";
+import { defaultTimings } from "../../settings/timings.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { cancelScheduled } from "./cancel-scheduled.js";
 import { reconcile } from "./reconciler.js";
 import { instanceId, session } from "../testing/simulation/setting.js";
-import { keeping, scheduling, second } from "../testing/scheduling.js";
+import { keeping, scheduling } from "../testing/scheduling.js";
+
+const { processorTimeoutMs, reconcileFirstMs, voidAfterMs } = defaultTimings;
 
 describeWithDatabase("scheduled payments that are cancelled or run into trouble", () => {
   const { clock, copy, pass, schedule, theDay, read } = scheduling();
@@ -89,12 +92,12 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
         voidIfAbsent: (reference) => (asked.push("void"), processor.voidIfAbsent(reference)),
       };
       await pass(copy(slow));
-      clock.forward(5 * second);
+      clock.forward(reconcileFirstMs);
       await reconcile(copy(slow), instanceId);
-      // Four days after it was scheduled, but five seconds after it was sent: the charge may still land.
+      // Four days after it was scheduled, but seconds after it was sent: the charge may still land.
       expect([asked, (await read()).payment.state]).toEqual([["query"], "unknown"]);
       charges.set(payment_id, { amount: cents(27_50), method: undefined });
-      clock.forward(15 * second);
+      clock.forward(3 * reconcileFirstMs);
       await reconcile(copy(slow), instanceId);
       expect((await read()).payment).toMatchObject({ state: "succeeded", auth_code: "08H4K2" });
     });
@@ -104,8 +107,8 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
       await schedule();
       theDay();
       await pass(copy(processor));
-      for (const wait of [5, 15, 10]) {
-        clock.forward(wait * second);
+      for (const wait of [reconcileFirstMs, 3 * reconcileFirstMs, voidAfterMs - 4 * reconcileFirstMs]) {
+        clock.forward(wait);
         await reconcile(copy(processor), instanceId);
       }
       expect(await read()).toMatchObject({ payment: { state: "failed" }, events: ["payment.failed"] });
@@ -127,7 +130,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
       theDay();
       await pass(copy(processor, dyingAt("leased")));
       expect(await pass(copy(processor))).toBe(0);
-      clock.forward(25 * second);
+      clock.forward(2 * processorTimeoutMs + reconcileFirstMs);
       expect(await pass(copy(processor))).toBe(1);
       expect([charges.size, (await read()).payment.state]).toEqual([1, "succeeded"]);
     });
@@ -144,7 +147,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
       theDay();
       await pass(copy(processor, dyingAt(point)));
       for (let round = 0; round < 6; round += 1) {
-        clock.forward(15 * second);
+        clock.forward(processorTimeoutMs + reconcileFirstMs);
         await Promise.all([
           pass(copy(processor)),
           reconcile(copy(processor), instanceId),

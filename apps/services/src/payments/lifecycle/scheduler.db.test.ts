@@ -1,12 +1,13 @@
 import { addCents, cents } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
+import { defaultTimings } from "../../settings/timings.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import { reconcile } from "./reconciler.js";
 import { addScheduled, fee, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
-import { keeping, scheduling, second } from "../testing/scheduling.js";
+import { keeping, scheduling } from "../testing/scheduling.js";
 
 describeWithDatabase("scheduled payments", () => {
   const { clock, copy, pass, schedule, toDay, theDay, read, change, db, key, accountNo } = scheduling();
@@ -32,9 +33,9 @@ describeWithDatabase("scheduled payments", () => {
     });
     expect(events).toEqual(["payment.succeeded"]);
     expect(entries).toEqual([
-      { ledger_account: "card-clearing", amount_cents: 27_50 },
-      { ledger_account: "consumer-account", amount_cents: -25_00 },
-      { ledger_account: "fee-income", amount_cents: -2_50 },
+      { kind: "payment", ledger_account: "card-clearing", amount_cents: 27_50 },
+      { kind: "payment", ledger_account: "consumer-account", amount_cents: -25_00 },
+      { kind: "payment", ledger_account: "fee-income", amount_cents: -2_50 },
     ]);
     expect(history.transitions.map(({ to_state }) => to_state)).toEqual(["scheduled", "submitting", "succeeded"]);
   });
@@ -178,9 +179,9 @@ describeWithDatabase("scheduled payments", () => {
     );
     await pass(copy(processor));
     expect((await read()).payment).toMatchObject({ state: "scheduled", skip_reason: null });
-    clock.forward(6 * second);
+    clock.forward(defaultTimings.reconcileFirstMs);
     await reconcile(copy(processor), instanceId);
-    clock.forward(60 * second);
+    clock.forward(defaultTimings.schedulerPollMs);
     await pass(copy(processor));
     expect(charges.size).toBe(1);
     expect((await read()).payment).toMatchObject({ state: "cancelled", skip_reason: "aboveDue" });
@@ -200,7 +201,7 @@ describeWithDatabase("scheduled payments", () => {
     theDay();
     for (let round = 0; round < 12; round += 1) {
       await Promise.all([pass(copy(processor)), pass(copy(processor))]);
-      clock.forward(60 * second);
+      clock.forward(defaultTimings.schedulerPollMs);
     }
     expect([...charges.values()].reduce((sum, { amount }) => addCents(sum, amount), cents(0))).toBe(4 * (25_00 + fee));
     const states = await db().asJob(instanceId, (trx) =>

@@ -1,21 +1,14 @@
 import { type Cents } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Timings } from "../../settings/timings.js";
+import { defaultTimings } from "../../settings/timings.js";
 import type { Processor } from "../../providers/processor.js";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
 import type { PaymentContext } from "../payment-context.js";
 import { runScheduled } from "../lifecycle/scheduler.js";
+import { ledgerOf } from "./ledger-of.js";
 import { addAccounts, addScheduled, copyOf, instanceId, type Scheduled, session } from "./simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
-
-export const second = 1_000;
-const timings: Timings = {
-  processorTimeoutMs: 10 * second,
-  voidAfterMs: 30 * second,
-  reconcileFirstMs: 5 * second,
-  schedulerPollMs: 60 * second,
-};
 
 /** A processor that records its charges by reference; `charge` may be replaced. */
 export function keeping(charge?: Processor["charge"]) {
@@ -63,7 +56,7 @@ export function scheduling() {
   });
 
   const copy = (processor: Processor, more: Partial<PaymentContext> = {}): PaymentContext => ({
-    ...copyOf({ db: database.db, clock, timings, processor }),
+    ...copyOf({ db: database.db, clock, timings: defaultTimings, processor }),
     ...more,
   });
   const pass = (context: PaymentContext) => runScheduled(context, instanceId);
@@ -90,12 +83,7 @@ export function scheduling() {
         .where("payment_id", "=", payment.payment_id)
         .orderBy("event_id")
         .execute();
-      const entries = await trx
-        .selectFrom("ledger_entries")
-        .select(["ledger_account", "amount_cents"])
-        .where("payment_id", "=", payment.payment_id)
-        .orderBy("ledger_account")
-        .execute();
+      const entries = await ledgerOf(trx, accountNo);
       return { payment, events: events.map(({ event }) => event), entries, history: await readHistory(trx, payment) };
     });
   const change = (column: object) =>

@@ -5,6 +5,7 @@ import type { components } from "@paydown/api-client";
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { type PayLessPolicy, strategyCodes } from "@paydown/domain/offers";
 import { afterAll, beforeAll } from "vitest";
+import { ledgerOf } from "../../../payments/testing/ledger-of.js";
 import type { NewAccount } from "../../../payments/testing/new-account.js";
 import { Consumer, type Paying, type Reply, startPaying } from "../../../payments/testing/paying.js";
 import { packageRoot } from "../../../package-root.js";
@@ -100,15 +101,6 @@ export function negotiating(policy?: PayLessPolicy) {
           .where("offers.account_no", "=", accountNo)
           .execute(),
       ),
-    ledger: (accountNo: string) =>
-      paying.db.asApp("harbor", (trx) =>
-        trx
-          .selectFrom("ledger_entries")
-          .select(["kind", "ledger_account", "amount_cents"])
-          .where("account_no", "=", accountNo)
-          .orderBy("kind")
-          .orderBy("ledger_account")
-          .execute(),
-      ),
+    ledger: (accountNo: string) => paying.db.asApp("harbor", (trx) => ledgerOf(trx, accountNo)),
   };
 }
