@@ -1,4 +1,3 @@
-import type { components } from "@paydown/api-client";
 import { type Language, localize } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
