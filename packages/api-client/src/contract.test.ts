@@ -1,10 +1,18 @@
 import { readFileSync } from "node:fs";
-import { achTypes, paymentActionNames, dispositionCards, optionKind, paymentOptionCodes } from "@paydown/domain";
+import {
+  achTypes,
+  paymentActionNames,
+  dispositionCards,
+  languages,
+  optionKind,
+  paymentOptionCodes,
+} from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
 interface Schema {
   readonly enum?: readonly string[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Record<string, Schema>;
 }
 interface Operation {
@@ -50,6 +58,14 @@ describe("the contract's enums match the domain's codes", () => {
   test("the allowed pay types [CALL-16]", () => {
     expect(enumOf("PayType")).toEqual(["ACH", "VISA", "CHECK", "DISCOVER", "AMEX", "MC"]);
   });
+});
+
+test("a tenant's text may be in every language of the rules package", () => {
+  const [, translated] = contract.components.schemas["LocalizedText"]?.oneOf ?? [];
+  expect(
+    Object.keys(translated?.properties ?? {}),
+    "LocalizedText in openapi.yaml has other languages than the rules package.",
+  ).toEqual([...languages]);
 });
 
 describe("authorized calls", () => {
