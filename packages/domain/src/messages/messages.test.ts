@@ -14,7 +14,7 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
-const catalogs: Record<Language, typeof en> = { en, es };
+const catalogs: Record<Language, typeof en | typeof es> = { en, es };
 const english = entries({ ...en });
 const translations = Object.entries(catalogs)
   .filter(([language]) => language !== "en")
