@@ -1,10 +1,10 @@
 import { defineConfig, type Options } from "tsup";
+import { languages } from "./src/localized-text.js";
 
 const entry = {
   index: "src/index.ts",
   guest: "src/guest.ts",
-  "messages/en": "src/messages/en.ts",
-  "messages/es": "src/messages/es.ts",
+  ...Object.fromEntries(languages.map((language) => [`messages/${language}`, `src/messages/${language}.ts`])),
   offers: "src/offers.ts",
   zod: "src/zod.ts",
 };

@@ -71,6 +71,17 @@ const noSecondRule = [
   },
 ];
 
+const everyLanguage =
+  "Don't name one language. Use `languages` or a Record<Language, …>, so that the compiler names what a new language lacks.";
+
+/** Forms in which code singles out a language. English is the default, so code may name it. */
+const noSingleLanguage = [
+  { selector: "BinaryExpression[operator=/^[!=]==$/] > Literal[value='es']", message: everyLanguage },
+  { selector: "ArrayExpression > Literal[value='es']", message: everyLanguage },
+  { selector: "TSUnionType > TSLiteralType > Literal[value='es']", message: everyLanguage },
+  { selector: "MemberExpression[object.type!='AwaitExpression'][property.name='es']", message: everyLanguage },
+];
+
 const wholeTests = [
   {
     selector:
@@ -159,7 +170,7 @@ const rules = tseslint.config(
   },
   {
     files: ["packages/{api-client,shell,ui}/**/*.{ts,tsx}", "apps/{portal,guest,services}/**/*.{ts,tsx}"],
-    rules: syntax(noDefaultExport, noUntrustedMarkup, noSecondRule),
+    rules: syntax(noDefaultExport, noUntrustedMarkup, noSecondRule, noSingleLanguage),
   },
   { files: ["packages/domain/**/*.ts"], rules: syntax(noDefaultExport, noUntrustedMarkup, noClock) },
   {

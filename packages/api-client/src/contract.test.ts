@@ -3,6 +3,7 @@ import {
   achTypes,
   cardBrands,
   dispositionCards,
+  languages,
   optionKind,
   paymentActionNames,
   paymentOptionCodes,
@@ -13,6 +14,7 @@ import { parse } from "yaml";
 
 interface Schema {
   readonly enum?: readonly string[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Record<string, Schema>;
 }
 interface Operation {
@@ -57,6 +59,14 @@ describe("the contract's enums match the domain's codes", () => {
       expect([...(achType?.enum ?? [])].sort()).toEqual(Object.keys(achTypes).sort());
     }
   });
+});
+
+test("a tenant's text may be in every language of the rules package", () => {
+  const [, translated] = contract.components.schemas["LocalizedText"]?.oneOf ?? [];
+  expect(
+    Object.keys(translated?.properties ?? {}),
+    "LocalizedText in openapi.yaml has other languages than the rules package.",
+  ).toEqual([...languages]);
 });
 
 describe("authorized calls", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { expect, inject, test } from "vitest";
+import { languages } from "../src/localized-text.js";
 
 const installed = join(inject("project"), "node_modules/@paydown/domain");
 const tarball = readFileSync(inject("tarball"));
@@ -43,6 +44,10 @@ test("the published package has the same exports, without the workspace's own co
     JSON.stringify(exports, (key, value) => (key === "@paydown/source" ? undefined : value)),
   );
   expect(publishConfig.exports).toEqual(withoutSource);
+});
+
+test.each(languages)("publishes the messages of the language %s", (language) => {
+  expect(Object.keys(manifestOf(installed).exports)).toContain(`./messages/${language}`);
 });
 
 test("publint reports nothing, not even a suggestion", async () => {

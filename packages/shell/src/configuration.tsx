@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { defaultTimeZone } from "@paydown/domain";
+import { defaultTimeZone, type Language } from "@paydown/domain";
 import { createContext, useContext } from "react";
 
 type Schemas = components["schemas"];
@@ -21,11 +21,11 @@ export const defaultGlobalConfig: GlobalConfig = {
   rowPmtDisposition: "rowPmtDisposition",
   rowDemIdtyNo: "rowDemIdtyNo",
   negotiatorEnabled: false,
-  header: { en: "Payment portal", es: "Portal de pagos" },
+  header: { en: "Payment portal", es: "Portal de pagos" } satisfies Record<Language, string>,
   helpMessage: {
     en: "Please check the address in your letter, or call the company that wrote to you.",
     es: "Revise la dirección en su carta o llame a la compañía que le escribió.",
-  },
+  } satisfies Record<Language, string>,
 };
 
 /** A tenant's configuration while only the global one is known (CONFIG-30). */

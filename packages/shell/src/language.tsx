@@ -51,10 +51,14 @@ export function useText(): (text: LocalizedText | undefined) => string {
   return useCallback((text) => (text === undefined ? "" : localize(text, language)), [language]);
 }
 
-/** A tenant's text, marked as English if the tenant has no Spanish. */
+/** Whether a tenant has a text in a language; else it shows in English (FMT-18). */
+export function isTranslated(text: LocalizedText, language: Language): boolean {
+  return language === "en" || (typeof text === "object" && Boolean(text[language]?.trim()));
+}
+
+/** A tenant's text, marked as English if the tenant has none in the chosen language. */
 export function Localized({ text }: { readonly text: LocalizedText }) {
   const { language } = useLanguage();
-  const translated = language === "en" || (typeof text === "object" && Boolean(text.es?.trim()));
   const shown = localize(text, language);
-  return translated ? shown : <span lang="en">{shown}</span>;
+  return isTranslated(text, language) ? shown : <span lang="en">{shown}</span>;
 }

@@ -1,4 +1,5 @@
 import { merged, textDifferences } from "@paydown/shell/testing/same-meaning";
+import { loadTranslations, textsOf, translationFaults } from "@paydown/shell/testing/translations";
 import { partFailed } from "@paydown/shell/words/part-failed-en";
 import { beforeEach, describe, expect, test } from "vitest";
 import { en } from "./en";
@@ -7,55 +8,26 @@ import { offers } from "./es-offers";
 import { signIn } from "./es-sign-in";
 import { restoreWords, takeLanguageOfLink } from "./restore-words";
 
-type Entry = readonly [path: string, value: unknown];
-
-/** Every text of a catalog by its path; each entry of a nested table counts. */
-function entries(value: unknown, path = ""): Entry[] {
-  if (typeof value !== "object" || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
-}
-
 /** Every section's English, by its name, from the files beside the screens. */
 const sections = Object.values(import.meta.glob<Record<string, unknown>>("../**/*.en.ts", { eager: true })).flatMap(
   (file) => Object.entries(file),
 );
 
-const english = entries({
+const english = textsOf({
   ...en,
   shell: { ...en.shell, partFailed },
   screens: Object.fromEntries(sections.filter(([name]) => !(name in en))),
 });
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
-const spanish = new Map(entries(whole));
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-
-/** Whether a phrase contains each of its arguments. */
-function mentions(phrase: (...values: string[]) => unknown): boolean[] {
-  const values = Array.from({ length: phrase.length }, (_, index) => `<${index}>`);
-  const said = String(phrase(...values));
-  return values.map((value) => said.includes(value));
-}
+const spanish = new Map(textsOf(whole));
 
 /** Phrases that branch on their arguments instead of inserting them; they have their own tests. */
 const decides = /^rules\.|^failures\.detail$|sayComparison$|violation\.say$/;
 
-test("both languages have the same keys", () => {
-  expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
-});
+const translations = await loadTranslations(await restoreWords(localStorage));
 
-describe.each(english)("%s", (path, value) => {
-  const translated = spanish.get(path);
-
-  test("has Spanish of the same kind with the same placeholders", () => {
-    expect(typeof translated).toBe(typeof value);
-    if (typeof value === "string" && typeof translated === "string") {
-      expect(translated.trim()).not.toBe("");
-      expect(placeholders(translated)).toEqual(placeholders(value));
-    }
-    if (typeof value === "function" && typeof translated === "function" && !decides.test(path)) {
-      expect(mentions(translated as () => unknown)).toEqual(mentions(value as () => unknown));
-    }
-  });
+test.each(translations)("%s has every text of English, with the same placeholders", (_language, catalog) => {
+  expect(translationFaults(english, catalog, decides)).toEqual([]);
 });
 
 /** Names, abbreviations and words that are the same in English and Spanish. */

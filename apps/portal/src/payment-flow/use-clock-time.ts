@@ -6,7 +6,7 @@ export function useClockTime(): (moment: string | number, zone?: "zone") => stri
   const { timeZone } = useConfiguration().instanceConfig;
   const { language } = useLanguage();
   return (moment, zone) =>
-    new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", {
+    new Intl.DateTimeFormat(`${language}-US`, {
       timeZone,
       hour: "numeric",
       minute: "2-digit",

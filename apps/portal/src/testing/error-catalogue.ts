@@ -1,5 +1,5 @@
 import { rememberLanguage } from "@paydown/shell/language";
-import type { Language } from "@paydown/domain";
+import { type Language, languages } from "@paydown/domain";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
@@ -51,7 +51,7 @@ export interface CatalogueError {
   readonly refusing?: FakeAnswer;
   /** Opens the portal up to the failing call. Relies on English labels only if `says` has no Spanish. */
   readonly open: (services: Services) => Promise<Opened>;
-  readonly says: { readonly en: Sentence; readonly es?: Sentence };
+  readonly says: { readonly en: Sentence } & Partial<Record<Language, Sentence>>;
   /** Once the services work again: continues as the consumer would, and expects the result. */
   readonly recover: (opened: Opened) => Promise<unknown>;
 }
@@ -92,7 +92,7 @@ export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
     for (const [fact, isTrue] of Object.entries(facts)) test(fact, async () => void (await isTrue()));
 
     const rows = errors.flatMap((row) =>
-      (["en", "es"] as const).flatMap((language) => {
+      languages.flatMap((language) => {
         const say = row.says[language];
         return say ? allWays.map((way) => ({ ...row, language, way, sentence: say(details[language][way], way) })) : [];
       }),

@@ -24,9 +24,7 @@ export interface PayPage {
 }
 
 const money = (language: Language, amount: string) =>
-  new Intl.NumberFormat(language === "es" ? "es-US" : "en-US", { style: "currency", currency: "USD" }).format(
-    Number(amount),
-  );
+  new Intl.NumberFormat(`${language}-US`, { style: "currency", currency: "USD" }).format(Number(amount));
 
 const styleElement = new Markup(`<style>${style}</style>`);
 

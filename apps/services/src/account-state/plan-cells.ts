@@ -1,4 +1,4 @@
-import { formatCalendarDate, readAccount, type RowNames, toDecimal } from "@paydown/domain";
+import { formatCalendarDate, type Language, readAccount, type RowNames, toDecimal } from "@paydown/domain";
 import type { AccountRecord, StoredCell } from "../db/tables.js";
 import type { NextInstallment } from "../agreements/plans/installments.js";
 
@@ -11,7 +11,7 @@ const inPlan = "P";
 const added = {
   "Next Amt Due": { type: "CURRENCY", label: { en: "Next payment", es: "Próximo pago" }, display: "Y" },
   "Next Due Date": { type: "DATE", label: { en: "Due on", es: "Vence el" }, display: "Y" },
-} as const satisfies Record<string, Omit<StoredCell, "value">>;
+} as const satisfies Record<string, Omit<StoredCell, "value"> & { label: Record<Language, string> }>;
 
 /** The cells that every account in a plan has, imported or not. */
 export const addedCellNames: readonly string[] = Object.keys(added);

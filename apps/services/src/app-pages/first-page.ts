@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Language, languages } from "@paydown/domain";
 import type { FastifyBaseLogger } from "fastify";
+import { inEachLanguage } from "../in-each-language.js";
 
 /**
  * The lookup as markup, by language, for a page's data (`PageData` in `@paydown/shell/page-data`). Undefined when the
@@ -29,13 +30,7 @@ export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): P
   const built = await (import(pathToFileURL(file).href) as Promise<FirstPageModule>).catch(fail);
   return (page) => {
     try {
-      return (
-        built &&
-        (Object.fromEntries(languages.map((language) => [language, built.renderFirstPage(page, language)])) as Record<
-          Language,
-          string
-        >)
-      );
+      return built && inEachLanguage((language) => built.renderFirstPage(page, language));
     } catch (error) {
       return fail(error);
     }
@@ -59,10 +54,10 @@ export const firstPageScript = `(function () {
   var preferred = navigator.languages || [];
   for (var i = 0; i < preferred.length; i++) wished.push(preferred[i].slice(0, 2));
   wished.push("en");
-  while (wished[0] !== "en" && wished[0] !== "es") wished.shift();
-  if (wished[0] === "es") {
-    document.documentElement.lang = "es";
-    root.replaceChildren(document.getElementById("root-es").content);
+  while (${JSON.stringify(languages)}.indexOf(wished[0]) < 0) wished.shift();
+  if (wished[0] !== "en") {
+    document.documentElement.lang = wished[0];
+    root.replaceChildren(document.getElementById("root-" + wished[0]).content);
   }
   var pressed, call;
   function submit(event) {

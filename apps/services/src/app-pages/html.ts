@@ -75,7 +75,9 @@ export function writePage({
     `<div id="root">${markup?.en ?? ""}</div>`,
     ...(markup
       ? [
-          `<template id="root-es">${markup.es}</template>`,
+          ...languages
+            .filter((language) => language !== "en")
+            .map((language) => `<template id="root-${language}">${markup[language]}</template>`),
           `<script>${firstPageScript}</script>`,
           `<noscript><style>${withoutScriptStyle}</style></noscript>`,
         ]
@@ -106,9 +108,12 @@ const withoutAppStyle =
 /** The lookup needs its script. Without scripts, a message replaces it. */
 const withoutScriptStyle = "#root{display:none}";
 
-/** Loading message in both languages. It comes after `#root`, which hides it once the app draws. */
-const loading =
-  '<p id="loading" role="status"><span lang="en">The page is loading…</span> <span lang="es">La página se está cargando…</span></p>';
+const isLoading: Record<Language, string> = { en: "The page is loading…", es: "La página se está cargando…" };
+
+/** Loading message in every language. It comes after `#root`, which hides it once the app draws. */
+const loading = `<p id="loading" role="status">${languages
+  .map((language) => `<span lang="${language}">${isLoading[language]}</span>`)
+  .join(" ")}</p>`;
 
 /** Out of the flow, so nothing moves when the app draws. It appears only after 300 ms. */
 const loadingStyle =

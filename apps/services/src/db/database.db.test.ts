@@ -1,3 +1,4 @@
+import { languages } from "@paydown/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
@@ -119,6 +120,30 @@ describeWithDatabase("the database", () => {
     for (const table of tables)
       expect(table).toEqual({ name: table.name, first_key: "instance_id", forced: true, policies: expect.any(Number) });
     expect(tables.filter(({ policies }) => policies < 1)).toEqual([]);
+  });
+
+  test("every column for a language accepts every language of the rules package", async () => {
+    const { rows: checks } = await db.asApp("harbor", (trx) =>
+      sql<{ table: string; name: string; condition: string }>`
+        select conrelid::regclass::text as "table", conname as name, pg_get_expr(conbin, conrelid) as condition
+        from pg_constraint join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+        where contype = 'c' and attname = 'language' order by 1`.execute(trx),
+    );
+    expect(checks.length).toBeGreaterThanOrEqual(5);
+    const missing: string[] = [];
+    for (const { table, name, condition } of checks) {
+      const refused = await db.asApp("harbor", (trx) =>
+        sql<{ language: string }>`
+          select language from unnest(${[...languages]}::text[]) as language where not (${sql.raw(condition)})`.execute(
+          trx,
+        ),
+      );
+      for (const { language } of refused.rows)
+        missing.push(
+          `A migration is missing: the check ${name} of the table ${table} refuses the language ${language}.`,
+        );
+    }
+    expect(missing).toEqual([]);
   });
 
   test("requests may read but not write what a tenant imports [ROLE-23]", async () => {

@@ -1,5 +1,4 @@
-import type { components } from "@paydown/api-client";
-import { localize } from "@paydown/domain";
+import { type Language, localize } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
@@ -230,6 +229,6 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
   };
 }
 
-function describe(trackingNo: string): components["schemas"]["LocalizedText"] {
+function describe(trackingNo: string): Record<Language, string> {
   return { en: `Online payment ${trackingNo}`, es: `Pago en línea ${trackingNo}` };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isOn, localize, type LocalizedText, readSwitch } from "@paydown/domain";
+import { isOn, type Language, languages, localize, type LocalizedText, readSwitch } from "@paydown/domain";
 import type { JsonPath } from "./json-text.js";
 import type { FolderReader } from "./read-folder.js";
 import type { CompanyConfig, InstanceConfig } from "./tenant.js";
@@ -159,13 +159,14 @@ function isText(value: unknown): value is LocalizedText {
   return typeof value === "string" || (typeof value === "object" && value !== null && "en" in value);
 }
 
-function pathOf(setting: string, text: LocalizedText, language: "en" | "es"): JsonPath {
+function pathOf(setting: string, text: LocalizedText, language: Language): JsonPath {
   return typeof text === "string" ? [setting] : [setting, language];
 }
 
-function namesIn(text: LocalizedText): { readonly language: "en" | "es"; readonly names: readonly string[] }[] {
-  const languages = typeof text === "string" || text.es === undefined ? (["en"] as const) : (["en", "es"] as const);
-  return languages.map((language) => ({ language, names: bracedNames(localize(text, language)) }));
+function namesIn(text: LocalizedText): { readonly language: Language; readonly names: readonly string[] }[] {
+  return languages
+    .filter((language) => language === "en" || (typeof text === "object" && text[language] !== undefined))
+    .map((language) => ({ language, names: bracedNames(localize(text, language)) }));
 }
 
 function bracedNames(text: string): string[] {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formatPhone, isOn, localize } from "@paydown/domain";
+import { formatPhone, isOn, languages, localize } from "@paydown/domain";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
 import { loadTenants } from "./load-tenants.js";
@@ -15,6 +15,24 @@ const prompt = (content: Record<string, unknown>, index: number) => registration
 const payLess = (file: Record<string, unknown>) => file["payLess"] as Record<string, unknown>;
 
 const schemaNames = readdirSync(join(packageRoot(), "tenants")).filter((name) => name.endsWith(".schema.json"));
+
+/** The languages of every text and text file that a schema describes, by its place in the schema. */
+function languagesIn(schema: unknown, place = ""): (readonly [place: string, languages: readonly string[]])[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, inner]: [string, unknown]) =>
+    key === "properties" && typeof inner === "object" && inner !== null && "en" in inner
+      ? [[place, Object.keys(inner)] as const]
+      : languagesIn(inner, `${place}/${key}`),
+  );
+}
+
+test.each(schemaNames)("%s accepts texts in every language of the rules package", (name) => {
+  const schema: unknown = JSON.parse(readFileSync(join(packageRoot(), "tenants", name), "utf8"));
+  for (const [place, accepted] of languagesIn(schema))
+    expect(accepted, `The texts at ${place} of ${name} have other languages than the rules package.`).toEqual([
+      ...languages,
+    ]);
+});
 
 describe("the tenants", () => {
   let folder: string;

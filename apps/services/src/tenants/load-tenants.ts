@@ -5,6 +5,7 @@ import {
   type FeePolicy,
   type FeeRule,
   type FeeTypeCode,
+  type Language,
   type LocalizedText,
   parseDecimal,
   isOn,
@@ -44,10 +45,8 @@ interface PolicyFile {
   overTime?: OverTimeFile;
 }
 
-interface TextFiles {
-  en: string;
-  es?: string;
-}
+/** The file of a text in each language that the tenant has. */
+type TextFiles = Exclude<LocalizedText, string>;
 
 interface DisclosuresFile {
   rege: { for: Pick<RegeDisclosure, "option" | "action">[]; texts: TextFiles[] }[];
@@ -271,11 +270,13 @@ function readTexts(
     if (text !== undefined && !isFilled) warnOfBracesInFile(reader, join(folder, "texts", name), text);
     return text;
   };
-  return texts.flatMap(({ en, es }): LocalizedText[] => {
-    const english = read(en);
-    const spanish = es === undefined ? undefined : read(es);
-    if (english === undefined) return [];
-    return [spanish === undefined ? english : { en: english, es: spanish }];
+  return texts.flatMap((files): LocalizedText[] => {
+    const written = Object.entries(files).map(([language, name]) => [language, read(name)] as const);
+    const { en, ...others }: Partial<Record<Language, string>> = Object.fromEntries(
+      written.filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    if (en === undefined) return [];
+    return [Object.keys(others).length === 0 ? en : { en, ...others }];
   });
 }
 

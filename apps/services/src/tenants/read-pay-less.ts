@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isOn, localize, type LocalizedText } from "@paydown/domain";
+import { isOn, languages, localize, type LocalizedText } from "@paydown/domain";
 import { type PayLessPolicy, type PayLessPolicyFault, payLessPolicyFaults } from "@paydown/domain/offers";
 import type { FolderReader } from "./read-folder.js";
 import { type GlobalConfig, type InstanceConfig, type PayLessTerms, termPlaceholders } from "./tenant.js";
@@ -52,7 +52,7 @@ export function readPayLess(
     ]);
     return undefined;
   }
-  for (const language of ["en", "es"] as const) {
+  for (const language of languages) {
     const whole = texts.map((text) => localize(text, language)).join("\n");
     const known: readonly string[] = termPlaceholders;
     for (const name of required) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { RuleName } from "../field-rules.js";
+import type { Language } from "../localized-text.js";
 import { inputOf, vectorFiles } from "../testing/vectors.js";
 import * as en from "./en.js";
 import * as es from "./es.js";
@@ -13,23 +14,28 @@ function entries(value: unknown, path = ""): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => entries(inner, path ? `${path}.${key}` : key));
 }
 
+const catalogs: Record<Language, typeof en | typeof es> = { en, es };
 const english = entries({ ...en });
-const spanish = new Map(entries({ ...es }));
+const translations = Object.entries(catalogs)
+  .filter(([language]) => language !== "en")
+  .map(([language, catalog]) => ({ language, translated: new Map(entries({ ...catalog })) }));
 const groups = vectorFiles.flatMap(({ groups }) => groups);
 
-/** The same in both languages. */
-const shared = ["pendingPaymentMessages.no"];
+/** Texts that a language has in common with English. */
+const shared: Partial<Record<string, readonly string[]>> = { es: ["pendingPaymentMessages.no"] };
 
-test("both languages have the same messages", () => {
-  expect([...spanish.keys()].sort()).toEqual(english.map(([path]) => path).sort());
-});
+describe.each(translations)("the messages in the language $language", ({ language, translated }) => {
+  test("are those of English", () => {
+    expect([...translated.keys()].sort()).toEqual(english.map(([path]) => path).sort());
+  });
 
-test.each(english)("%s has its own Spanish", (path, message) => {
-  const translated = spanish.get(path);
-  expect(typeof translated).toBe(typeof message);
-  if (typeof translated !== "string") return;
-  expect(translated.trim()).not.toBe("");
-  if (!shared.includes(path)) expect(translated).not.toBe(message);
+  test.each(english)("%s has a text of its own", (path, message) => {
+    const text = translated.get(path);
+    expect(typeof text).toBe(typeof message);
+    if (typeof text !== "string") return;
+    expect(text.trim()).not.toBe("");
+    if (!shared[language]?.includes(path)) expect(text).not.toBe(message);
+  });
 });
 
 const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
@@ -38,7 +44,7 @@ const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadia
 const parts = /^(?:labelMessages|violationMessage|sayRequired|sayTooLong)\b/;
 
 test("the parts of ruleMessages equal it", () => {
-  for (const { ruleMessages, labelMessages, violationMessage, sayRequired, sayTooLong } of [en, es]) {
+  for (const { ruleMessages, labelMessages, violationMessage, sayRequired, sayTooLong } of Object.values(catalogs)) {
     expect(ruleMessages).toEqual({ ...labelMessages, violation: violationMessage });
     expect(sayTooLong("City", 28)).toBe(violationMessage({ rule: "max", params: { length: 28 } }, "City"));
     for (const place of [undefined, "guestLookup", "registrationPrompt"] as const) {
@@ -97,7 +103,8 @@ test("a vector has the message of every rule", () => {
 
 describe("labels", () => {
   test("no two fields of the form share one", () => {
-    for (const { fieldLabels } of [en.ruleMessages, es.ruleMessages]) {
+    for (const { ruleMessages } of Object.values(catalogs)) {
+      const { fieldLabels } = ruleMessages;
       expect(new Set(Object.values(fieldLabels)).size).toBe(Object.keys(fieldLabels).length);
     }
   });

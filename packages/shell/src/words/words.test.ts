@@ -1,29 +1,26 @@
-import { describe, expect, test } from "vitest";
-import { uiEnglish } from "@paydown/ui/ui-context";
-import { en } from "./en";
-import { es, uiEs } from "./es";
+import type { Language } from "@paydown/domain";
+import { type UiWords, uiEnglish } from "@paydown/ui/ui-context";
+import { expect, test } from "vitest";
+import { textsOf, translationFaults } from "../testing/translations";
+import { callFailures, en, type ShellWords } from "./en";
+import { callFailures as callFailuresEs, es, uiEs } from "./es";
 import { partFailed } from "./part-failed-en";
 
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const english = textsOf({ shell: { ...en, partFailed }, ui: uiEnglish, callFailures });
 
-/** This package's texts; the rules' catalog has its own test for the same. */
-const texts = (words: object) =>
-  Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+interface Translation {
+  readonly shell: ShellWords;
+  readonly ui: UiWords;
+  readonly callFailures: typeof callFailures;
+}
 
-const { partFailed: partFailedEs, ...shellEs } = es;
+const translations: Record<Exclude<Language, "en">, Translation> = {
+  es: { shell: es, ui: uiEs, callFailures: callFailuresEs },
+};
 
-describe.each([
-  ["shell", en, shellEs],
-  ["part-failed", partFailed, partFailedEs],
-  ["ui", uiEnglish, uiEs],
-] as const)("the %s words", (_, english, spanish) => {
-  test("have the same keys in both languages", () => {
-    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
-  });
-
-  test.each(texts(english))("%s has Spanish with the same placeholders", (key, text) => {
-    const translated = Object.fromEntries(texts(spanish))[key] ?? "";
-    expect(translated.trim()).not.toBe("");
-    expect(placeholders(translated)).toEqual(placeholders(text));
-  });
-});
+test.each(Object.entries(translations))(
+  "%s has every text of the shell and of the components, with the same placeholders",
+  (_language, words) => {
+    expect(translationFaults(english, words, /^callFailures\./)).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
 import { type LocalizedText, splitLines } from "@paydown/domain";
-import { useLanguage, useText } from "@paydown/shell/language";
+import { isTranslated, useLanguage, useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { Stack } from "@paydown/ui/stack";
@@ -13,11 +13,10 @@ export function Lines({ text }: { readonly text: LocalizedText | undefined }) {
   const words = useScreenWords("information", english);
   const { language } = useLanguage();
   const lines = splitLines(useText()(text));
-  const translated = language === "en" || (typeof text === "object" && Boolean(text.es?.trim()));
-  if (lines.length === 0) return <p>{words.empty}</p>;
+  if (text === undefined || lines.length === 0) return <p>{words.empty}</p>;
   return (
     <>
-      <div lang={translated ? undefined : "en"}>
+      <div lang={isTranslated(text, language) ? undefined : "en"}>
         <Stack>
           {lines.map((line, index) => (
             <p key={index}>{line}</p>

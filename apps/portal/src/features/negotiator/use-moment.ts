@@ -6,7 +6,7 @@ export function useMoment(): (moment: string) => string {
   const { timeZone } = useConfiguration().instanceConfig;
   const { language } = useLanguage();
   return (moment) =>
-    new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", {
+    new Intl.DateTimeFormat(`${language}-US`, {
       timeZone,
       year: "numeric",
       month: "2-digit",

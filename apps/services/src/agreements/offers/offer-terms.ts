@@ -1,5 +1,6 @@
 import { cents, formatUsd, localize, type LocalizedText } from "@paydown/domain";
 import { usDate } from "../../db/stored-date.js";
+import { inEachLanguage } from "../../in-each-language.js";
 import { type OfferTerms, termPlaceholders } from "../../tenants/tenant.js";
 import type { AnsweredOffer } from "./store.js";
 
@@ -14,5 +15,5 @@ export function termsOf({ messages }: OfferTerms, offer: AnsweredOffer): Localiz
   };
   const fill = (text: string) =>
     termPlaceholders.reduce((filled, name) => filled.replaceAll(`{${name}}`, values[name]), text);
-  return messages.map((message) => ({ en: fill(localize(message, "en")), es: fill(localize(message, "es")) }));
+  return messages.map((message) => inEachLanguage((language) => fill(localize(message, language))));
 }

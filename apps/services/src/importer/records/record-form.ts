@@ -1,3 +1,5 @@
+import { inEachLanguage } from "../../in-each-language.js";
+
 /** The form of one kind of record: its JSON Schema, and the rules a schema can't express. */
 export interface RecordForm<Record> {
   readonly schema: object;
@@ -10,7 +12,10 @@ export const id = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\S
 export const amount = { type: "string", format: "amount" };
 export const date = { type: "string", format: "calendarDate" };
 export const localized = {
-  oneOf: [text, { type: "object", additionalProperties: false, required: ["en"], properties: { en: text, es: text } }],
+  oneOf: [
+    text,
+    { type: "object", additionalProperties: false, required: ["en"], properties: inEachLanguage(() => text) },
+  ],
 };
 
 /** Schema of an object with only these members, all required except the optional ones. */

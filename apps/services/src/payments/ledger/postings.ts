@@ -4,6 +4,7 @@ import {
   type Cents,
   cents,
   formatUsd,
+  type Language,
   type LocalizedText,
   parseCalendarDate,
 } from "@paydown/domain";
@@ -23,10 +24,7 @@ interface Posting {
 }
 
 /** Transactions list the whole payment; the description names its interest, which reduces no principal. */
-const withInterest = (
-  { en, es }: (typeof descriptions)[PaymentRow["method_kind"]],
-  interest: Cents,
-): Posting["description"] => {
+const withInterest = ({ en, es }: Record<Language, string>, interest: Cents): Record<Language, string> => {
   const amount = formatUsd(interest);
   return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
 };
@@ -34,12 +32,12 @@ const withInterest = (
 const descriptions = {
   card: { en: "Card payment", es: "Pago con tarjeta" },
   bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
-} as const satisfies Record<PaymentRow["method_kind"], Posting["description"]>;
+} as const satisfies Record<PaymentRow["method_kind"], Record<Language, string>>;
 /** Description of the amount that an accepted offer wrote off. */
 const settlementDescription = {
   en: "Balance settled",
   es: "Saldo liquidado",
-} as const satisfies Posting["description"];
+} as const satisfies Record<Language, string>;
 
 /** Payments posted on an account since the import. */
 export async function postings(trx: InstanceTransaction, accountNo: string): Promise<Posting[]> {

@@ -1,3 +1,4 @@
+import type { Language } from "@paydown/domain";
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { type FakeAnswer, fakeServices } from "../../../testing/fake-services";
@@ -31,7 +32,7 @@ export interface Opened {
   readonly answers?: Record<string, FakeHandler>;
   readonly instance?: Record<string, unknown>;
   readonly asked?: readonly Prompt[];
-  readonly language?: "en" | "es";
+  readonly language?: Language;
   readonly path?: string;
 }
 
