@@ -11,5 +11,5 @@ export type LocalizedText =
 export function localize(text: LocalizedText, language: Language): string {
   if (typeof text === "string") return text;
   const chosen = text[language];
-  return chosen === undefined || chosen.trim() === "" ? text.en : chosen;
+  return chosen?.trim() ? chosen : text.en;
 }

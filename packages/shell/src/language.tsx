@@ -8,7 +8,7 @@ const storageKey = "paydown.language";
 /** The language chosen on this device; until then the browser's first supported one, else English. */
 export function rememberedLanguage(storage: Storage, preferred: readonly string[] = navigator.languages): Language {
   const wished = [storage.getItem(storageKey), ...preferred.map((tag) => tag.slice(0, 2))];
-  return wished.find((wish): wish is Language => languages.some((language) => language === wish)) ?? "en";
+  return wished.find((wish): wish is Language => (languages as readonly unknown[]).includes(wish)) ?? "en";
 }
 
 export function rememberLanguage(storage: Storage, language: Language): void {
