@@ -12,18 +12,18 @@ export const accountPayments: typeof english = {
   account: (accountNo) => `Cuenta ${accountNo}`,
   cancel: "Cancelar el pago",
   cancelTitle: "¿Cancelar este pago?",
-  cancelText: (total, date) => `No tomaremos ${total} el ${date}. Puede hacer otro pago en cualquier momento.`,
+  cancelText: (total, date) => `No cobraremos ${total} el ${date}. Puede hacer otro pago en cualquier momento.`,
   keep: "Mantenerlo",
   cancelIt: "Sí, cancelarlo",
   cancelled: (total, date) => `El pago de ${total} del ${date} está cancelado. No se cobrará nada.`,
   cancelTextOfPlan: (total, date) =>
-    `No tomaremos ${total} el ${date}. Su plan continúa con el pago siguiente. Lo que este deja sin pagar lo seguirá debiendo cuando el plan termine.`,
+    `No cobraremos ${total} el ${date}. Su plan continúa con el pago siguiente. Lo que este deja sin pagar lo seguirá debiendo cuando el plan termine.`,
   cancelledOfPlan: (total, date) =>
     `El pago de ${total} del ${date} está cancelado. Su plan continúa con el pago siguiente; usted sigue debiendo lo que este deja sin pagar.`,
   cancelTextLastOfPlan: (total, date) =>
-    `No tomaremos ${total} el ${date}. Es el último pago de su plan, así que no se toma ninguno más. Lo que este deja sin pagar lo sigue debiendo.`,
+    `No cobraremos ${total} el ${date}. Es el último pago de su plan, así que no se cobra ninguno más. Lo que este deja sin pagar lo sigue debiendo.`,
   cancelledLastOfPlan: (total, date) =>
-    `El pago de ${total} del ${date} está cancelado. Era el último de su plan, así que no se toma ninguno más; usted sigue debiendo lo que este deja sin pagar.`,
+    `El pago de ${total} del ${date} está cancelado. Era el último de su plan, así que no se cobra ninguno más; usted sigue debiendo lo que este deja sin pagar.`,
   cancelling: "cancelar el pago",
   finishedTitle: "Últimos pagos",
   finished: {

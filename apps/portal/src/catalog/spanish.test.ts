@@ -57,7 +57,7 @@ test.each([
   [
     "This payment was due on 11/20/2026. We take it today, 11/21/2026, as soon as you confirm it.",
     nextPayment.overdue("11/20/2026", "11/21/2026"),
-    "Este pago vencía el 11/20/2026. Lo tomaremos hoy, 11/21/2026, en cuanto lo confirme.",
+    "Este pago vencía el 11/20/2026. Lo cobraremos hoy, 11/21/2026, en cuanto lo confirme.",
   ],
   [
     "Your payment method has been saved. Nothing was charged.",
@@ -164,7 +164,7 @@ test.each([
   [
     "Every payment of your plan is taken from this method on its day. Nothing is charged now.",
     overTime.methodText,
-    "Cada pago de su plan se toma de este método en su día. Ahora no se cobra nada.",
+    "Cada pago de su plan se cobra a este método en su día. Ahora no se cobra nada.",
   ],
   [
     "To stop one payment or all that are left, tell Harbor at least three business days before its date:",
@@ -176,7 +176,7 @@ test.each([
   [
     "Not all of its payments were taken, so you still owe $95.20. No more payments are taken by this plan. You can pay with One-Time Payment, or set up a new plan.",
     screens.schedule.ended("$95.20"),
-    "No se tomaron todos sus pagos, así que usted todavía debe $95.20. Este plan no toma más pagos. Puede hacer un pago único o establecer un plan nuevo.",
+    "No se cobraron todos sus pagos, así que usted todavía debe $95.20. Este plan no cobra más pagos. Puede hacer un pago único o establecer un plan nuevo.",
   ],
 
   // Waits and limits

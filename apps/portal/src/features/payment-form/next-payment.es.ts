@@ -7,8 +7,8 @@ export const nextPayment: typeof english = {
   dateDue: "Fecha de vencimiento",
   amount: "Monto",
   interest: "Intereses",
-  overdue: (due, today) => `Este pago vencía el ${due}. Lo tomaremos hoy, ${today}, en cuanto lo confirme.`,
-  dueToday: (today) => `Este pago vence hoy, ${today}. Lo tomaremos en cuanto lo confirme.`,
+  overdue: (due, today) => `Este pago vencía el ${due}. Lo cobraremos hoy, ${today}, en cuanto lo confirme.`,
+  dueToday: (today) => `Este pago vence hoy, ${today}. Lo cobraremos en cuanto lo confirme.`,
   nothingCharged: "No se cobra nada",
   nothingScheduled:
     "No hay ningún pago programado en esta cuenta. Guardamos este método de pago para su próximo pago y no cobramos nada ahora.",

@@ -12,7 +12,7 @@ export const paymentInformation: typeof english = {
   bankEnding: (last4) => `la cuenta bancaria terminada en ${last4}`,
   cardEnding: (last4) => `la tarjeta terminada en ${last4}`,
   planStays: (method) => `Los pagos de su plan se siguen tomando de ${method}.`,
-  planMoved: (method) => `Los pagos de su plan ahora se toman de ${method}.`,
+  planMoved: (method) => `Los pagos de su plan ahora se cobran a ${method}.`,
   replaces: "La tarjeta que escriba reemplaza lo que está registrado.",
   save: "Guardar",
   missing: (fields) => `Para guardar, complete: ${fields}.`,

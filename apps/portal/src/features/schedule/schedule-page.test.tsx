@@ -217,9 +217,9 @@ describe("a plan that was set up here", () => {
   });
 
   test.each([
-    ["declined", "Declined, not taken", "Rechazado, no se tomó"],
-    ["failed", "Not taken", "No se tomó"],
-    ["skipped", "Not taken", "No se tomó"],
+    ["declined", "Declined, not taken", "Rechazado, no se cobró"],
+    ["failed", "Not taken", "No se cobró"],
+    ["skipped", "Not taken", "No se cobró"],
     ["cancelled", "Cancelled by you", "Cancelado por usted"],
     ["notNeeded", "Not needed any more", "Ya no es necesario"],
     ["returned", "Returned by the bank", "Devuelto por el banco"],

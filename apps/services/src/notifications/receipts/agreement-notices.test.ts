@@ -339,23 +339,23 @@ describe("in Spanish", () => {
     [
       "planCancelled",
       es.openings.planCancelled(agreed),
-      "Usted canceló su plan de pagos. No se tomará ninguno de sus pagos. Lo que debe sigue igual.",
+      "Usted canceló su plan de pagos. No se cobrará ninguno de sus pagos. Lo que debe sigue igual.",
       es.textMessages.planCancelled(agreed),
-      "Harbor: usted canceló el plan de pagos PLAN-5TX9-20KM de la cuenta 100000002. No se tomará ninguno de sus pagos.",
+      "Harbor: usted canceló el plan de pagos PLAN-5TX9-20KM de la cuenta 100000002. No se cobrará ninguno de sus pagos.",
     ],
     [
       "planChanged",
       es.openings.planChanged(agreed),
-      "En la cuenta 100000002 se debe menos de lo previsto en su plan de pagos, así que queda menos por pagar. No tiene que hacer nada: ahora se toman estos pagos en lugar de los acordados.",
+      "En la cuenta 100000002 se debe menos de lo previsto en su plan de pagos, así que queda menos por pagar. No tiene que hacer nada: ahora se cobran estos pagos en lugar de los acordados.",
       es.textMessages.planChanged({ ...agreed, count: 1 }),
       "Harbor: queda menos del plan de pagos PLAN-5TX9-20KM de la cuenta 100000002: $303.02 en 1 pago, el próximo de $103.00 el 07/31/2026.",
     ],
     [
       "planChanged, with nothing left",
       es.openings.planChanged({ ...agreed, count: 0 }),
-      "Ya no se debe nada en la cuenta 100000002. No se tomarán los pagos que quedaban de su plan.",
+      "Ya no se debe nada en la cuenta 100000002. No se cobrarán los pagos que quedaban de su plan.",
       es.textMessages.planChanged({ ...agreed, count: 0 }),
-      "Harbor: ya no se debe nada en la cuenta 100000002. No se tomarán los pagos que quedaban del plan PLAN-5TX9-20KM.",
+      "Harbor: ya no se debe nada en la cuenta 100000002. No se cobrarán los pagos que quedaban del plan PLAN-5TX9-20KM.",
     ],
     [
       "offerAccepted",

@@ -25,11 +25,11 @@ export const es: NoticeWords = {
     failed: ({ date }) => `No se pudo hacer su pago programado para el ${date}. No se cobró nada.`,
     planAgreed: ({ company, total, count }) =>
       `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
-    planCancelled: () => "Usted canceló su plan de pagos. No se tomará ninguno de sus pagos. Lo que debe sigue igual.",
+    planCancelled: () => "Usted canceló su plan de pagos. No se cobrará ninguno de sus pagos. Lo que debe sigue igual.",
     planChanged: ({ account, count }) =>
       count === 0
-        ? `Ya no se debe nada en la cuenta ${account}. No se tomarán los pagos que quedaban de su plan.`
-        : `En la cuenta ${account} se debe menos de lo previsto en su plan de pagos, así que queda menos por pagar. No tiene que hacer nada: ahora se toman estos pagos en lugar de los acordados.`,
+        ? `Ya no se debe nada en la cuenta ${account}. No se cobrarán los pagos que quedaban de su plan.`
+        : `En la cuenta ${account} se debe menos de lo previsto en su plan de pagos, así que queda menos por pagar. No tiene que hacer nada: ahora se cobran estos pagos en lugar de los acordados.`,
     offerAccepted: ({ company, account, amount, date }) =>
       `Usted aceptó un acuerdo con ${company}: con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. Esta es su copia de lo que acordó; consérvela.`,
   },
@@ -80,10 +80,10 @@ export const es: NoticeWords = {
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
     planCancelled: ({ company, account, reference }) =>
-      `${company}: usted canceló el plan de pagos ${reference} de la cuenta ${account}. No se tomará ninguno de sus pagos.`,
+      `${company}: usted canceló el plan de pagos ${reference} de la cuenta ${account}. No se cobrará ninguno de sus pagos.`,
     planChanged: ({ company, account, reference, total, count, amount, firstDate }) =>
       count === 0
-        ? `${company}: ya no se debe nada en la cuenta ${account}. No se tomarán los pagos que quedaban del plan ${reference}.`
+        ? `${company}: ya no se debe nada en la cuenta ${account}. No se cobrarán los pagos que quedaban del plan ${reference}.`
         : `${company}: queda menos del plan de pagos ${reference} de la cuenta ${account}: ${total} en ${payments(count)}, el próximo de ${amount} el ${firstDate}.`,
     offerAccepted: ({ company, account, amount, date, expires }) =>
       `${company}: usted aceptó que con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. El acuerdo vale hasta el ${expires}.`,
