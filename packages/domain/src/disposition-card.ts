@@ -204,7 +204,7 @@ export function cardStates(
   { cardsByPhone, scheduledNext }: CardFacts,
 ): CardState[] {
   return shown.map((card) => {
-    const reasons = [...shared];
+    const reasons = shared.slice();
     if (cardsByPhone.includes(card)) reasons.push({ rule: "byPhone" });
     if (card === "recurring" && scheduledNext) reasons.push({ rule: "alreadyScheduled", ...scheduledNext });
     return { card, enabled: reasons.length === 0, reasons };

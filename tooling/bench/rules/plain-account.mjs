@@ -17,11 +17,14 @@ export function plainEvaluateAccount(/** @type {any} */ facts, /** @type {string
   const cards = [];
   const hidden = [];
   const add = (/** @type {string} */ card, /** @type {unknown[]} */ against) => {
+    if (facts.closed) against.push({ rule: "closed" });
     if (against.length > 0) {
       hidden.push({ card, reasons: against });
       return;
     }
-    const reasons = facts.cardsByPhone.includes(card) ? [...warnings, { rule: "byPhone" }] : warnings;
+    const reasons = [...warnings];
+    if (facts.cardsByPhone.includes(card)) reasons.push({ rule: "byPhone" });
+    if (card === "recurring" && facts.scheduledNext) reasons.push({ rule: "alreadyScheduled", ...facts.scheduledNext });
     cards.push({ card, enabled: reasons.length === 0, reasons });
   };
 
