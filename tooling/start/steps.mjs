@@ -1,7 +1,7 @@
 /** @typedef {{ name: string, needs?: string, run: () => Promise<{ code: number, output: string }> }} Step */
 
-const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed).*)$/gm;
-const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|did not run|interrupted)\b/gm;
+const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed|skipped).*)$/gm;
+const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|skipped|did not run|interrupted)\b/gm;
 
 /**
  * Counts the tests in a step's output, from the last lines of Vitest and Playwright. A flaky test is counted as failed
@@ -9,14 +9,30 @@ const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|did not ru
  * (docs/decisions/0019).
  */
 export function countTests(/** @type {string} */ output, code = 1) {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0 };
   const add = (/** @type {string} */ number, /** @type {string} */ what) => {
-    counts[what === "passed" || (what === "flaky" && code === 0) ? "passed" : "failed"] += Number(number);
+    counts[countedAs(what, code)] += Number(number);
   };
   for (const [, summary] of output.matchAll(vitestLine))
-    for (const [, number, what] of summary.matchAll(/(\d+) (passed|failed)/g)) add(number, what);
+    for (const [, number, what] of summary.matchAll(/(\d+) (passed|failed|skipped)/g)) add(number, what);
   for (const [, number, what] of output.matchAll(playwrightLine)) add(number, what);
   return counts;
+}
+
+/** @returns {"passed" | "failed" | "skipped"} */
+function countedAs(/** @type {string} */ what, /** @type {number} */ code) {
+  if (what === "passed" || what === "skipped") return what;
+  return what === "flaky" && code === 0 ? "passed" : "failed";
+}
+
+// A package's name stands before the file under turbo, and a project's name if the package has several.
+const skippedFile =
+  /^(?:@paydown\/([\w-]+):test:)? *\S (?:\|?([\w-]+)\|? +)?\S+\.test\.\w+ \(\d+ tests?.* (\d+) skipped\b/gm;
+
+/** Where tests were skipped: packages, with the project where a package has several, such as "services server". */
+export function skippedIn(/** @type {string} */ output) {
+  const found = [...output.matchAll(skippedFile)].map(([, folder = "", project = ""]) => `${folder} ${project}`.trim());
+  return [...new Set(found)].filter((name) => name !== "");
 }
 
 const turboPrefix = /^@paydown\/[\w-]+:[\w:-]+: ?/;
@@ -50,13 +66,22 @@ export function failuresIn(/** @type {string} */ output) {
 
 /**
  * Runs every step, even after a failure, except steps that need a failed one. Then prints the failures, a table, and as
- * the last line "N passed, N failed". A step without tests counts as one.
+ * the last line "N passed, N failed", with the skipped tests if there are any. A step without tests counts as one.
  */
 export async function runSteps(/** @type {Step[]} */ steps) {
   const rows = [];
   for (const { name, needs, run } of steps) {
     if (needs && rows.some((row) => row.name === needs && row.failed > 0)) {
-      rows.push({ name, ms: undefined, passed: 0, failed: 1, note: `not run: ${needs} failed`, failures: [] });
+      rows.push({
+        name,
+        ms: undefined,
+        passed: 0,
+        failed: 1,
+        skipped: 0,
+        note: `not run: ${needs} failed`,
+        failures: [],
+        skippedIn: [],
+      });
       continue;
     }
     console.log(`\n▶ ${name}`);
@@ -75,6 +100,7 @@ export async function runSteps(/** @type {Step[]} */ steps) {
       ...counts,
       note: code === 0 ? "" : "failed",
       failures: code === 0 ? [] : failuresIn(output),
+      skippedIn: skippedIn(output),
     });
   }
   // Repeats the failures at the end, where a long log or its tail still shows them.
@@ -85,8 +111,13 @@ export async function runSteps(/** @type {Step[]} */ steps) {
     console.log(
       `${name.padEnd(34)} ${(ms === undefined ? "-" : (ms / 1000).toFixed(1)).padStart(7)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed  ${note}`,
     );
-  const sum = (/** @type {"passed" | "failed"} */ key) => rows.reduce((total, row) => total + row[key], 0);
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) => rows.reduce((total, row) => total + row[key], 0);
+  const where = rows.flatMap(({ name, skipped, skippedIn: names }) => {
+    if (skipped === 0) return [];
+    return names.length > 0 ? names : [name];
+  });
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped (${where.join(", ")})` : "";
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
   return {
     passed: rows.every((row) => row.failed === 0),
     took: rows.flatMap(({ name, ms }) => (ms === undefined ? [] : [{ name, ms }])),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { countTests, failuresIn, runSteps } from "./steps.mjs";
+import { countTests, failuresIn, runSteps, skippedIn } from "./steps.mjs";
 
 const printed = vi.spyOn(console, "log").mockImplementation(() => {});
 vi.spyOn(console, "error").mockImplementation(() => {});
@@ -11,32 +11,58 @@ const ends =
   async () => ({ code, output });
 
 test.each([
-  ["Vitest's", "      Tests  52 passed (52)\n", { passed: 52, failed: 0 }],
-  ["Vitest's with failures", "      Tests  3 failed | 52 passed (55)\n", { passed: 52, failed: 3 }],
+  ["Vitest's", "      Tests  52 passed (52)\n", { passed: 52, failed: 0, skipped: 0 }],
+  ["Vitest's with failures", "      Tests  3 failed | 52 passed (55)\n", { passed: 52, failed: 3, skipped: 0 }],
   [
     "several under turbo",
     "@paydown/ui:test:       Tests  2 passed (2)\n@paydown/domain:test:       Tests  1 failed | 4 passed (5)\n",
-    { passed: 6, failed: 1 },
+    { passed: 6, failed: 1, skipped: 0 },
   ],
   [
     "Playwright's",
     "  1 failed\n    [chromium] › a.spec.ts\n  2 flaky\n  12 passed (1.2m)\n",
-    { passed: 12, failed: 3 },
+    { passed: 12, failed: 3, skipped: 0 },
   ],
   [
     "Playwright's under turbo",
     "@paydown/e2e:e2e:   2 failed\n@paydown/e2e:e2e:   70 passed (4.0m)\n",
-    { passed: 70, failed: 2 },
+    { passed: 70, failed: 2, skipped: 0 },
   ],
-  ["not a file count", " Test Files  4 passed (4)\n", { passed: 0, failed: 0 }],
+  [
+    "Vitest's with skipped tests",
+    "      Tests  3 failed | 52 passed | 7 skipped (62)\n",
+    { passed: 52, failed: 3, skipped: 7 },
+  ],
+  ["Vitest's with nothing but skipped tests", "      Tests  7 skipped (7)\n", { passed: 0, failed: 0, skipped: 7 }],
+  ["Playwright's with skipped tests", "  2 skipped\n  70 passed (4.0m)\n", { passed: 70, failed: 0, skipped: 2 }],
+  ["not a file count", " Test Files  4 passed (4)\n", { passed: 0, failed: 0, skipped: 0 }],
 ])("counts %s summary", (_whose, output, counts) => {
   expect(countTests(output)).toEqual(counts);
 });
 
 test("counts a flaky test as failed in a failed step, and as passed in a passed step", () => {
   const output = "  1 flaky\n  70 passed (4.0m)\n";
-  expect(countTests(output, 1)).toEqual({ passed: 70, failed: 1 });
-  expect(countTests(output, 0)).toEqual({ passed: 71, failed: 0 });
+  expect(countTests(output, 1)).toEqual({ passed: 70, failed: 1, skipped: 0 });
+  expect(countTests(output, 0)).toEqual({ passed: 71, failed: 0, skipped: 0 });
+});
+
+const withSkipped = [
+  "@paydown/services:test:  ✓ |embedded| src/a.db.test.ts (4 tests) 467ms",
+  "@paydown/services:test:  ↓ |server| src/a.db.test.ts (4 tests | 4 skipped)",
+  "@paydown/services:test:  ↓ |server| src/b.db.test.ts (3 tests | 3 skipped)",
+  "@paydown/services:test:       Tests  4 passed | 7 skipped (11)",
+].join("\n");
+
+test("names the packages and projects of skipped tests", () => {
+  expect(skippedIn(withSkipped)).toEqual(["services server"]);
+});
+
+test("the last line says how many tests were skipped, and where", async () => {
+  await runSteps([
+    { name: "unit", run: ends(0, withSkipped) },
+    { name: "browser tests", run: ends(0, "  2 skipped\n  70 passed (4.0m)\n") },
+  ]);
+  expect(lastLine()).toBe("74 passed, 0 failed, 9 skipped (services server, browser tests)");
 });
 
 test("sums the tests and counts a step without tests as one", async () => {
