@@ -35,7 +35,7 @@ export function skippedIn(/** @type {string} */ output) {
   return [...new Set(found)].filter((name) => name !== "");
 }
 
-const turboPrefix = /^@paydown\/[\w-]+:[\w:-]+: ?/;
+const turboPrefix = /^@paydown\/([\w-]+):[\w:-]+: ?/;
 const failedTest = /^ FAIL {2,}\S|^ {2}\d+\) \S|^⎯+ Unhandled /;
 /** Enough lines to explain a failure, without the page or source that follows. */
 const linesOfAFailure = 6;
@@ -43,25 +43,49 @@ const failuresShown = 10;
 const widest = 240;
 
 /**
- * The failures in a step's output, from the lines of Vitest and Playwright: each test's name and the first lines below
- * it, or the last lines of the output if it names no test.
+ * The failures in a step's output, from the lines of Vitest and Playwright: each test's name, the first lines below it
+ * and how to run it alone; or the last lines of the output if it names no test.
  * @returns {string[]} lines to print
  */
 export function failuresIn(/** @type {string} */ output) {
-  const lines = output.split("\n").map((line) => line.replace(turboPrefix, "").trimEnd());
-  const starts = [...lines.keys()].filter((index) => failedTest.test(lines[index] ?? ""));
-  const cut = (/** @type {string} */ line) => `  ${line.slice(0, widest)}`;
-  const said = lines.filter((line) => line.trim());
-  if (starts.length === 0) return said.slice(-linesOfAFailure).map(cut);
+  const lines = output.split("\n").map((line) => ({
+    folder: turboPrefix.exec(line)?.[1],
+    text: line.replace(turboPrefix, "").trimEnd(),
+  }));
+  const starts = [...lines.keys()].filter((index) => failedTest.test(lines[index]?.text ?? ""));
+  const said = lines.filter(({ text }) => text.trim());
+  if (starts.length === 0) return said.slice(-linesOfAFailure).map(({ text }) => cut(text));
   const shown = starts.slice(0, failuresShown).flatMap((start, place) => {
-    const end = starts[place + 1] ?? lines.length;
-    return lines
-      .slice(start, end)
-      .filter((line) => line.trim())
-      .slice(0, linesOfAFailure)
-      .map(cut);
+    const own = lines.slice(start, starts[place + 1] ?? lines.length).filter(({ text }) => text.trim());
+    const [first] = own;
+    const alone = first && commandFor(first.folder, first.text);
+    const printed = own.slice(0, linesOfAFailure).map(({ text }) => cut(text));
+    return alone === undefined ? printed : [...printed, `  run it alone: ${alone}`];
   });
   return starts.length > failuresShown ? [...shown, `  and ${starts.length - failuresShown} more, above`] : shown;
+}
+
+const cut = (/** @type {string} */ text) => `  ${text.slice(0, widest)}`;
+
+const vitestFailure = /^ FAIL +(?:\|?([\w-]+)\|? +)?(\S+\.test\.\w+)(?: > (.*))?$/;
+const playwrightFailure = /^ {2}\d+\) (?:\[\w+\] › )?(\S+\.spec\.ts:\d+)/;
+/** Titles that need no escape, neither in a shell nor in a pattern. */
+const plainTitle = /^[\w ,.;:%-]+$/;
+
+/** The command that runs a failed test, or its file if the title would need escapes; undefined for other failures. */
+function commandFor(/** @type {string | undefined} */ folder, /** @type {string} */ line) {
+  const [, place] = playwrightFailure.exec(line) ?? [];
+  if (place !== undefined) return `npx pnpm --filter @paydown/e2e exec playwright test ${place}`;
+  const [, project, file, path = ""] = vitestFailure.exec(line) ?? [];
+  if (folder === undefined || file === undefined) return undefined;
+  const title =
+    path
+      .split(" > ")
+      .at(-1)
+      ?.replace(/ \[[A-Z].*\]$/, "") ?? "";
+  const only = plainTitle.test(title) ? ` -t "${title}"` : "";
+  const chosen = project === undefined ? "" : ` --project ${project}`;
+  return `npx pnpm --filter @paydown/${folder} exec vitest run${chosen} ${file}${only}`;
 }
 
 /**

@@ -141,7 +141,11 @@ test.each([
   [
     "Playwright's",
     "@paydown/e2e:e2e:   1) journeys/a.spec.ts:27:7 › casey › pays ────\n\n    Error: no button\n",
-    ["    1) journeys/a.spec.ts:27:7 › casey › pays ────", "      Error: no button"],
+    [
+      "    1) journeys/a.spec.ts:27:7 › casey › pays ────",
+      "      Error: no button",
+      "  run it alone: npx pnpm --filter @paydown/e2e exec playwright test journeys/a.spec.ts:27",
+    ],
   ],
   [
     "an unhandled error",
@@ -158,4 +162,29 @@ test("shows the first ten of many failures and the number of the rest", () => {
   const output = Array.from({ length: 12 }, (_, index) => ` FAIL  src/${index}.test.ts > fails`).join("\n");
   expect(failuresIn(output)).toHaveLength(11);
   expect(failuresIn(output).at(-1)).toBe("  and 2 more, above");
+});
+
+test.each([
+  [
+    "@paydown/portal:test:  FAIL  src/b.test.tsx > the amount > is there [FORM-9, FORM-10]",
+    'npx pnpm --filter @paydown/portal exec vitest run src/b.test.tsx -t "is there"',
+  ],
+  [
+    "@paydown/services:test:  FAIL  |server| src/c.db.test.ts > told in order",
+    'npx pnpm --filter @paydown/services exec vitest run --project server src/c.db.test.ts -t "told in order"',
+  ],
+  [
+    "@paydown/portal:test:  FAIL  src/b.test.tsx > says 'Paid (today)'",
+    "npx pnpm --filter @paydown/portal exec vitest run src/b.test.tsx",
+  ],
+  [
+    "@paydown/e2e:e2e:   1) [chromium] › journeys/outcomes.spec.ts:12:5 › a payment › is declined [DONE-20]",
+    "npx pnpm --filter @paydown/e2e exec playwright test journeys/outcomes.spec.ts:12",
+  ],
+])("says how to run a failed test alone: %s", (line, alone) => {
+  expect(failuresIn(line).at(-1)).toBe(`  run it alone: ${alone}`);
+});
+
+test("says nothing of running alone for a failure outside a test", () => {
+  expect(failuresIn("@paydown/ui:test: ⎯⎯ Unhandled Rejection ⎯⎯").join("\n")).not.toContain("run it alone");
 });
