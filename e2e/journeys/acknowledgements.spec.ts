@@ -101,7 +101,7 @@ for (const { name, meddle, code, title } of [
   });
 }
 
-test("refuses a receipt consent with another text with disclosure_changed; accepting it on Confirm works [CONFIRM-47]", async ({
+test("a receipt consent with another text is refused with disclosure_changed; accepting it on Confirm works [CONFIRM-47]", async ({
   page,
   portal,
   paydown,

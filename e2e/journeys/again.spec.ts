@@ -14,7 +14,7 @@ test.use({
 
 const checking = "We are checking this payment. Do not pay again.";
 
-test("charges once after a decline and a second card", async ({ portal, api, token, paydown }) => {
+test("charges once when a second card follows a declined one", async ({ portal, api, token, paydown }) => {
   const account = "100000013";
   const { length } = await paydown.sandboxRecord();
   await portal.confirmByCard(account, "10.00", cards.doNotHonor);

@@ -34,7 +34,7 @@ test("the page of a paid payment never shows a later cancelled one, choices surv
     await guest.choice("P-1001", "No payment").check();
   });
 
-  await test.step("one press leaves a field below the minimum and continues", async () => {
+  await test.step("one press on Continue is enough while the focus is in a field below the minimum", async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await amount.fill("2.00");
     const before = await guest.button("Continue").boundingBox();

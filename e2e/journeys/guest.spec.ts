@@ -96,7 +96,7 @@ test("from the number on a letter: not found, found, cancelled with the choices 
     await expect(guest.choice("P-1001", "Minimum Due")).toBeChecked();
   });
 
-  await test.step("paid with the notification after the redirect: the due is updated, and nothing can be paid twice meanwhile", async () => {
+  await test.step("paid with the notification after the redirect: the due is updated, and the stored submission is gone", async () => {
     await guest.button("Continue").click();
     await guest.leave();
     await guest.payOnHostedPage();

@@ -33,7 +33,7 @@ test.describe("one consumer's token", () => {
     expect((await api.page(token, "100000020")).status()).toBe(200);
   });
 
-  test("opens no screen of another's account by its address [ROUTE-23, ROLE-2]", async ({ page, portal }) => {
+  test("opens no screen of another user's account by its URL [ROUTE-23, ROLE-2]", async ({ page, portal }) => {
     for (const screen of ["", "/makePayment", "/paymentForm?action=full", "/transactionHistory"]) {
       for (const account of ["100000001", unknownAccount]) {
         await portal.open(`/accounts/${account}${screen}`);
@@ -51,7 +51,7 @@ test.describe("one consumer's token", () => {
 test.describe("without a session", () => {
   test.use({ person: null });
 
-  test("an unknown tenant leads to the general contact message [ROUTE-28]", async ({ page, portal }) => {
+  test("an unknown tenant's URL shows the general contact message [ROUTE-28]", async ({ page, portal }) => {
     for (const path of ["/pay/nowhere", "/pay/nowhere/login", "/pay/nowhere/home"]) {
       await page.goto(path);
       await expect(portal.heading).toHaveText("Which company wrote to you?");
@@ -67,7 +67,7 @@ test.describe("without a session", () => {
     await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
   });
 
-  test("a signed-in route leads to the plain login page", async ({ page, portal }) => {
+  test("a signed-in route redirects to the plain login page", async ({ page, portal }) => {
     await portal.open("/accounts/100000001/makePayment");
     await expect(page).toHaveURL(/\/pay\/harbor\/login$/);
     await expect(portal.main.getByText(/session ended/)).toHaveCount(0);
@@ -96,7 +96,7 @@ test.describe("without a session", () => {
   });
 });
 
-test("an ended session leads to the login page, which says so", async ({ page, portal, api }) => {
+test("an ended session redirects to the login page, which says so", async ({ page, portal, api }) => {
   await portal.open("/home");
   await expect(portal.homeRow("100000001")).toBeVisible();
   const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
@@ -110,7 +110,7 @@ test("an ended session leads to the login page, which says so", async ({ page, p
   await expect(portal.main).not.toContainText("100000001");
 });
 
-test("leaving a page that asks about the session does not end the session", async ({ page, portal }) => {
+test("leaving a page while it verifies the session does not end the session", async ({ page, portal }) => {
   await portal.open("/home");
   await portal.open("/accounts/100000001/makePayment");
   const asked = page.waitForRequest(/\/token\/verify;/);

@@ -153,7 +153,7 @@ test("100000003: accepts the second of two counter offers; accepting the first i
   expect(charges(await paydown.sandboxRecord())).not.toContain("approved 632.88");
 });
 
-test("100000011: reloads and Back lose nothing and use no attempt, and each step's address leads to the current step [OFFER-118]", async ({
+test("100000011: reloads and Back lose nothing and use no attempt, and each step's URL redirects to the current step [OFFER-118]", async ({
   page,
   portal,
   api,
@@ -270,7 +270,7 @@ test("100000020: a refusal keeps the amount and shows the other ways to pay; aft
   await expect.poll(async () => (await api.negotiation(await api.tokenOf(robin), account)).attemptsLeft).toBe(3);
 });
 
-test("100000012: an agreement stays valid when a later offer is refused; unpaid at its deadline, it has expired and says so [OFFER-41]", async ({
+test("100000012: an agreement stays valid when a later offer is refused; if unpaid at its deadline, it expires and says so [OFFER-41]", async ({
   page,
   portal,
   api,

@@ -63,7 +63,7 @@ test("an edited card on file is a new card, subject to every rule [METHOD-41]", 
   });
 });
 
-test("the bank account on file of 100000005 stays when unchanged, then is edited; neither charges anything", async ({
+test("the bank account on file of 100000005 is kept when unchanged, and then edited; neither charges anything", async ({
   page,
   portal,
   paydown,

@@ -36,7 +36,7 @@ test("charges once when Pay is double-clicked", async ({ portal, paydown }) => {
   ]);
 });
 
-test("shows the payment after a reload during the call, charged once [CONFIRM-33]", async ({
+test("charges once and shows the payment after a reload during the call [CONFIRM-33]", async ({
   page,
   portal,
   paydown,

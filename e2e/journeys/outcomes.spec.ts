@@ -40,7 +40,7 @@ for (const [number, message] of [
   });
 }
 
-test("a card that is charged but answered with an error is being checked, then the page shows success by itself [DONE-26]", async ({
+test("a charge that is answered with an error is shown as being checked, then as success without any action [DONE-26]", async ({
   portal,
   api,
   token,
@@ -62,7 +62,7 @@ test("a card that is charged but answered with an error is being checked, then t
   expect(await api.due(token, account)).toBe("989.00");
 });
 
-test("a card that the processor never charged is being checked, then a proven failure", async ({
+test("a payment that the processor never charged is shown as being checked, then as a proven failure", async ({
   portal,
   api,
   token,

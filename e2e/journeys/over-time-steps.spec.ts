@@ -57,7 +57,7 @@ test.afterEach(async ({ paydown }) => {
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("when two tabs set up different plans at once, one succeeds, the other says so, and nothing is doubled [PLAN-85]", async ({
+test("when two tabs set up different plans at once, one succeeds, the other says that there is a plan already, and nothing is doubled [PLAN-85]", async ({
   page,
   context,
   portal,
@@ -224,7 +224,7 @@ test("cancelling a plan on Thank leads to Make Payment and focuses its heading",
   expect([await pendingOf(api, token), (await scheduleOf(api, token)).code]).toEqual([false, "arrangement_not_found"]);
 });
 
-test("opening a middle step by its address leads to the plans; the last step leads to the schedule", async ({
+test("opening a middle step by its URL redirects to the plans; opening the last step redirects to the schedule", async ({
   page,
   portal,
 }) => {

@@ -62,7 +62,10 @@ test("Cancel on the Regulation E page returns to Make Payment [REGE-15]", async 
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/makePayment$`));
 });
 
-test("the page leads to the account when no payment is in progress [REGE-3]", async ({ page, portal }) => {
+test("the Regulation E page redirects to the account when no payment is in progress [REGE-3]", async ({
+  page,
+  portal,
+}) => {
   await portal.open(`/accounts/${account}/rege?action=oneTime`);
   await expect(page).toHaveURL(new RegExp(`/pay/harbor/accounts/${account}$`));
 });

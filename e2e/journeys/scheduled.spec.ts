@@ -100,7 +100,12 @@ test("a payment for a later day is scheduled, shown, kept across a restart, and 
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("is charged once on its day, with the agreed amount and fee [PAY-66]", async ({ portal, api, token, paydown }) => {
+test("a scheduled payment is charged once on its day, with the agreed amount and fee [PAY-66]", async ({
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000002";
   const { today } = await api.paymentsOf(token, account);
   const day = await schedule(portal, account, "41.00", today, 3);
@@ -128,7 +133,11 @@ test("is charged once on its day, with the agreed amount and fee [PAY-66]", asyn
   expect(await api.due(await api.tokenOf(casey), account)).toBe("3559.00");
 });
 
-test("is skipped with a reason when nothing is due on its day [PAY-70]", async ({ portal, api, paydown }) => {
+test("a scheduled payment is skipped with a reason when nothing is due on its day [PAY-70]", async ({
+  portal,
+  api,
+  paydown,
+}) => {
   const account = "100000004";
   const token = await api.tokenOf(casey);
   const { today } = await api.paymentsOf(token, account);

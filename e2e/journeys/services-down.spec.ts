@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 ) as Record<string, { readonly file: string }>;
 const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
-test("with the services down at Pay, warns that the money may have been taken and not to pay again; once they are back, it was not [DONE-28]", async ({
+test("with the services down at Pay, warns that the money may have been taken and not to pay again; after they restart, no charge exists [DONE-28]", async ({
   page,
   portal,
   paydown,

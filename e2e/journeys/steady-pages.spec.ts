@@ -76,7 +76,7 @@ for (const [app, path, main, refused] of [
   // The guest's lookup has expired by now.
   ["guest portal", "/pay/riverton/guest/success?user=nobody", /\/pay\/guest\/assets\/main-[^/]+\.js$/, [404]],
 ] as const) {
-  test(`the ${app}'s page says that it is loading until its script arrives, and nothing moves then [SIGN-106, GUEST-18, NAV-45]`, async ({
+  test(`the ${app}'s page says that it is loading until its script arrives, and nothing moves when it does [SIGN-106, GUEST-18, NAV-45]`, async ({
     page,
   }) => {
     const shifts = await watchShifts(page);
@@ -101,7 +101,7 @@ for (const [app, path, main, refused] of [
   });
 }
 
-test("a hostile account in the address shows the not-found page, without browser errors [ROUTE-21]", async ({
+test("a hostile account in the URL shows the not-found page, without browser errors [ROUTE-21]", async ({
   page,
   portal,
 }) => {

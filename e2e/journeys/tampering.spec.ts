@@ -64,7 +64,7 @@ for (const { name, change, code, total, open } of [
   });
 }
 
-test("refuses a date changed to one after the last allowed, and shows the last one [CONFIRM-39]", async ({
+test("refuses a date changed to one after the last allowed date, and shows the last allowed one [CONFIRM-39]", async ({
   page,
   portal,
   api,
@@ -84,7 +84,7 @@ test("refuses a date changed to one after the last allowed, and shows the last o
 test.describe("summit's fee of 2 %", () => {
   test.use({ person: jordan });
 
-  test("shows that a free amount was changed in transit", async ({ page, portal, paydown }) => {
+  test("shows that an amount entered by the consumer was changed in transit", async ({ page, portal, paydown }) => {
     const before = await paydown.sandboxRecord();
     await portal.open("/accounts/200000001/makePayment");
     await portal.chooseCard("Pay once");
@@ -155,7 +155,7 @@ for (const { name, change, code, says } of [
   });
 }
 
-test("charges nothing that was not shown when the account changes to another of the user's own, or the action to full", async ({
+test("charges nothing that was not shown when the account is changed to another of the user's accounts, or the action to full", async ({
   page,
   portal,
   paydown,

@@ -17,7 +17,7 @@ async function build(modules) {
   return dir;
 }
 
-test("accepts an app's own modules and the packages' [GUEST-5]", async () => {
+test("accepts modules of the app itself and of the packages [GUEST-5]", async () => {
   await expect(
     foreignModules("guest", await build(["apps/guest/src/main.tsx", "packages/ui/src/button.tsx"])),
   ).resolves.toEqual([]);

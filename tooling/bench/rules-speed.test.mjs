@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { overBudget } from "./rules-report.mjs";
 import { checkAnswers, rulesSpeed } from "./rules-speed.mjs";
 
-test("the rules and the simplest code give the same answers, and every contest is measured", async () => {
+test("the rules and the simplest code give the same answers, and every comparison is measured", async () => {
   const rows = await rulesSpeed({ rounds: 1, timeMs: 1 });
   expect(rows.map(({ name }) => name)).toEqual([
     "evaluateAccount",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { faultAreas, faults, selectFaults, withFault } from "./faults.mjs";
 import { root } from "./workspace.mjs";
 
-test("there are sixty faults with names of their own", () => {
+test("there are sixty faults with unique names", () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(60);
   expect(faults).toHaveLength(60);
 });
@@ -34,7 +34,7 @@ test.each([
 });
 
 describe("the faults to plant", () => {
-  test("are all of them, one by name, those of an area, or every nth", () => {
+  test("are all faults, one by name, those of an area, or one shard", () => {
     expect(selectFaults({})).toEqual(faults);
     expect(selectFaults({ only: "luhn-keeps-ten" }).map(({ name }) => name)).toEqual(["luhn-keeps-ten"]);
     expect(selectFaults({ area: "money" }).map(({ name }) => name)).toEqual(faultAreas.money.map(({ name }) => name));
@@ -47,7 +47,7 @@ describe("the faults to plant", () => {
     [{ only: "typo" }, 'There is no fault named "typo".'],
     [{ area: "toString" }, "--area must be one of rules, money, access, words, screens, services, not"],
     [{ shard: "4/3" }, "--shard must be a shard number and the shard count"],
-  ])("refuse %j", (given, sentence) => {
+  ])("cannot be selected with %j", (given, sentence) => {
     expect(() => selectFaults(given)).toThrow(sentence);
   });
 });

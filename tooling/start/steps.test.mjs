@@ -36,7 +36,7 @@ test.each([
   ["Vitest's with nothing but skipped tests", "      Tests  7 skipped (7)\n", { passed: 0, failed: 0, skipped: 7 }],
   ["Playwright's with skipped tests", "  2 skipped\n  70 passed (4.0m)\n", { passed: 70, failed: 0, skipped: 2 }],
   ["not a file count", " Test Files  4 passed (4)\n", { passed: 0, failed: 0, skipped: 0 }],
-])("counts %s summary", (_whose, output, counts) => {
+])("counts the tests in a summary: %s", (_whose, output, counts) => {
   expect(countTests(output)).toEqual(counts);
 });
 
@@ -65,7 +65,7 @@ test("the last line says how many tests were skipped, and where", async () => {
   expect(lastLine()).toBe("74 passed, 0 failed, 9 skipped (services server, browser tests)");
 });
 
-test("sums the tests and counts a step without tests as one", async () => {
+test("sums the tests and counts a step without tests as one test", async () => {
   expect(
     await runSteps([
       { name: "lint", run: ends(0) },
@@ -154,7 +154,7 @@ test.each([
   ],
   ["no test's: its last lines", "a\nb\n\nc\nd\ne\nf\ng\n", ["  b", "  c", "  d", "  e", "  f", "  g"]],
   ["none", "", []],
-])("shows a failure that is %s", (_whose, output, lines) => {
+])("shows a failure: %s", (_whose, output, lines) => {
   expect(failuresIn(output)).toEqual(lines);
 });
 

@@ -44,7 +44,7 @@ afterEach(() => {
   folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }));
 });
 
-test.each(["SIGINT", "SIGTERM"])("%s stops both and ends with 0", async (signal) => {
+test.each(["SIGINT", "SIGTERM"])("%s stops both parts and exits with 0", async (signal) => {
   const run = supervised("0", "0");
   await ready(run);
   run.child.kill(signal);
@@ -68,7 +68,7 @@ function underNpm(command) {
   );
 }
 
-test("SIGTERM to npm, which signals only its shell, stops both", async () => {
+test("SIGTERM to npm, which signals only its shell, stops both parts", async () => {
   const run = underNpm(`"${process.execPath}" "${script}" 0 0`);
   await ready(run);
   run.child.kill("SIGTERM");
@@ -91,7 +91,7 @@ test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
   ["SIGHUP", 129],
-])("%s stops a step and its child processes, and ends with %d", async (signal, code) => {
+])("%s stops a step and its child processes, and exits with %d", async (signal, code) => {
   const run = watched(spawn(process.execPath, [fixture("running")], { stdio: ["ignore", "pipe", "pipe"] }));
   await vi.waitFor(() => expect(run.output).toContain("ready on"), patience);
   run.child.kill(signal);

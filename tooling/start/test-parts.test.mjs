@@ -21,6 +21,6 @@ test.each([
   [{ shard: "1/2" }, "--shard needs --part browser."],
   [{ part: "browser", shard: "4/3" }, '--shard must be a shard number and the shard count, such as 1/3, not "4/3".'],
   [{ part: "browser", shard: "one" }, '--shard must be a shard number and the shard count, such as 1/3, not "one".'],
-])("refuses %j with 2", (given, message) => {
+])("refuses %j with exit code 2", (given, message) => {
   expect(() => selectSteps(given)).toThrow(expect.objectContaining({ message, exitCode: 2 }));
 });

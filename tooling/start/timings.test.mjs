@@ -40,7 +40,7 @@ const run = {
   ],
 };
 
-test("keeps what the reporters of a run wrote, with its steps", () => {
+test("keeps the timings that the reporters of a run wrote, with its steps", () => {
   vi.stubEnv("PAYDOWN_TIMINGS_DIR", "");
   const recording = recordTimings(dir);
   writeTimings(services);
@@ -70,7 +70,7 @@ test("has no runs before the first", () => {
   expect(keptTimings(join(dir, "none"))).toEqual([]);
 });
 
-test("shows the steps, each package by phase, and the slowest files beside the run before", () => {
+test("shows the steps, each package by phase, and the slowest files beside those of the previous run", () => {
   const before = { ...run, steps: [{ name: "types", ms: 70_000 }], packages: [] };
   expect(timingsTable(run, before, { files: 2 }))
     .toBe(`2026-06-15T16:00:00.000Z, Node 22.0.0, 2 cores: 11 min 00 s, before 1 min 10 s

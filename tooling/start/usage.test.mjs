@@ -18,7 +18,7 @@ test("every script of the workspace has a usage text", () => {
   expect(Object.keys(scripts).sort()).toEqual(Object.keys(usages).sort());
 });
 
-test.each(names)("--help of %s prints its flags and variables and ends with 0", (name) => {
+test.each(names)("--help of %s prints its flags and variables and exits with 0", (name) => {
   const { status, stdout, stderr } = runScript(name, ["--help"]);
   expect([status, stderr]).toEqual([0, ""]);
   const { about, flags = {}, variables = {} } = usages[name];

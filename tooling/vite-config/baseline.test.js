@@ -136,7 +136,7 @@ describe("a build", () => {
     expect(brotliDecompressSync(await read(".css.br")).equals(style)).toBe(true);
   });
 
-  test("fails the command if any file is newer", async () => {
+  test("fails the command if any file is newer than the baseline", async () => {
     await writeFile(join(folder, "assets/newer-00000000.js"), "Object.groupBy([], String);");
     await writeFile(join(folder, "assets/newer-00000000.css"), "p:has(a) { color: red }");
     const run = promisify(execFile)(process.execPath, [

@@ -11,7 +11,7 @@ describe("the log", () => {
     ["/p/api/payments/bankExists;user=a?routingNumber=021000021", "/p/api/payments/bankExists;user=…?routingNumber=…"],
     ["/pay/harbor/login?sessionTimeout=true", "/pay/harbor/login?sessionTimeout=…"],
     ["/p/public/health", "/p/public/health"],
-  ])("has the address %s without its values", (url, shown) => {
+  ])("contains the URL %s without its values", (url, shown) => {
     expect(withoutValues(url)).toBe(shown);
   });
 
@@ -42,7 +42,7 @@ describe("the log file", () => {
 
   const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-  test("and its folder are created for this user only, whatever the umask", () => {
+  test("is accessible only to this user, like its folder, whatever the umask", () => {
     const before = process.umask(0);
     const file = join(folder, "logs", "services.log");
     makeLogger({ level: "info", file }).info("written");
@@ -51,7 +51,7 @@ describe("the log file", () => {
     expect(readFileSync(file, "utf8")).toContain("written");
   });
 
-  test("of an older version is closed to others and continued", () => {
+  test("of an older version is made private to this user and continued", () => {
     const file = join(folder, "services.log");
     writeFileSync(file, "before\n");
     chmodSync(file, 0o644);
@@ -60,7 +60,7 @@ describe("the log file", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^before\n.*"after"/);
   });
 
-  test("that can't be written is reported with a remedy", () => {
+  test("is reported with a remedy if it can't be written", () => {
     expect(() => makeLogger({ level: "info", file: folder })).toThrow(
       /^The log file .+ cannot be written \(EISDIR\)\. Give this user write permission, or set PAYDOWN_LOG_FILE to another file\.$/,
     );

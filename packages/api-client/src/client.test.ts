@@ -113,7 +113,7 @@ describe("answer", () => {
   });
 });
 
-describe("a transient failure", () => {
+describe("tells a transient failure from a lasting one", () => {
   const refused = (code: "service_unavailable" | "internal_error" | "too_many_requests") =>
     ({ kind: "refused", code, problem: { type: "about:blank", title: "No", status: 503, code } }) as const;
 

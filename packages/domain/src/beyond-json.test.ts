@@ -34,7 +34,7 @@ describe("treats undefined like null", () => {
     expect(readLoginIdentifier(undefined)).toBe("USERNAME");
   });
 
-  test("finds no code", () => {
+  test("does not accept it as a payment option, an ACH type or an action", () => {
     expect([isPaymentOption(undefined), isAchType(undefined), isPaymentAction(undefined)]).toEqual([
       false,
       false,

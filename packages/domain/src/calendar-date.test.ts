@@ -51,7 +51,7 @@ describe("parsing and formatting", () => {
 });
 
 describe("todayIn", () => {
-  test("returns the date in the moment's own ISO text for UTC", () => {
+  test("returns the date part of the moment's ISO text for UTC", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2200-01-01T00:00:00Z"), noInvalidDate: true }),

@@ -7,7 +7,7 @@ import { cents } from "./money.js";
 const flat: FeePolicy = { "4": { kind: "flat", amount: cents(250) } };
 
 describe("computeFee", () => {
-  test("is off by at most half a cent from the exact percentage, however large the amount", () => {
+  test("differs by at most half a cent from the exact percentage, however large the amount", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1e15 }), fc.nat({ max: 10_000 }), (amount, basisPoints) => {
         const fee = computeFee({ "4": { kind: "percent", basisPoints, minimum: cents(0) } }, "4", cents(amount));

@@ -45,7 +45,7 @@ describe("converting a form and back", () => {
     { ...bankForm, sendConf: "true", confType: "sms", sms: "(410) 555-0142" },
   ];
 
-  test.each(valid)("what a valid form posts is valid again by the same rules", (form) => {
+  test.each(valid)("the payment that a valid form posts converts back to a valid form", (form) => {
     expect(paymentMethodRules.violations(form, receipts)).toEqual([]);
     expect(paymentMethodRules.violations(fromPaymentInProgress(toPaymentInProgress(form, payment)), receipts)).toEqual(
       [],
@@ -57,7 +57,7 @@ describe("converting a form and back", () => {
     expect(fromPaymentInProgress(toPaymentInProgress(bankForm, payment))).toEqual(bankForm);
   });
 
-  test("a violation has a name on the wire", () => {
+  test("each violation's field has a name on the wire", () => {
     const posted = { ...toPaymentInProgress(cardForm, payment), cardNumber: "4", address: "" };
     const paths = paymentMethodRules
       .violations(fromPaymentInProgress(posted), context)
@@ -65,7 +65,7 @@ describe("converting a form and back", () => {
     expect(paths).toEqual(["address", "cardNumber"]);
   });
 
-  test("every name on the wire belongs to the payment", () => {
+  test("every name on the wire is a field of the payment", () => {
     const card = toPaymentInProgress(cardForm, payment);
     const bank = toPaymentInProgress(bankForm, payment);
     for (const name of Object.values(paymentMethodWireNames)) expect(name in card || name in bank, name).toBe(true);

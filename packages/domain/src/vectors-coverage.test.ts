@@ -27,7 +27,7 @@ test.each(exported.map(([name]) => name).filter((name) => !Object.hasOwn(without
   },
 );
 
-test("every exception is an export", () => {
+test("every name excepted from vectors is an export", () => {
   expect(Object.keys(withoutVectors).filter((name) => !Object.hasOwn(rules, name))).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ const isTable = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !("violations" in value);
 const tables = exported.flatMap(([name, value]) => (isTable(value) ? [[name, value] as const] : []));
 
-test.each(tables)("%s has vectors for every row and for their order", (name, table) => {
+test.each(tables)("%s has vectors for every row and for the order of the rows", (name, table) => {
   const keys = inputsOf(name).map(({ key }) => key);
   const rows = Object.entries(table).flatMap(([key, row]) => (typeof row === "function" ? [] : [key]));
   expect(new Set(keys)).toEqual(new Set([undefined, ...rows]));

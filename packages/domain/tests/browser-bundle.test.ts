@@ -28,7 +28,7 @@ test("the whole package bundles for a browser and runs there", async () => {
   expect(page.ruleMessages.cardNames.recurring).toBe("Actualizar datos de pago");
 });
 
-test("a single function brings no other rules", async () => {
+test("importing a single function bundles no other rules", async () => {
   const code = await bundled(`export { regeLabel } from "@paydown/domain";`);
   expect((await evaluated(code)).regeLabel("3", "next")).toBe("rege2");
   expect(code).toContain("rege4");
@@ -50,7 +50,7 @@ test("a single function brings no other rules", async () => {
 test.each([
   ["imported", `export { cents } from "@paydown/domain"; export { toLineItem } from "@paydown/domain/guest";`],
   ["required", `export const rules = [require("@paydown/domain").cents, require("@paydown/domain/guest").toLineItem];`],
-])("bundles code shared by two entries once, %s", async (_way, source) => {
+])("bundles code shared by two entries only once when %s", async (_way, source) => {
   expect((await bundled(source)).split("safe whole number of cents")).toHaveLength(2);
 });
 

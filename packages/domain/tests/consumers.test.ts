@@ -55,7 +55,7 @@ describe("a program", () => {
     expect(printed("program.cjs", source)).toEqual(answered);
   });
 
-  test("finds the same names both ways", () => {
+  test("finds the same names with import and with require", () => {
     const names =
       "JSON.stringify([domain, guest, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
     const entries = { domain: "", guest: "/guest", en: "/messages/en", es: "/messages/es", zod: "/zod" };

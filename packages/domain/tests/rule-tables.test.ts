@@ -36,7 +36,7 @@ const faults = (rulesVersion: string, changes: RuleRecord["tables"]) =>
 test.each([
   ["nothing", {}],
   ["nothing, members in another order of tables", Object.fromEntries(Object.entries(tables).reverse())],
-])("%s changed: any version", (_what, changes) => {
+])("%s changed: allows any version", (_what, changes) => {
   expect(faults("1.2.3", changes)).toEqual([]);
 });
 
@@ -49,12 +49,12 @@ test.each([
   ["an element taken out", { order: ["full"] }, "order"],
   ["a single value", { zone: "UTC" }, "zone"],
   ["the kind of a table", { order: { full: true } }, "order"],
-])("%s changed: the next major version", (_what, changes, row) => {
+])("%s changed: requires the next major version", (_what, changes, row) => {
   expect(faults("1.3.0", changes)).toEqual([`${row} changed: rulesVersion must rise to 2.0.0`]);
   expect(faults("2.0.0", changes)).toEqual([]);
 });
 
-test("a table removed: the next major version", () => {
+test("a table removed: requires the next major version", () => {
   const { zone: _zone, ...rest } = tables;
   expect(versionFaults(before, { rulesVersion: "1.3.0", tables: rest })).toEqual([
     "zone changed: rulesVersion must rise to 2.0.0",
@@ -65,14 +65,14 @@ test.each([
   ["a row", { limits: { city: 28, state: 2, email: 100 } }, "limits.state"],
   ["an element", { order: ["full", "overTime", "oneTime"] }, "order"],
   ["a table", { months: ["01"] }, "months"],
-])("%s added: the next minor version", (_what, changes, row) => {
+])("%s added: requires the next minor version", (_what, changes, row) => {
   expect(faults("1.2.4", changes)).toEqual([`${row} is new: rulesVersion must rise to 1.3.0`]);
   expect(faults("0.9.0", changes)).toEqual([`${row} is new: rulesVersion must rise to 1.3.0`]);
   expect(faults("1.3.0", changes)).toEqual([]);
   expect(faults("2.0.0", changes)).toEqual([]);
 });
 
-test("leaves out functions, and records one in a table only by name", () => {
+test("leaves out exported functions, and records a function in a table only as a function", () => {
   const exports = { rulesVersion: "1.0.0", luhnValid: () => true, rules: { fields: ["a"], violation: () => null } };
   expect(ruleTables(exports)).toEqual({ rules: { fields: ["a"], violation: "a function" } });
 });

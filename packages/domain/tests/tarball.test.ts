@@ -38,7 +38,7 @@ test("installs no dependency, and uses zod only if it is there", () => {
   expect(manifest.peerDependenciesMeta).toEqual({ zod: { optional: true } });
 });
 
-test("the published package has the same exports, without the workspace's own condition", () => {
+test("the published package has the same exports, without the workspace's own export condition", () => {
   const { exports, publishConfig } = manifestOf(join(import.meta.dirname, ".."));
   const withoutSource = JSON.parse(
     JSON.stringify(exports, (key, value) => (key === "@paydown/source" ? undefined : value)),

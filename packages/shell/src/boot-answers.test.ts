@@ -16,11 +16,11 @@ test.each([
   ["of another method", new Request(address, { method: "POST" })],
   ["for another account", new Request(address.replace("/1;", "/2;"))],
   ["of another user", new Request(address.replace("casey", "robin"))],
-])("does not answer a call %s", async (_, request) => {
+])("does not use the early response for a call %s", async (_, request) => {
   expect(await bodyOf(createBootAnswers(boot(), send).send(request))).toBe("sent");
 });
 
-test("answers nothing once dropped", async () => {
+test("gives no early response after it is dropped", async () => {
   const answers = createBootAnswers(boot(), send);
   answers.drop();
   expect(await bodyOf(answers.send(new Request(address)))).toBe("sent");

@@ -91,7 +91,7 @@ test("fetches the code again in place when the boundary's key changes [ERR-34]",
   expect(await screen.findByText("Leave?")).toBeVisible();
 });
 
-test("fetches failing code once, although its tree renders again before it is shown [ERR-32, ERR-34]", async () => {
+test("fetches failing code only once, even if its tree renders again before it is shown [ERR-32, ERR-34]", async () => {
   const load = vi.fn(loads).mockRejectedValue(new Error("offline"));
   const Part = lazyPart(load);
   let arrive: () => void = () => undefined;
@@ -156,7 +156,7 @@ test("gives up loading after 120 seconds [ERR-31, ERR-34]", async () => {
   }
 });
 
-test("leaves a bug in a part to the next boundary", async () => {
+test("leaves an error thrown by a part to the next boundary", async () => {
   const bug = new Error("bug");
   const Part = lazyPart(() =>
     Promise.resolve({

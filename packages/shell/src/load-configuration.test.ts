@@ -26,7 +26,7 @@ function api(answers: Record<string, () => Response>) {
 }
 
 describe("the tenant's configuration", () => {
-  test("is the services' answer", async () => {
+  test("comes from the services' response", async () => {
     const loaded = await loadConfiguration(api({ "paymentPortal/harbor": () => json(harbor) }), "harbor");
     expect(loaded).toEqual({ kind: "known", configuration: harbor, faults: [] });
   });

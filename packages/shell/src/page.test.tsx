@@ -35,7 +35,7 @@ function show(configuration: Configuration) {
 }
 
 describe("the brand", () => {
-  test("is the tenant's header and leads home [NAV-17]", () => {
+  test("is the tenant's header and links to home [NAV-17]", () => {
     show(harbor);
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "/harbor");
   });
@@ -48,7 +48,7 @@ describe("the brand", () => {
     expect(screen.getByRole("link", { name: "Payment portal" })).toBeVisible();
   });
 
-  test("leads to logoHREF if it is set [NAV-18]", () => {
+  test("links to logoHREF if it is set [NAV-18]", () => {
     show({ ...harbor, instanceConfig: { ...harbor.instanceConfig, logoHREF: "https://harbor.example/" } });
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", "https://harbor.example/");
   });
@@ -61,7 +61,7 @@ describe("the brand", () => {
     ["//elsewhere.example/", "/pay/harbor"],
     ["javascript:alert(1)", "/pay/harbor"],
     [undefined, "/pay/harbor"],
-  ])("in an app below /pay, logoHREF %j leads to %s [NAV-19]", (logoHREF, target) => {
+  ])("in an app below /pay, logoHREF %j links to %s [NAV-19]", (logoHREF, target) => {
     const chosen = { language: "en" as const, words: { shell: en, ui: uiEnglish } };
     const words = { current: () => chosen, choose: () => Promise.resolve(), subscribe: () => () => undefined };
     const { logoHREF: _, ...instanceConfig } = harbor.instanceConfig;
@@ -90,7 +90,7 @@ describe("the brand", () => {
     expect(screen.getByRole("link", { name: "Harbor" })).toHaveAttribute("href", target);
   });
 
-  test("in guest mode leads to the guest lookup, whatever logoHREF says [NAV-16]", () => {
+  test("in guest mode links to the guest lookup, whatever logoHREF says [NAV-16]", () => {
     show({
       ...harbor,
       instanceConfig: { ...harbor.instanceConfig, mode: "GUEST", logoHREF: "https://harbor.example/" },

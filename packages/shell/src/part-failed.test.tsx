@@ -27,7 +27,7 @@ test("besides its message, a failed part says what the failure means, whether mo
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("omits the sentence about calling without a phone number [ERR-16]", () => {
+test("omits the sentence about calling if there is no phone number [ERR-16]", () => {
   expect(setUp("").alert).toHaveTextContent(
     `We could not load this. No money was taken, and nothing was changed.${message}`,
   );

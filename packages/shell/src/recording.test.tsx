@@ -85,7 +85,7 @@ describe("the recorder stores", () => {
     ["docs", "/api/docs;user=casey%40example.com", { filename: "secret.pdf" }],
     ["nothing of these", "/api/demographics/userProfile;user=casey%40example.com", { phone: "4105550142" }],
   ])(
-    "only the call and its result for a call with %s in its address, without body, user or Authorization [REC-10]",
+    "only the call and its result for a call with %s in its URL, without body, user or Authorization [REC-10]",
     async (_, path, body) => {
       await send(path, { method: "POST", body: JSON.stringify(body) });
       const stored = logger.all();
@@ -96,7 +96,7 @@ describe("the recorder stores", () => {
     },
   );
 
-  test("an address without user, fragment, query values or account number [REC-11]", () => {
+  test("a URL without user, fragment, query values or account number [REC-11]", () => {
     logger.visit(
       "https://pay.example/pay/harbor/accounts/100000001/makePayment?user=G-secret&id=100000001#recovery-secret",
     );
@@ -142,7 +142,7 @@ describe("with Trusted Types", () => {
     delete (window as { LogRocket?: unknown }).LogRocket;
   });
 
-  test("one named policy accepts the script's address and refuses every other [REC-17]", () => {
+  test("one named policy accepts the script's URL and refuses every other [REC-17]", () => {
     const policies: Record<string, { createScriptURL(url: string): string }> = {};
     vi.stubGlobal("trustedTypes", {
       createPolicy(name: string, rules: { createScriptURL(url: string): string }) {
@@ -176,6 +176,6 @@ test.each([
   ],
   ["?user=G-1&user=G-2", "?user=*&user=*"],
   ["", ""],
-])("the recorder stores the address %j as %j [REC-11]", (address, stored) => {
+])("the recorder stores the URL %j as %j [REC-11]", (address, stored) => {
   expect(cleanAddress(address)).toBe(stored);
 });

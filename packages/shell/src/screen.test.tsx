@@ -52,7 +52,7 @@ describe("focus", () => {
     expect(screen.getByRole("heading", { name: "Account 1" })).toHaveFocus();
   });
 
-  test("is left alone once the user has moved it [NAV-41]", async () => {
+  test("is left alone after the user has moved it [NAV-41]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Account" heading="Loading" />);
     screen.getByRole("link").focus();

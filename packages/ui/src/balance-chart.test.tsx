@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each([2, 24, 60, 240])(
-  "draws a line with a step for each of %i payments that never rises [SCHED-26]",
+  "draws a line that never rises, with a step for each of %i payments [SCHED-26]",
   (payments) => {
     const [, line = ""] = chart(
       Array.from({ length: payments + 1 }, (_, paid) => Math.round((360_000 * (payments - paid)) / payments)),

@@ -41,7 +41,7 @@ test("submits once per press when idle", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("drops a second press in the same instant, before the first could make it busy; accepts a later one", async () => {
+test("ignores a second press in the same instant, before the first has made the button busy; accepts a later one", async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   render(

@@ -11,7 +11,7 @@ const full = {
   href: "/full",
 };
 
-test("renders a choice with an address as a link, described by its title", () => {
+test("renders a choice with a URL as a link, described by its title", () => {
   render(<ChoiceList choices={[full]} />);
   const link = screen.getByRole("link", { name: "Pay in full" });
   expect(link).toHaveAttribute("href", "/full");

@@ -30,7 +30,7 @@ test("takes the focus after a failed submit, named by its title", () => {
   expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus();
 });
 
-test("links each line to its field, moving the focus without changing the address", async () => {
+test("links each line to its field, moving the focus without changing the URL", async () => {
   const address = window.location.href;
   render(<Form attempt={1} />);
   await userEvent.click(screen.getByRole("link", { name: "Zip Code must contain only numbers." }));

@@ -45,7 +45,7 @@ test("requires a control unless its field is optional", () => {
   expect(screen.getByLabelText("Phone")).not.toBeRequired();
 });
 
-test("has no description without hint and error", () => {
+test("has no description without a hint or an error", () => {
   render(<Field label="City">{(control) => <TextInput {...control} />}</Field>);
   expect(screen.getByLabelText("City")).not.toHaveAttribute("aria-describedby");
 });
@@ -79,7 +79,7 @@ test("opens a select on its placeholder, which has no value", () => {
   expect(screen.getByRole("combobox")).toHaveValue("");
 });
 
-test("asks for the decimal keyboard for an amount, and keeps the sign out of name and value", () => {
+test("asks for the decimal keyboard for an amount, and keeps the currency sign out of name and value", () => {
   render(<Field label="Payment Amount">{(control) => <AmountInput {...control} defaultValue="40.00" />}</Field>);
   const input = screen.getByRole("textbox", { name: "Payment Amount" });
   expect(input).toHaveAttribute("inputmode", "decimal");

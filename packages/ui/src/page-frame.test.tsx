@@ -37,7 +37,7 @@ test("has landmarks for banner, navigation, announcement, main and footer [NAV-3
   expect(screen.getByRole("contentinfo")).toHaveTextContent("debt collector");
 });
 
-test("puts the skip link first; it moves the focus to the content and keeps the address [NAV-36]", async () => {
+test("puts the skip link first; it moves the focus to the content and keeps the URL [NAV-36]", async () => {
   renderFrame();
   const address = window.location.href;
   await userEvent.tab();
@@ -110,7 +110,7 @@ test("hides the footer while the screen is loading [NAV-47]", () => {
 });
 
 test.each(["load", "error"])(
-  "hides the name beside a logo until the logo's %s, because its width is unknown before",
+  "hides the name beside a logo until the logo's %s, because its width is unknown until then",
   (settles) => {
     vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
     render(

@@ -14,7 +14,7 @@ describe("handlers", () => {
     expectTypeOf<Call<"logout">["body"]>().toEqualTypeOf<undefined>();
   });
 
-  test("may answer only what the contract declares", () => {
+  test("may return only responses that the contract declares", () => {
     assertType<Answer<"logout">>({ status: 204 });
     // @ts-expect-error 201 is not declared.
     assertType<Answer<"getFee">>({ status: 201, body: { success: true, amount: "0.00" } });

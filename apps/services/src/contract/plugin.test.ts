@@ -189,7 +189,7 @@ describe("the contract plugin", () => {
     expect(answer.json()).toMatchObject({ code: "invalid_request", parameterViolations: [violation] });
   });
 
-  test("checks who calls before it reports what is wrong with a call, and never on public calls [CALL-42]", async () => {
+  test("authenticates the caller before it validates the call, and never on public calls [CALL-42]", async () => {
     const { app, authenticate } = await serve(
       handlers({ getHealth: () => Promise.resolve({ status: 200, body: { status: "ready" } }) }),
     );
@@ -216,7 +216,7 @@ describe("the contract plugin", () => {
     expect(lines.join("")).toContain(`getFee answered ${faulty.status} in violation of the contract: ${fault}`);
   });
 
-  test.each(faultyAnswers)("logs %s in production and never replaces it", async (_, faulty, fault) => {
+  test.each(faultyAnswers)("logs %s in production, and sends the response anyway", async (_, faulty, fault) => {
     const { app } = await serve(handlers({ getFee: () => Promise.resolve(faulty) }), { refuseFaultyAnswers: false });
     const answer = await app.inject({ method: "GET", url: feeUrl });
     expect(answer.statusCode).toBe(faulty.status);
@@ -235,7 +235,7 @@ describe("the contract plugin", () => {
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
 
-  test("returns 503 with the time to wait while the database is unavailable, and only logs the cause [CALL-43]", async () => {
+  test("returns 503 with a retry delay while the database is unavailable, and names the cause only in the log [CALL-43]", async () => {
     const away = new DatabaseUnavailable(Object.assign(new Error("connect to db.internal"), { code: "ECONNREFUSED" }));
     const { app } = await serve(handlers({ getFee: () => Promise.reject(away) }));
     const answer = await app.inject({ method: "GET", url: feeUrl });

@@ -63,7 +63,7 @@ describeWithDatabase("the database", () => {
   });
 
   test.each(bothRoles)(
-    "a query without WHERE returns no row under another instance's setting (%s) [ROLE-20]",
+    "a query without WHERE returns no row when the setting names another instance (%s) [ROLE-20]",
     async (as) => {
       for (const instanceId of ["riverton", "", "harbor' or true --"]) {
         expect(await db[as](instanceId, (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
@@ -71,7 +71,7 @@ describeWithDatabase("the database", () => {
     },
   );
 
-  test("a plain role without a setting sees no row [ROLE-20]", async () => {
+  test("the app role sees no row without an instance setting [ROLE-20]", async () => {
     const rows = await db.asApp("harbor", async (trx) => {
       await sql`reset app.instance_id`.execute(trx);
       return trx.selectFrom("users").selectAll().execute();
@@ -88,7 +88,7 @@ describeWithDatabase("the database", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("role and instance end with the transaction", async () => {
+  test("role and instance setting end with the transaction", async () => {
     await db.asApp("harbor", async () => {});
     await expect(db.asApp("harbor", () => Promise.reject(new Error("stop")))).rejects.toThrow("stop");
     const { rows } = await db.asJob("summit", (trx) =>
@@ -146,7 +146,7 @@ describeWithDatabase("the database", () => {
     expect(missing).toEqual([]);
   });
 
-  test("requests may read but not write what a tenant imports [ROLE-23]", async () => {
+  test("requests may read but not write imported data [ROLE-23]", async () => {
     for (const table of ["users", "accounts", "arrangements", "transactions", "banks"] as const) {
       await expect(db.asApp("harbor", (trx) => trx.deleteFrom(table).execute())).rejects.toMatchObject({
         code: "42501",

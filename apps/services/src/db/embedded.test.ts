@@ -48,7 +48,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     });
   }
 
-  test("syncs each commit to disk before it answers", async () => {
+  test("syncs each commit to disk before it reports success", async () => {
     const db = await open();
     synced.paths.length = 0;
     for (let payment = 1; payment <= 3; payment += 1) {
@@ -70,7 +70,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await db.close();
   });
 
-  test("belongs to one process, and names the process that holds it", async () => {
+  test("can be open in only one process, and the error names that process", async () => {
     const db = await open();
     await expect(open()).rejects.toThrow(
       `The data folder ${dataDir} is in use by another process (pid ${process.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.`,

@@ -12,7 +12,7 @@ function ring(...keys: string[]): KeyRing {
 }
 
 describe("a key ring", () => {
-  test("opens what it sealed, and never seals a text to the same value twice", () => {
+  test("decrypts its own ciphertext, and never encrypts a text to the same ciphertext twice", () => {
     const keys = ring(newKey());
     const [one, other] = [keys.seal(at, "Núñez"), keys.seal(at, "Núñez")];
     expect([keys.open(at, one), keys.open(at, other), keys.open(at, null)]).toEqual(["Núñez", "Núñez", null]);

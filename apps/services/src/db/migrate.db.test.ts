@@ -102,13 +102,13 @@ describeWithDatabase("migrating", () => {
     expect(await recordOf(kysely)).toEqual([one.name, two.name]);
   });
 
-  test("lets one of two replicas that start together migrate, and opens both", async () => {
+  test("lets only one of two replicas that start together migrate, and opens the database for both", async () => {
     await Promise.all(database.replicas.map((replica) => run([one, two], replica)));
     expect(lines).toHaveLength(2);
     expect(await idsOfOne()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  test("applies a migration whose replica has a slow clock", async () => {
+  test("applies a new migration even if an earlier one has a later timestamp, as after a slow clock", async () => {
     await run([one]);
     await sql`update schema_migrations set timestamp = '2999-01-01T00:00:00.000Z'`.execute(kysely);
     await run([one, two]);
@@ -125,7 +125,7 @@ describeWithDatabase("migrating", () => {
     expect(await read(kysely)).toEqual(before);
   });
 
-  test("refuses a database of a newer version and names all it does not know", async () => {
+  test("refuses a database of a newer version and names every migration that it does not know", async () => {
     await run([one, two, { name: "0003-three", statements: [] }]);
     const before = await read(kysely);
     await expect(run([one])).rejects.toThrow(
@@ -134,7 +134,7 @@ describeWithDatabase("migrating", () => {
     expect(await read(kysely)).toEqual(before);
   });
 
-  test("respells the skip reason of an installment that was stored before", async () => {
+  test("corrects the spelling of a stored installment's skip reason", async () => {
     const before = migrations.slice(
       0,
       migrations.findIndex(({ name }) => name === "0023-installments"),
@@ -155,7 +155,7 @@ describeWithDatabase("migrating", () => {
     expect(rows).toEqual([{ relforcerowsecurity: true }]);
   });
 
-  describe("a database with the earlier record", () => {
+  describe("a database with the earlier migration record", () => {
     test("opens without migrating again and keeps when each migration ran", async () => {
       await migrateAsBefore(kysely, migrations);
       await sql`update schema_migrations set applied_at = '2026-11-21T09:30:15.25+01:00'`.execute(kysely);

@@ -141,7 +141,7 @@ describeWithDatabase("stored values", () => {
     expect(said.length).toBe(1);
   });
 
-  test("two replicas encrypting clear text at once seal each value once", async () => {
+  test("two replicas running concurrently encrypt each clear-text value only once", async () => {
     await fillInClear(1_100);
     const sealed: string[] = [];
     const counting: Database = {
@@ -169,7 +169,7 @@ describeWithDatabase("stored values", () => {
     expect(await dump(db, "harbor")).toBe(before);
   });
 
-  test("a key can be replaced in steps while replicas of the previous step keep answering", async () => {
+  test("a key can be replaced in steps while replicas at the previous step keep working", async () => {
     await loadDemo(db, tenants, movableClock());
     const signing = await secretsIn(db).key("harbor", "jwt");
     const [older] = db.keyRing.keyIds;

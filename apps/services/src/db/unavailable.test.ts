@@ -29,7 +29,7 @@ describe("a database error", () => {
     expect(asUnavailable(error)).toBe(error);
   });
 
-  test("without a code, or already unavailable, passes through unchanged", () => {
+  test("without a code, or already reported as unavailable, passes through unchanged", () => {
     for (const error of [new RangeError("x"), new DatabaseUnavailable(failure("ECONNREFUSED"))])
       expect(asUnavailable(error)).toBe(error);
   });

@@ -57,7 +57,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     });
   };
 
-  test("listM returns the identity of each of the user's accounts, by number, and of nobody else's [CALL-24, ROLE-8]", async () => {
+  test("listM returns the identity of each of the user's accounts, ordered by number, and of no other account [CALL-24, ROLE-8]", async () => {
     const { status, json } = await get("/api/demographics/listM");
     const { demographics } = json as unknown as components["schemas"]["DemographicsList"];
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     });
   });
 
-  test("an account number returns its owner and its current row [CALL-25]", async () => {
+  test("a call with an account number returns the account's owner and current row [CALL-25]", async () => {
     const { status, json } = await get("/api/demographics?accountNo=100000003");
     const { demographic, account } = json as unknown as components["schemas"]["AccountDemographics"];
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
   });
 
-  test("the window has each displayed field once and no other field [CALL-26]", async () => {
+  test("the user-defined window lists each displayed field once and no other field [CALL-26]", async () => {
     const { status, json } = await get("/api/udw/paymentPortal");
     const { fields } = json as unknown as components["schemas"]["UserDefinedWindow"];
     expect(status).toBe(200);
@@ -110,7 +110,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     "/api/demographics?accountNo=100000001",
     "/api/udw/paymentPortal",
     "/api/demographics/admin?searchFor=casey",
-  ])("%s needs a session of its own user [ROLE-8]", async (path) => {
+  ])("%s requires a session of the user named in the path [ROLE-8]", async (path) => {
     const [before, query = ""] = path.split("?");
     const stranger = await call(services, "GET", `${before};user=casey?${query}`);
     const another = await call(services, "GET", `${before};user=casey%40example.com?${query}`, {
@@ -231,7 +231,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       expect(withoutRandomText(services.log.join(""))).not.toMatch(/4111|1111/);
     });
 
-    test("stops at once for staff whom a later import no longer marks [ROLE-10]", async () => {
+    test("stops working at once for a user whom a later import no longer marks as staff [ROLE-10]", async () => {
       await importRecords([{ ...staffRecord, admin: undefined }]);
       expect((await search("robin")).status).toBe(403);
       await importRecords([staffRecord]);
@@ -263,6 +263,6 @@ test.each([
   ["card 4111-1111-1111-1111 of Casey", "card ***************1111 of Casey"],
   ["100000020", "100000020"],
   ["Casey Morgan", "Casey Morgan"],
-])("the record of %j is %j [ROLE-16]", (text, kept) => {
+])("a search for %j is recorded as %j [ROLE-16]", (text, kept) => {
   expect(withoutCardNumbers(text)).toBe(kept);
 });

@@ -276,7 +276,7 @@ describeWithDatabase("the documents of an account", () => {
         "document_type_refused",
         "Files of this type are not taken.",
       ],
-    ])("that is %s [DOC-40]", async (_, filename, content, status, code, title) => {
+    ])("if it is %s [DOC-40]", async (_, filename, content, status, code, title) => {
       const parts = await countParts();
       expect(await caller.upload({ accountNo, filename, content })).toMatchObject({
         status,
@@ -285,13 +285,13 @@ describeWithDatabase("the documents of an account", () => {
       expect([await caller.names(accountNo), await countParts()]).toEqual([[], parts]);
     });
 
-    test("that is declared as another type [DOC-41]", async () => {
+    test("if it is declared as another type [DOC-41]", async () => {
       expect(
         await caller.upload({ accountNo, filename: "a.pdf", content: fileOf("pdf"), mediaType: "image/png" }),
       ).toMatchObject({ status: 422, body: { code: "document_mislabelled" } });
     });
 
-    test.each(["dbtNo", "desc", "type"])("with a NUL in its %s [DOC-47]", async (field) => {
+    test.each(["dbtNo", "desc", "type"])("if it has a NUL in its %s [DOC-47]", async (field) => {
       const refused = await caller.upload({
         accountNo,
         filename: "lease.pdf",
@@ -307,7 +307,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(await caller.names(accountNo)).toEqual([]);
     });
 
-    test("without a file name [DOC-45]", async () => {
+    test("if it has no file name [DOC-45]", async () => {
       const body = [
         "--part",
         'content-disposition: form-data; name="dbtNo"',
@@ -330,7 +330,7 @@ describeWithDatabase("the documents of an account", () => {
       ]);
     });
 
-    test("when the connection breaks mid-upload, and the services keep running [DOC-48]", async () => {
+    test("if the connection breaks mid-upload, and the services keep running [DOC-48]", async () => {
       const parts = await countParts();
       // The system's temporary folder is shared; another test run may be uploading at the same time.
       const folder = mkdtempSync(join(tmpdir(), "paydown-spools-"));
@@ -393,7 +393,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("answers nothing and reads no upload without a session [ROLE-6]", async () => {
+    test("refuses every call without a session, and does not read the upload [ROLE-6]", async () => {
       const stranger = Object.create(caller, { headers: { value: {} } }) as DocumentCaller;
       expect((await stranger.download({ filename: "account-notice-100000001.pdf" })).status).toBe(401);
       expect((await stranger.list("100000001")).status).toBe(401);
@@ -433,7 +433,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(await caller.list("100000001", "summit")).toMatchObject(nobodys);
     });
 
-    test.each(["a\0b", "%00"])("an account or file name with a NUL is the client's error: %j", async (text) => {
+    test.each(["a\0b", "%00"])("an account or file name with a NUL is refused as a client error: %j", async (text) => {
       expect([400, 404]).toContain((await caller.list(text)).status);
       expect([400, 404]).toContain((await caller.download({ filename: text })).status);
     });

@@ -111,7 +111,7 @@ describeWithDatabase("an upload", () => {
       "uploadedFile",
       "is required",
     ],
-  ])("with %s is answered with what is wrong [DOC-45]", async (_, body, path, message) => {
+  ])("with %s is refused with the reason [DOC-45]", async (_, body, path, message) => {
     const answer = await caller.post(body, multipart);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     expect(answer.body["parameterViolations"]).toContainEqual({ path, message });
@@ -122,7 +122,7 @@ describeWithDatabase("an upload", () => {
     ["multipart without a boundary", "x", { "content-type": "multipart/form-data" }],
     ["multipart that ends early", "--x\r\nContent-Disposition: form-data; na", multipart],
     ["a prototype", raw([field("__proto__", "1"), field("dbtNo", accountNo)]), multipart],
-  ])("that is %s is refused [DOC-46]", async (_, body, headers) => {
+  ])("is refused if it is %s [DOC-46]", async (_, body, headers) => {
     expect(await caller.post(body, headers)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
 

@@ -28,7 +28,7 @@ describeWithDatabase("a payment without a notification", () => {
     await vi.waitFor(() => expect(asked(trackingNo)).toContain("query"), soon);
   };
 
-  test("is not asked about too early, and stays open while the hosted page cannot be reached [HOST-63]", async () => {
+  test("is not queried too early, and stays open while the hosted page cannot be reached [HOST-63]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.clock.forward(29 * minute);
     await oneWasAsked();
@@ -53,7 +53,7 @@ describeWithDatabase("a payment without a notification", () => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, "25.00")).status).toBe(204);
   });
 
-  test("is paid once, on the hosted page's answer, whenever the notification arrives [HOST-63]", async () => {
+  test("is posted once, from the hosted page's answer, even if the notification arrives later [HOST-63]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     guests.clock.forward(31 * minute);
@@ -114,7 +114,7 @@ describeWithDatabase("a payment without a notification", () => {
     expect(asked(trackingNo)).toEqual([]);
   });
 
-  test("is followed to its end by a process started after the one that let the guest leave [HOST-66]", async () => {
+  test("is followed to its outcome even if the services restart after the guest leaves [HOST-66]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     await guests.restart();

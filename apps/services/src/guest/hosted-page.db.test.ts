@@ -84,7 +84,7 @@ describeWithDatabase("the hosted page with the services", () => {
       .then(async () => (await guests.reports(trackingNo))[0]);
 
   test.each(["first", "after", "twice"])(
-    "the form as specified, reported %s, pays the plans by their amounts",
+    "the specified form, reported %s, pays each plan its own amount",
     async (when) => {
       const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
       await pay(await formOf(trackingNo, { [one]: "25.00", [two]: "60.00" }), when);
@@ -117,7 +117,7 @@ describeWithDatabase("the hosted page with the services", () => {
       ],
     ];
   test.each(changed)(
-    "a hidden form changed to %s is charged there, marks nothing as paid here, and the difference is recorded [HOST-62]",
+    "a hidden form changed to %s is charged by the hosted page, marks nothing as paid in the services, and the difference is recorded [HOST-62]",
     async (_, change, difference) => {
       const trackingNo = await guests.left(user, { [one]: "125.00" });
       await pay(await change(trackingNo));
@@ -139,14 +139,14 @@ describeWithDatabase("the hosted page with the services", () => {
     expect(await guests.reports(own)).toEqual([]);
   });
 
-  test("a hidden form under a made-up tracking number goes to review [HOST-62]", async () => {
+  test("a hidden form with a made-up tracking number goes to review [HOST-62]", async () => {
     const trackingNo = `MADE-UP-${one}`;
     await pay(await formOf(trackingNo, { [one]: "125.00" }));
     expect(await reported(trackingNo)).toMatchObject({ outcome: "unknown", differences: [{ rule: "trackingNo" }] });
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("a forged return address is not followed, and charges nothing [HOST-28]", async () => {
+  test("a forged return URL is refused, and nothing is charged [HOST-28]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const form = await formOf(trackingNo, { [one]: "25.00" });
     const answer = await post("/hosted", { ...form, ReturnURL: "https://elsewhere.example/" });
@@ -196,7 +196,7 @@ describeWithDatabase("the hosted page with the services", () => {
       expect(charges(one)).toHaveLength(1);
     });
 
-    test("before its form arrives, is never charged, and the page says why", async () => {
+    test("before its form reaches the hosted page: nothing is charged, and the page says why", async () => {
       const blocking = await guests.left(attacker, { [one]: "25.00" });
       expect((await guests.takeOver(user, one, blocking)).json["outcome"]).toBe("ENDED");
       const answer = await post("/hosted?lang=es", await formOf(blocking, { [one]: "25.00" }, attacker));
@@ -207,7 +207,7 @@ describeWithDatabase("the hosted page with the services", () => {
     });
 
     test.each(["takeover", "card"])(
-      "paid at the same moment, with the %s sent first: one charge, and both sides agree on it [HOST-80]",
+      "paid at the same moment, with the %s sent first: at most one charge, and both sides agree on it [HOST-80]",
       async (first) => {
         for (let round = 0; round < 3; round += 1) {
           const account = await guests.account();
@@ -255,7 +255,7 @@ describeWithDatabase("the hosted page with the services", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("asks the hosted page about an unreported charge, and ends one that never happened before it frees the plan [HOST-66]", async () => {
+  test("queries the hosted page about an unreported charge, and ends an unpaid payment there before it frees the plan [HOST-66]", async () => {
     const [charged, left] = [await guests.left(user, { [one]: "25.00" }), await guests.left(user, { [two]: "60.00" })];
     await pay(await formOf(charged, { [one]: "25.00" }), "never");
     clock.forward(31 * 60_000);

@@ -45,7 +45,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     expect(await guests.due(completed, "P-1004")).toBe("0.00");
   });
 
-  test("a tracking number stays until the guest leaves with it, is not sequential, and reveals nothing about the one before [HOST-1]", async () => {
+  test("a tracking number stays the same until the guest leaves with it, is not sequential, and reveals nothing about the previous one [HOST-1]", async () => {
     const trackingNo = await guests.trackingNumber(user);
     expect(trackingNo).toMatch(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/);
     expect(await guests.trackingNumber(user)).toBe(trackingNo);
@@ -71,7 +71,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     }
   });
 
-  test("a repeat changes nothing; another amount under the same number is a second payment [HOST-8]", async () => {
+  test("a repeat changes nothing; another amount under the same number is refused as a second payment [HOST-8]", async () => {
     const trackingNo = await guests.trackingNumber(user);
     expect((await guests.leave(user, trackingNo, one, "25.00")).status).toBe(204);
     const payload = entryOf(await guests.plan(user, one), "25.00");
@@ -85,11 +85,11 @@ describeWithDatabase("leaving for the hosted page", () => {
     ["more than the plan's total", "125.01", 422],
     ["all of it", "125.00", 204],
     ["less than the minimum, which only warns", "0.01", 204],
-  ])("with %s [HOST-9]", async (_, amount, status) => {
+  ])("accepts at most the plan's total: %s [HOST-9]", async (_, amount, status) => {
     expect((await guests.leave(user, await guests.trackingNumber(user), one, amount)).status).toBe(status);
   });
 
-  test("is checked against the due after an earlier payment, not against what the page showed [HOST-9]", async () => {
+  test("checks the amount against the due after an earlier payment, not against the due that the page showed [HOST-9]", async () => {
     const before = await guests.plan(user, one);
     await guests.notify(paid(await guests.left(user, { [one]: "100.00" }), { [one]: "100.00" }));
     const late = await guests.history(user, {

@@ -47,7 +47,7 @@ describeWithDatabase("the guest lookup", () => {
     expect((await guests.plans(await guests.username(looked))).map(({ id }) => id)).toEqual(ids);
   });
 
-  test("looks a value up in its own field only [GUEST-32]", async () => {
+  test("finds a value only in the lookup field that it belongs to [GUEST-32]", async () => {
     expect((await guests.lookUp({ label: "License plate", value: citation.value })).json["found"]).toBe("N");
   });
 
@@ -121,7 +121,7 @@ describeWithDatabase("the guest lookup", () => {
     expect((await guests.at("GET", `/public/plans;user=${user}`)).json["code"]).toBe("guest_not_found");
   });
 
-  test("an open tracking number keeps it valid, and the end of the payment gives it 30 minutes more [GUEST-23]", async () => {
+  test("an open tracking number keeps the username valid until 30 minutes after the payment ends [GUEST-23]", async () => {
     const { user, one } = await guests.guest();
     const idle = (await guests.guest()).user;
     const trackingNo = await guests.left(user, { [one]: "25.00" });
@@ -184,7 +184,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
     expect(await tries([citation.value])).toEqual(["answered"]);
   });
 
-  test("is limited for each address, even when all tries come at once and after a restart [GUEST-40]", async () => {
+  test("is limited for each IP address, even for concurrent tries and after a restart [GUEST-40]", async () => {
     const values = Array.from({ length: 9 }, (_, index) => `9002${index}`);
     const answers = await Promise.all(values.map((value) => guests.lookUp({ label: "Citation number", value })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.lookupsPerAddress);
@@ -192,7 +192,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
     expect(await tries(["90030"])).toEqual(["too_many_attempts"]);
   });
 
-  test("is limited for the tenant, whatever the address and value, and hit and miss alike [GUEST-40]", async () => {
+  test("is limited for the whole tenant, across addresses and values, hit or miss alike [GUEST-40]", async () => {
     const answers = [];
     for (let index = 0; index <= limits.lookupsPerInstance; index += 1)
       answers.push(await guests.lookUp({ ...missing, value: `9004${index}`, from: `203.0.113.${index}` }));
@@ -201,7 +201,7 @@ describeWithDatabase("guessing at the guest lookup", () => {
     expect([hit.status, hit.text]).toEqual([429, answers.at(-1)?.text]);
   });
 
-  test("from another address still works while one address is at its limit", async () => {
+  test("works from another IP address while one address is at its limit", async () => {
     const from = async (address: string, value: string) =>
       (await guests.lookUp({ ...missing, value, from: address })).status;
     for (let index = 0; index < limits.lookupsPerAddress; index += 1)
@@ -230,7 +230,7 @@ describeWithDatabase("a tenant that asks for a second fact", () => {
     rmSync(tenantsDir, { recursive: true, force: true });
   });
 
-  test("is requested, and without it, with a wrong one, or if the plan has none, the lookup finds nothing [GUEST-38]", async () => {
+  test("requests it, and finds nothing if it is missing or wrong, or if the plan has none [GUEST-38]", async () => {
     expect((await guests.at("GET", "/public/lookupFields/riverton")).json["secondFact"]).toEqual({
       label: { en: "Last name", es: "Apellido" },
     });

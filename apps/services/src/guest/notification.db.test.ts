@@ -71,7 +71,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     ]);
   });
 
-  test("sent twice, even at once and after a restart, pays once [HOST-50]", async () => {
+  test("sent twice, even concurrently or after a restart, pays only once [HOST-50]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const note = paid(trackingNo, { [one]: "25.00" });
     const answers = await Promise.all([guests.notify(note), guests.notify(note), guests.notify(note)]);
@@ -83,7 +83,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
   });
 
-  test("that was sent while the services were down is accepted after the restart [HOST-51]", async () => {
+  test("sent while the services were down is accepted after the restart [HOST-51]", async () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     await guests.restart();
     expect(await guests.plan(user, two)).toMatchObject({ openPayment: { trackingNo } });
@@ -145,7 +145,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     },
   );
 
-  test("that is forged, unsigned, altered in transit or too old is refused, logged, and changes nothing [HOST-57]", async () => {
+  test("is refused, is logged and changes nothing if forged, unsigned, altered in transit or too old [HOST-57]", async () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     const note = paid(trackingNo, { [two]: "60.00" });
     const minutes = (count: number) => new Date(guests.clock.now().getTime() + count * 60_000);
@@ -230,7 +230,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.due(user, two)).toBe("60.00");
   });
 
-  test("that names no tenant or an unknown tenant is refused [HOST-59]", async () => {
+  test("is refused if it names no tenant or an unknown tenant [HOST-59]", async () => {
     const note = paid("HP-NOBODY", {});
     expect(
       (
@@ -244,7 +244,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect([status, json["code"]]).toEqual([404, "instance_not_found"]);
   });
 
-  test("that nothing was charged frees the plan; a charge reported later goes to review [HOST-54]", async () => {
+  test("reporting that nothing was charged frees the plan; a charge reported later goes to review [HOST-54]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(ended(trackingNo));
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
@@ -257,7 +257,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.leave(user, trackingNo, one, "25.00")).json["code"]).toBe("tracking_number_used");
   });
 
-  test("that nothing was charged, after the charge was reported, takes nothing back [HOST-54]", async () => {
+  test("reporting that nothing was charged takes nothing back if the charge was reported before [HOST-54]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
     await guests.notify(ended(trackingNo, "expired"));

@@ -35,7 +35,7 @@ describe("a plan after payments", () => {
     ]);
   });
 
-  test("payments meet the minimum, and never take it below 0 [HOST-49]", () => {
+  test("payments reduce the minimum due, but never below 0 [HOST-49]", () => {
     expect([
       minimumAfter(25_00, []),
       minimumAfter(25_00, postings(10_00)),

@@ -22,7 +22,7 @@ describeWithDatabase("the outcomes of a guest's payments, on their plans", () =>
   const settled = async (planId = account.one, by = user) => (await guests.plan(by, planId)).settledPayments;
   const oneSettled = () => vi.waitFor(async () => expect(await settled()).toHaveLength(1), soon);
 
-  test("leaves out an open one, which says when it expires [HOST-67]", async () => {
+  test("leaves out an open payment, which states when it expires [HOST-67]", async () => {
     await guests.left(user, { [account.one]: "25.00" });
     const { openPayment, settledPayments } = await guests.plan(user, account.one);
     expect(settledPayments).toBeUndefined();
@@ -32,7 +32,7 @@ describeWithDatabase("the outcomes of a guest's payments, on their plans", () =>
     expect(openPayment).not.toHaveProperty("inReview");
   });
 
-  test("lists paid and other ones, each with its plan's amount and when the services learned of it, oldest first [HOST-67]", async () => {
+  test("lists paid and unpaid payments, each with its plan's amount and when the services learned of the outcome, oldest first [HOST-67]", async () => {
     const first = await guests.left(user, { [account.one]: "25.00", [account.two]: "60.00" });
     guests.clock.forward(minute);
     const heard = guests.clock.now().toISOString();
@@ -46,7 +46,7 @@ describeWithDatabase("the outcomes of a guest's payments, on their plans", () =>
     expect(await settled(account.two)).toEqual([{ trackingNo: first, amount: "60.00", outcome: "PAID", at: heard }]);
   });
 
-  test("one that timed out says so; one that the guest cancelled does not", async () => {
+  test("marks a payment that timed out, but not one that the guest cancelled", async () => {
     const late = await guests.left(user, { [account.one]: "25.00" });
     guests.hosted.words.set(late, { kind: "open" });
     guests.clock.forward(31 * minute);
@@ -60,7 +60,7 @@ describeWithDatabase("the outcomes of a guest's payments, on their plans", () =>
     expect((await settled(account.two))?.[0]).not.toHaveProperty("timedOut");
   });
 
-  test("one that differs stays open: it goes to review and never times out [HOST-52]", async () => {
+  test("a payment whose charge differs stays open: it goes to review and never times out [HOST-52]", async () => {
     const trackingNo = await guests.left(user, { [account.one]: "25.00" });
     await guests.notify(paid(trackingNo, { [account.one]: "2.50" }));
     const { openPayment, settledPayments } = await guests.plan(user, account.one);
@@ -69,7 +69,7 @@ describeWithDatabase("the outcomes of a guest's payments, on their plans", () =>
     expect(settledPayments).toBeUndefined();
   });
 
-  test("leaves out those of another guest with the same plan [HOST-67]", async () => {
+  test("leaves out payments of another guest with the same plan [HOST-67]", async () => {
     await guests.notify(paid(await guests.left(user, { [account.one]: "25.00" }), { [account.one]: "25.00" }));
     await oneSettled();
     expect(await settled(account.one, await guests.username(account))).toBeUndefined();

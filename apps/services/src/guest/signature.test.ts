@@ -27,7 +27,7 @@ describe("a notification's signature", () => {
     ["not at all", undefined, false],
     ["in another format", "v2=abc", false],
     ["with all zeros", `t=${seconds},v2=${"0".repeat(64)}`, false],
-  ])("made %s is good: %s %s [HOST-55, HOST-56]", (_, given, good) => {
+  ])("made %s (%s) is valid: %s [HOST-55, HOST-56]", (_, given, good) => {
     expect(isSigned(given, { instanceId: "riverton", body: "{}" }, "secret", now)).toBe(good);
   });
 });

@@ -32,7 +32,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
   const refusal = async (answer: ReturnType<Guests["takeOver"]>) =>
     answer.then(({ status, json }) => [status, json["code"]]);
 
-  test("ends it at the hosted page first, then the plan takes the new payment at once; the displaced guest is notified [HOST-69]", async () => {
+  test("ends it at the hosted page first, and the plan then accepts the new payment at once; the displaced guest sees that theirs was replaced [HOST-69]", async () => {
     const trackingNo = await block();
     const stopped = await guests.leave(victim, await guests.trackingNumber(victim), one, "125.00");
     expect([stopped.status, stopped.json["code"]]).toEqual([409, "plan_payment_in_progress"]);
@@ -90,7 +90,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect((await guests.takeOver(victim, one, trackingNo)).json["outcome"]).toBe("ENDED");
   });
 
-  test("does not touch a payment that began after the guest looked [HOST-74]", async () => {
+  test("does not end a payment that began after the one that the guest saw [HOST-74]", async () => {
     const seen = await block();
     expect((await guests.takeOver(victim, one, seen)).status).toBe(200);
     const own = await guests.left(victim, { [one]: "125.00" });
@@ -100,7 +100,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect(guests.hosted.asked).not.toContain(`expire ${own}`);
   });
 
-  test("ends it once if two ask at once; the plan takes one of their new payments [HOST-75]", async () => {
+  test("ends it only once if two guests ask concurrently; the plan takes one of their new payments [HOST-75]", async () => {
     const trackingNo = await block();
     const both = await Promise.all([attacker, victim].map((user) => guests.takeOver(user, one, trackingNo)));
     expect(both.map(({ status, json }) => [status, json["outcome"]])).toEqual([
@@ -115,7 +115,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect(left.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  test("works three times per hour and plan, whoever asks, and again once the first is an hour old [HOST-76]", async () => {
+  test("is allowed three times per hour and plan, whichever guest asks, and again when the first is an hour old [HOST-76]", async () => {
     for (let takeovers = 0; takeovers < 3; takeovers += 1) {
       expect((await guests.takeOver(takeovers === 1 ? attacker : victim, one, await block())).status).toBe(200);
       guests.clock.forward(minute);
@@ -143,7 +143,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect(guests.hosted.asked).not.toContain(`expire ${trackingNo}`);
   });
 
-  test("is learned from the hosted page's answer if the process died before recording it [HOST-77]", async () => {
+  test("is learned from the hosted page if the process died before recording it [HOST-77]", async () => {
     const trackingNo = await block();
     guests.hosted.words.set(trackingNo, { kind: "ended", state: "expired", replaced: true });
     guests.clock.forward(31 * minute);
@@ -151,7 +151,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect((await settled(attacker))?.[0]).not.toHaveProperty("timedOut");
   });
 
-  test("is not lost in a crash between the hosted page's answer and its record [HOST-77]", async () => {
+  test("is not lost if the process dies after the hosted page answers and before the services record the answer [HOST-77]", async () => {
     const trackingNo = await block();
     const { page } = guests.hosted;
     const expire = page.expire.bind(page);

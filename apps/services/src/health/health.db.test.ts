@@ -56,7 +56,7 @@ describeWithDatabase("the health of the services", () => {
     ["/public/configParameters/paymentPortal?a=%00", 400],
     ["/public/health?__proto__=x", 200],
     ["/public/health?constructor=x", 200],
-  ])("%s answers %i, as the contract declares [CALL-38]", async (path, status) => {
+  ])("%s returns %i, as the contract declares [CALL-38]", async (path, status) => {
     const answer = await call(services, "GET", path);
     expect(answer.status).toBe(status);
     if (status === 400)

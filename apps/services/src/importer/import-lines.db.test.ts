@@ -204,7 +204,7 @@ describeWithDatabase("the importer", () => {
     });
   });
 
-  test("imports documents in parts, repeats them without duplicates and replaces them; unknown file types are the tenant's business", async () => {
+  test("imports documents in parts, repeats them without duplicates and replaces them; accepts any file type from the tenant", async () => {
     const documents = () =>
       opened.db.asApp("harbor", (trx) =>
         trx
@@ -285,7 +285,7 @@ describeWithDatabase("the importer", () => {
     });
   });
 
-  test("keeps a method that the consumer has changed since", async () => {
+  test("keeps a method that the consumer has changed since it was imported", async () => {
     await run([cardOnFile]);
     await opened.db.asApp("harbor", (trx) =>
       trx
@@ -300,7 +300,7 @@ describeWithDatabase("the importer", () => {
     ).toEqual([{ token: "tok_of_casey" }]);
   });
 
-  test("an account given to another user loses its method, even the consumer's own; a repeat keeps it", async () => {
+  test("an account reassigned to another user loses its method, even one that the consumer saved; repeating an import keeps it", async () => {
     const methods = () =>
       opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute());
     await run([cardOnFile]);

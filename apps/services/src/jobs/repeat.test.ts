@@ -29,7 +29,7 @@ async function waitsAfter(pollMs: number, outcomes: readonly ("ok" | "unavailabl
   return { waits, told: told.length };
 }
 
-test("a job pauses ever longer while the database is unavailable, up to ten seconds, and returns to its usual wait afterward", async () => {
+test("a job backs off while the database is unavailable, up to ten seconds, and then returns to its usual wait", async () => {
   const away = Array.from({ length: 8 }, () => "unavailable" as const);
   expect(await waitsAfter(100, [...away, "ok", "unavailable", "ok"])).toEqual({
     waits: [250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 100, 250, 100],

@@ -76,7 +76,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await save(casey, token, home)).status).toBe(200);
     });
 
-    test("once: signing in and entering it again each count for 5 minutes, in their own session [PASS-69]", async () => {
+    test("at most every 5 minutes: signing in and reentering it both count, each only in its own session [PASS-69]", async () => {
       const [mine, stolen] = [await sessionAt(paying.url, robin), await sessionAt(paying.url, robin)];
       clock.forward(5 * minute + second);
       const wrong = await confirm(robin, mine, "Harbor-demo-9");
@@ -90,7 +90,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await save(robin, mine, { phone: "4105550189", email: robin.username })).status).toBe(403);
     });
 
-    test("for passcodes too [PASS-67]", async () => {
+    test("for enrolling in passcodes too [PASS-67]", async () => {
       const token = await sessionAt(paying.url, jordan);
       clock.forward(5 * minute + second);
       const enroll = () => post(`/otp/enroll${as(jordan)}`, { username: jordan.username, email: thief.email }, token);
@@ -99,7 +99,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await enroll()).status).toBe(200);
     });
 
-    test("and count wrong ones as login attempts [PASS-70]", async () => {
+    test("and count wrong passwords as login attempts [PASS-70]", async () => {
       const token = await sessionAt(paying.url, robin);
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1)
         expect((await confirm(robin, token, "Harbor-demo-9")).status).toBe(422);
@@ -212,7 +212,7 @@ describeWithDatabase("changes of a login", () => {
     expect(resetsTo(robin.username)).toEqual([]);
   });
 
-  test("undoing restores moved passcodes, notifying the old destination and the email, and turns new passcodes off [PASS-78, PASS-87]", async () => {
+  test("undoing restores moved passcodes, notifies the old destination and the email, and turns newly enrolled passcodes off [PASS-78, PASS-87]", async () => {
     const session = async (person: Person, to: string) => {
       const token = await sessionAt(paying.url, person);
       const codeAt = (at: string) =>

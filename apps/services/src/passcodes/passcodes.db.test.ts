@@ -121,7 +121,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect((await apply(await tokenOf(services, devon), "000000")).json["code"]).toBe("passcode_expired");
     });
 
-    test("expires after 30 minutes, however busy [OTP-7]", async () => {
+    test("expires after 30 minutes, even while in use [OTP-7]", async () => {
       const token = await tokenOf(services, devon);
       for (let round = 0; round < 2; round += 1) {
         clock.forward(14 * minute);
@@ -188,7 +188,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, code)).json["code"]).toBe("passcode_used_up");
   }, 300_000);
 
-  test("the right code signs in once, even when sent many times at once [OTP-10]", async () => {
+  test("the right code signs in only once, even when sent many times concurrently [OTP-10]", async () => {
     const { token, code } = await waiting();
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(token, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -218,7 +218,7 @@ describeWithDatabase("one-time passcodes", () => {
     if (outbox.lastCode() !== code) expect((await apply(other, code)).json["code"]).toBe("passcode_wrong");
   });
 
-  test("codes are sent once in 30 seconds and five times in 15 minutes, concurrent requests included [OTP-23]", async () => {
+  test("codes are sent at most once in 30 seconds and five times in 15 minutes, concurrent requests included [OTP-23]", async () => {
     const token = await tokenOf(services, devon);
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => send(token)));
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -298,7 +298,7 @@ describeWithDatabase("one-time passcodes", () => {
       call(services, "POST", `/otp/apply${me}`, { token, body: { username: "jordan42", code } });
     const enrolled = async (token: string) => (await call(services, "GET", `/otp/enroll${me}`, { token })).json;
 
-    test("takes effect once a code sent there is applied; from then on login asks for one [OTP-13, OTP-50, OTP-53]", async () => {
+    test("takes effect after a code sent to the new destination is applied; from then on, login asks for a code [OTP-13, OTP-50, OTP-53]", async () => {
       const token = await tokenOf(services, jordan);
       expect(await enrolled(token)).toEqual({});
       expect((await sendTo(token)).json["code"]).toBe("passcode_not_enrolled");
@@ -328,7 +328,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect(await valid(token, "jordan42")).toMatchObject({ valid: true });
     });
 
-    test("that is not finished leaves codes going to the earlier target [OTP-51]", async () => {
+    test("leaves codes going to the earlier destination until it is finished [OTP-51]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);
       const earlier = (await call(services, "GET", `/otp/enroll${user}`, { token: whole })).json;
@@ -347,7 +347,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect((await call(services, "GET", `/otp/enroll${user}`, { token: whole })).json).toEqual(earlier);
     });
 
-    test("that moves notifies only the destination before the first move, in the mover's language; the same destination again notifies nobody [OTP-57]", async () => {
+    test("elsewhere notifies only the destination before the first move, in the mover's language; at the same destination again, nobody [OTP-57]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);
       const move = async (email: string) => {
@@ -414,7 +414,7 @@ describeWithDatabase("one-time passcodes", () => {
       ]);
     });
 
-    test("with both or neither is an invalid request [OTP-47]", async () => {
+    test("with both phone and email, or neither, is an invalid request [OTP-47]", async () => {
       const { token } = await whole();
       for (const body of [{ username }, { username, phone: "4105550142", email: "d@example.com" }]) {
         expect((await call(services, "POST", `/otp/enroll${user}`, { token, body })).status).toBe(400);

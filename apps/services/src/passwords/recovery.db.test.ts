@@ -76,7 +76,7 @@ describeWithDatabase("password recovery", () => {
     expect((await notices()).map(({ username }) => username)).toEqual([robin.username]);
   });
 
-  test("the email names the user, the link's lifetime and a phone number; its link has our own host, whatever Host was sent, in the email's language [PASS-41, PASS-42, PASS-43]", async () => {
+  test("the email names the user, the link's lifetime and a phone number; its link uses our own host, whatever host the request names, and the email's language [PASS-41, PASS-42, PASS-43]", async () => {
     await ask(" Robin@Example.com ", {}, { headers: { "x-forwarded-host": "evil.example" } });
     await expect.poll(() => linksTo(robin.username).length, soon).toBe(2);
     const mail = messagesTo(paying.sandbox, robin.username).at(-1)!;
@@ -194,7 +194,7 @@ describeWithDatabase("password recovery", () => {
     });
   });
 
-  test("refuses a password that breaks a rule of Change Password at its field, and the link stays valid [PASS-53, PASS-56]", async () => {
+  test("refuses a password that breaks a Change Password rule, naming the field, and the link stays valid [PASS-53, PASS-56]", async () => {
     const secret = await linkFor(casey);
     const short = passwordLength.min - 1;
     const answer = await reset(secret, "x".repeat(short), { confirmPassword: "y".repeat(short) });

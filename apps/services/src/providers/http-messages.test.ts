@@ -27,7 +27,7 @@ describe("with the sandbox", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("sends a mail twice under one key: it exists once", async () => {
+  test("a mail sent twice under one key exists once", async () => {
     const { mail: sender } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
@@ -46,7 +46,7 @@ describe("with the sandbox", () => {
   });
 });
 
-describe("an unreadable answer is unknown, and never sent", () => {
+describe("treats an unreadable answer as unknown, never as sent", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
   /** The timeout allows for a busy machine, except where no answer comes. */

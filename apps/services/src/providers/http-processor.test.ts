@@ -53,7 +53,7 @@ describe("with the sandbox", () => {
   });
 
   test.each(Object.entries(numberOf))(
-    "charges %s, whose brand the sandbox knows as the domain does",
+    "charges %s, and the sandbox recognizes the same brand as the domain",
     async (brand, number) => {
       expect(cardBrand(number)).toBe(brand);
       expect(await charge(number)).toMatchObject({ kind: "charged" });
@@ -75,7 +75,7 @@ describe("with the sandbox", () => {
     ["4000000000000119", "timeout", "charged", 2_000],
     ["4000000000000127", "unreachable", "absent", 20_000],
     ["4000000000000135", "status 500", "charged", 20_000],
-  ])("%s is unknown (%s), and %s when asked", async (number, reason, kind, timeoutMs) => {
+  ])("a charge of %s is unknown (%s), and a query returns %s", async (number, reason, kind, timeoutMs) => {
     expect(await charge(number, httpProcessor({ url: sandbox.url, timeoutMs }))).toEqual({ kind: "unknown", reason });
     expect(await processor.query(reference)).toMatchObject({ kind });
   });
@@ -87,7 +87,7 @@ describe("with the sandbox", () => {
     expect(await processor.charge({ reference, amount, method: card("4111111111111111") })).toEqual({ kind: "voided" });
   });
 
-  test("a stored method has a token, the same when stored again", async () => {
+  test("a stored method has a token, which stays the same when the method is stored again", async () => {
     const stored = await processor.storeMethod("method-1", card("4111111111111111"));
     expect(stored).toMatchObject({ kind: "stored", token: expect.stringMatching(/^tok_/) as string });
     expect(await processor.storeMethod("method-1", card("4111111111111111"))).toEqual(stored);
@@ -139,7 +139,7 @@ describe("with the sandbox", () => {
   });
 });
 
-describe("an unreadable answer is unknown, and never a refusal", () => {
+describe("treats an unreadable answer as unknown, never as a refusal", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
@@ -156,7 +156,7 @@ describe("an unreadable answer is unknown, and never a refusal", () => {
     ["no token", 200, { reference: "r1" }],
     ["a refusal without a message", 200, { reference: "r1", result: "declined" }],
     ["a token with another status", 202, { reference: "r1", token: "tok_1" }],
-  ])("of a method to store: %s", async (_, status, body) => {
+  ])("to storing a method: %s", async (_, status, body) => {
     const processor = await answering((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
     expect((await processor.storeMethod("r1", card("4111111111111111"))).kind).toBe("unknown");
   });

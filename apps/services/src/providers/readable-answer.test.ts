@@ -43,7 +43,7 @@ test("an answer without a body has an empty text", async () => {
   expect(await answerWithin(20_000, url, {})).toEqual({ status: 204, text: "" });
 });
 
-test("a connection that breaks inside a body is no answer", async () => {
+test("a connection that breaks within the body counts as unreachable", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200).write('{"reference":', () => response.destroy());
   });

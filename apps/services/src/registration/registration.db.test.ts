@@ -130,7 +130,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       ["SREG", "harbor", "prompts_not_found"],
       ["nothing", "harbor", "prompts_not_found"],
       ["HREG", "nowhere", "instance_not_found"],
-    ])("for the code %s are not %s's: %s [REG-11]", async (code, instanceId, problem) => {
+    ])("of the code %s are not found for %s: %s [REG-11]", async (code, instanceId, problem) => {
       const { status, json } = await call(
         services,
         "GET",
@@ -196,7 +196,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
   });
 
   describe("verify", () => {
-    test("answers whose account it is and stores nothing [SIGN-5, REG-50]", async () => {
+    test("returns the account's owner and stores nothing [SIGN-5, REG-50]", async () => {
       const answer = await verify(registration());
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
@@ -224,7 +224,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       },
     );
 
-    test("gives every kind of miss the same answer, byte for byte, for the same work [REG-54]", async () => {
+    test("gives every kind of miss the same answer, byte for byte, after the same work [REG-54]", async () => {
       const taken = await newPerson();
       expect((await register(registration(taken.facts, { username: "taken.person@example.com" }))).status).toBe(201);
       const empty = await newPerson({ facts: { last_name: "Okafor" } });
@@ -510,7 +510,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect(rows).toEqual([{ masked: "****1111" }]);
     });
 
-    test("an account that awaits its person belongs to nobody [REG-84]", async () => {
+    test("an account whose person has not registered belongs to nobody [REG-84]", async () => {
       const { accountNo } = await newPerson();
       const token = await tokenOf(services, casey);
       const answer = await call(
@@ -552,7 +552,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect(await seen("riverton")).toBe(0);
     });
 
-    test("requests may change only which user a person became [REG-86]", async () => {
+    test("requests may set the user that a person registered as, and change nothing else of the person [REG-86]", async () => {
       await expect(
         services.db.asApp("harbor", (trx) => trx.updateTable("people").set({ zip_code: "1" }).execute()),
       ).rejects.toThrow(/permission denied/);
@@ -570,7 +570,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
     expect(log).toContain("/public/registration/verify");
   });
 
-  test("a form is not accepted as another call's JSON", async () => {
+  test("a call that expects JSON rejects a form", async () => {
     const response = await fetch(`${services.api}/token/login`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },

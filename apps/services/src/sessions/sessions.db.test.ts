@@ -159,7 +159,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, ...me(token))).status).toBe(401);
   });
 
-  test("a session ends after 8 hours, however busy [SIGN-75]", async () => {
+  test("a session ends after 8 hours, even while in use [SIGN-75]", async () => {
     const token = await tokenOf(services, casey);
     for (let passed = 0; passed < 8 * 60 - 10; passed += 10) {
       clock.forward(10 * minute);
@@ -196,7 +196,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(other)).toBe(true);
   });
 
-  test("too many wrong passwords answer 429 with the time to wait, even to the right password, known user or not [SIGN-65]", async () => {
+  test("too many wrong passwords return 429 with the time to wait, even for the right password, whether the user is known or not [SIGN-65]", async () => {
     clock.forward(attemptWindowMs);
     for (const username of [robin.username, "nobody@example.com"]) {
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1) {
@@ -274,7 +274,7 @@ describeWithDatabase("the configured session length", () => {
       })
     ).json;
 
-  test("limits an idle session, and every answer states it [SIGN-78]", async () => {
+  test("limits an idle session, and every response states the limit [SIGN-78]", async () => {
     const token = await tokenOf(services, casey);
     expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: 5 * 60 });
     clock.forward(4 * minute);
@@ -284,7 +284,7 @@ describeWithDatabase("the configured session length", () => {
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("limits a busy session [SIGN-77]", async () => {
+  test("limits a session in use [SIGN-77]", async () => {
     const token = await tokenOf(services, casey);
     for (const left of [5 * 60, 5 * 60, 3 * 60]) {
       clock.forward(3 * minute);
@@ -294,7 +294,7 @@ describeWithDatabase("the configured session length", () => {
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("limits the total time from when the one-time passcode was applied [SIGN-76]", async () => {
+  test("limits the total time, counted from when the one-time passcode was applied [SIGN-76]", async () => {
     const pending = await tokenOf(services, devon);
     await call(services, "POST", "/otp/send;user=devon777", { token: pending, body: { username: devon.username } });
     clock.forward(4 * minute);

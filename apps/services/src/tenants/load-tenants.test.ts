@@ -113,7 +113,7 @@ describe("the tenants", () => {
     expect(harbor?.instance.logoURL).toBe("/pay/assets/tenant/harbor/logo.svg");
   });
 
-  test("harbor has the texts of its company's codes in both languages", () => {
+  test("harbor has a text in both languages for each code of its company", () => {
     const harbor = loadTenants(folder).get("harbor");
     for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
       const messages = harbor?.messages.get(harbor.company[setting] ?? "") ?? [];
@@ -125,7 +125,7 @@ describe("the tenants", () => {
   });
 
   test.each(["0", "1"] as const)(
-    "harbor's authorization for recurring payments, option %s: which payments, their amounts and dates, and how to stop one by phone or in writing [PLAN-64]",
+    "harbor's authorization for recurring payments, option %s, states which payments it covers, their amounts and dates, and how to stop one by phone or in writing [PLAN-64]",
     (paid) => {
       const harbor = loadTenants(folder).get("harbor");
       const texts = harbor?.rege.find(({ option, action }) => option === paid && action === "next")?.messages ?? [];
@@ -450,12 +450,15 @@ describe("the tenants", () => {
       (edit: typeof change) => edit("riverton/instance.json", (c) => (c["lineItemLabel"] = "A*B")),
       "instance.json: lineItemLabel is not valid. Expected: Stands twice in each entry of LineItems: not blank, on one line, and without asterisks, commas and brackets.",
     ],
-  ])("%s stops the start and says what to correct [OFFER-46, PLAN-50, CONFIG-38]", (_, edit, sentence) => {
-    edit(change);
-    expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([
-      expect.stringContaining(sentence),
-    ]);
-  });
+  ])(
+    "%s stops startup, with a message that says what to correct [OFFER-46, PLAN-50, CONFIG-38]",
+    (_, edit, sentence) => {
+      edit(change);
+      expect(faults().map((fault) => fault.replace(/\.json:1: /, ".json: "))).toEqual([
+        expect.stringContaining(sentence),
+      ]);
+    },
+  );
 
   test.each([
     "https://pay.example/?lang={lang}",
@@ -465,7 +468,7 @@ describe("the tenants", () => {
     "https://user@pay.example/",
     "https://{companyName}.pay.example/",
     "https://pay.example/{companyName}",
-  ])("a payment page at %s stops the start and says what to correct [HOST-13]", (address) => {
+  ])("a payment page at %s stops startup, with a message that says what to correct [HOST-13]", (address) => {
     change("riverton/instance.json", (config) => (config["externalURL"] = address));
     expect(faults()).toEqual([
       `riverton/instance.json:1: externalURL ${address} is no address to post to: write http or https, a host, and no braces but {hostedPage} at the beginning, {language} after the host, and {companyName} in the query.`,
@@ -473,7 +476,7 @@ describe("the tenants", () => {
   });
 
   test.each(["/about", "/", "about", "../about?a=b", "https://harbor.example/about"])(
-    "a brand may lead to %s",
+    "a brand may link to %s",
     (address) => {
       change("harbor/instance.json", (config) => (config["logoHREF"] = address));
       expect(loadTenants(folder).get("harbor")?.instance.logoHREF).toBe(address);
@@ -501,7 +504,7 @@ describe("the tenants", () => {
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
   });
 
-  test("reports terms without the figures that the consumer accepts, in each language [OFFER-71]", () => {
+  test("reports offer terms that omit the amount or the date, in each language [OFFER-71]", () => {
     change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));
     const missing = [
       "(en) must say {amount}",

@@ -25,7 +25,7 @@ const groups = vectorFiles.flatMap(({ groups }) => groups);
 const shared: Partial<Record<string, readonly string[]>> = { es: ["pendingPaymentMessages.no"] };
 
 describe.each(translations)("the messages in the language $language", ({ language, translated }) => {
-  test("are those of English", () => {
+  test("have the same keys as English", () => {
     expect([...translated.keys()].sort()).toEqual(english.map(([path]) => path).sort());
   });
 
@@ -43,7 +43,7 @@ const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadia
 /** The parts that make up ruleMessages, for callers who need only one. */
 const parts = /^(?:labelMessages|violationMessage|sayRequired|sayTooLong)\b/;
 
-test("the parts of ruleMessages equal it", () => {
+test("ruleMessages has the same texts as its separate parts", () => {
   for (const { ruleMessages, labelMessages, violationMessage, sayRequired, sayTooLong } of Object.values(catalogs)) {
     expect(ruleMessages).toEqual({ ...labelMessages, violation: violationMessage });
     expect(sayTooLong("City", 28)).toBe(violationMessage({ rule: "max", params: { length: 28 } }, "City"));
@@ -56,7 +56,7 @@ test("the parts of ruleMessages equal it", () => {
 });
 
 test.each(english.filter(([path]) => !labels.test(path) && !parts.test(path)))(
-  "a vector has %s, in Spanish too",
+  "a vector covers %s, in Spanish too",
   (path) => {
     const cases = groups.filter(({ rule }) => rule === path).flatMap((group) => group.cases);
     expect(cases.filter(({ message }) => message?.es !== undefined)).not.toEqual([]);
@@ -93,7 +93,7 @@ const ruleNames = {
   routingNumberExists: true,
 } satisfies Record<RuleName, true>;
 
-test("a vector has the message of every rule", () => {
+test("the vectors cover the message of every rule", () => {
   const violations = groups.filter(({ rule }) => rule === "ruleMessages.violation");
   const said = violations.flatMap((group) =>
     group.cases.map((vector) => (inputOf(group, vector)["failure"] as { rule: RuleName }).rule),

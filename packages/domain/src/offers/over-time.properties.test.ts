@@ -118,7 +118,7 @@ describe("a schedule", () => {
     ).toThrow(new RangeError("The number of payments is out of range."));
   });
 
-  test("without interest a plan costs the due, whatever the days [PLAN-44]", () => {
+  test("without interest, a plan costs exactly the due, whatever its dates [PLAN-44]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 200 }), (given, parts) => {
         const payment = cents(Math.ceil(given.principal / parts));
@@ -224,7 +224,7 @@ describe("an evaluation", () => {
     expect(Math.min(...Object.values(met))).toBeGreaterThan(10);
   });
 
-  test("refuses a payment of zero or of more than the total, a plan without payments, and days before today or after the last [PLAN-47]", () => {
+  test("refuses a payment of zero or of more than the total, a plan without payments, and a first date before today or after the last allowed date [PLAN-47]", () => {
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
         const proposal = { ...shape.proposalFor(account.due), firstDate: addDays(account.today, wait) };
@@ -259,7 +259,7 @@ describe("an evaluation", () => {
     expect(ask(rules)).not.toThrow();
   });
 
-  test("suggests up to three plans of two payments or more, each longer one lower, all accepted unchanged [PLAN-14]", () => {
+  test("suggests up to three plans of at least two payments; longer plans have lower payments, and each plan is accepted unchanged [PLAN-14]", () => {
     fc.assert(
       fc.property(facts, policy, (account, rules) => {
         const plans = suggestPlans(rules, account, account.today);

@@ -106,7 +106,7 @@ describeWithDatabase("guests' payments in review", () => {
   });
 
   test.each(["settle", "close"])(
-    "%s again, by another person and at once, changes nothing and names who was first; the opposite decision is refused",
+    "a second %s, concurrent or later, changes nothing and names who decided first; the opposite decision is refused",
     async (way) => {
       const trackingNo = await differing();
       const both = await Promise.all([
@@ -141,7 +141,7 @@ describeWithDatabase("guests' payments in review", () => {
     },
   );
 
-  test("a settled charge reported again is the same one; another charge returns to review, and cannot be settled too", async () => {
+  test("recognizes a repeated report of a settled charge; another charge returns the payment to review and cannot be settled as well", async () => {
     const trackingNo = await differing();
     await riverton("settle", trackingNo, ...sam);
     await guests.notify(paid(trackingNo, { [one]: "1.00", [two]: "60.00" }, { id: `${trackingNo} told again` }));
@@ -176,7 +176,7 @@ describeWithDatabase("guests' payments in review", () => {
   describe("if the hosted page's report does not suffice", () => {
     const say = () => `Give the charged amount with --amount PLAN=AMOUNT for ${one}, ${two}.`;
 
-    test("pays no plan that nobody left with; the operator names the plans", async () => {
+    test("posts no payment to a plan that no guest left the portal with; the operator names the plans", async () => {
       const trackingNo = await differing({ [one]: "125.00", "P-1003": "5.00" });
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
         `No guest left the portal with ${trackingNo} for P-1003. ${say()}`,

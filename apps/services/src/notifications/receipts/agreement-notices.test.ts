@@ -371,7 +371,7 @@ describe("in Spanish", () => {
       es.howToCancel.onePayment(agreed),
       "Un solo pago se puede cancelar en Hacer un pago hasta su día, o llamando a Harbor al (410) 555-0142.",
     ],
-  ])("%s reads so", (_, mail, mailText, message, messageText) => {
+  ])("%s has the expected text", (_, mail, mailText, message, messageText) => {
     expect([mail, message]).toEqual([mailText, messageText]);
   });
 });

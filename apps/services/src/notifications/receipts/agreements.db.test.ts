@@ -107,7 +107,7 @@ describeWithDatabase("copies of agreements", () => {
       expect(payments).toEqual([{ language: "es" }]);
     });
 
-    test("a repeated key, in whatever language, and two tabs at once leave one copy", async () => {
+    test("a repeated key, in either language, and two concurrent tabs leave one copy", async () => {
       const accountNo = await planAccount(paying);
       const key = randomUUID();
       const repeated = await Promise.all([plans.create(accountNo, {}, key), plans.create(accountNo, {}, key)]);
@@ -277,7 +277,7 @@ describeWithDatabase("copies of agreements", () => {
     });
   });
 
-  test("a payment that the consumer schedules sends only the requested receipt: none here", async () => {
+  test("a payment that the consumer schedules sends no mail unless a receipt is requested", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     await consumer.pay(cardPayment(accountNo, "4111111111111111", { paymentDate: inDays(5) }));
     await settled("harbor", accountNo);

@@ -108,12 +108,12 @@ describeWithDatabase("deliveries", () => {
     expect(JSON.stringify(lines)).not.toContain("casey");
   });
 
-  test("gives up a refused address at once", async () => {
+  test("gives up immediately on a refused address", async () => {
     await pass(copy(() => ({ kind: "refused" })));
     expect(await delivery()).toMatchObject({ state: "given-up", attempts: 1, last_failure: "refused" });
   });
 
-  test("sends one account's notices one after the other, in the order of events, and two accounts' together; a failing one blocks nothing", async () => {
+  test("sends one account's notices one at a time, in the order of events, and different accounts' notices together; a failing one blocks nothing", async () => {
     await cancelOne("2026-06-21");
     accountNo = await newAccount();
     await cancelOne("2026-06-20");
@@ -129,7 +129,7 @@ describeWithDatabase("deliveries", () => {
     expect(await deliverWaiting(context, instanceId)).toBe(1);
   });
 
-  test("two replicas at once send one mail", async () => {
+  test("two concurrent replicas send only one mail", async () => {
     const context = copy(() => ({ kind: "sent" }));
     await Promise.all([pass(context), pass(context), pass(context)]);
     await pass(context);

@@ -240,7 +240,7 @@ test.each([
   ["payment.failed", new Date(0), "failed"],
   ["payment.review", null, undefined],
   ["payment.unknown", null, undefined],
-] as const)("%s, sent by the scheduler at %s: %s", (event, submitted_at, kind) => {
+] as const)("the notice for %s, submitted by the scheduler at %s, is %s", (event, submitted_at, kind) => {
   expect(noticeKindOf(event, { submitted_at, finished_at: new Date(0) })).toBe(kind);
 });
 
@@ -248,7 +248,7 @@ test.each([
   ["from a live plan", "pending", null, "cancelled"],
   ["before its plan was cancelled", "cancelled", new Date(2_000), "cancelled"],
   ["with its plan, which has its own notice", "cancelled", new Date(1_000), undefined],
-] as const)("a payment cancelled %s", (_, state, ended_at, kind) => {
+] as const)("chooses the notice for a payment cancelled %s", (_, state, ended_at, kind) => {
   expect(
     noticeKindOf("payment.cancelled", { submitted_at: null, finished_at: new Date(1_000) }, { state, ended_at }),
   ).toBe(kind);

@@ -105,7 +105,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
     expect(lowered(accountNo)).toHaveLength(1);
   });
 
-  test("no mail if nothing changes: by its own payments to the last, or by cancelling one of them [PLAN-94]", async () => {
+  test("sends no mail for the plan's own payments, including the last, or for a cancelled one, because nothing else changes [PLAN-94]", async () => {
     const { accountNo } = await begin({ paymentAmount: "305.00" });
     await nextDay(accountNo);
     await nextDay(accountNo);
@@ -119,7 +119,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
     }
   });
 
-  test("no mail if the rest only has less interest, and the same amounts are taken", async () => {
+  test("sends no mail if only the interest falls and the amounts taken stay the same", async () => {
     const { accountNo } = await begin();
     const { scheduledPayments } = await consumer.page(accountNo);
     await consumer.cancel(scheduledPayments[0]?.reference);
@@ -138,7 +138,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
     expect([await changes(accountNo), lowered(accountNo)]).toEqual([0, []]);
   });
 
-  test("a repeated send stays the same: one mail and one document of each change", async () => {
+  test("repeating a send changes nothing: one mail and one document per change", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "200.00");
     await pay(accountNo, "150.00");

@@ -161,7 +161,7 @@ describeWithDatabase("receipts", () => {
       expect(sent(reader.email)[0]?.[0]).toBe("Recibo de pago - Harbor Recovery Services");
     });
 
-    test("without a request: sent to nobody, stored as a document, counted within the account", async () => {
+    test("without a request: sent to nobody, stored as a document, numbered within the account", async () => {
       const { consumer, accountNo } = await pay(async (_, account) =>
         cardPayment(account, "4111111111111111", { paymentDate: dateIn(0), confirmEmail: "unasked@example.com" }),
       );
@@ -245,7 +245,7 @@ describeWithDatabase("receipts", () => {
     /** A new session: the earlier one expired as the days passed. */
     const status = async (key: string): Promise<PaymentAnswer> => (await (await signIn()).status(key)).body;
 
-    test("scheduled, charged on its day by the clock, and reported both times", async () => {
+    test("sends a notice when it is scheduled and a receipt when it is charged on its day by the clock", async () => {
       const before = chargesIn(paying.sandbox).length;
       const { reader, accountNo, key, reply } = await schedule("100.00");
       expect(chargesIn(paying.sandbox)).toHaveLength(before);

@@ -34,7 +34,7 @@ describeWithDatabase("a tenant that allows overpayment up to 500.00", () => {
     });
   });
 
-  test("refuses a One-Time payment above 500.00, below the due or above it [PAY-15]", async () => {
+  test("refuses a One-Time payment above 500.00, whether the due is lower or higher [PAY-15]", async () => {
     for (const due of ["20.00", "900.00"]) {
       const accountNo = await paying.newAccount({ due });
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "500.01" }))).body).toMatchObject(

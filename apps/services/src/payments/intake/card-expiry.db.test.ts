@@ -43,7 +43,7 @@ describeWithDatabase("a card's expiry month, on June 15, 2026", () => {
   const expired = { path: "expDateYear", message: "This card has expired. Check the date, or use another card." };
 
   test.each(["4111111111111111", "************1111"])(
-    "refuses to save %s once it has expired, without asking the processor [METHOD-33]",
+    "refuses to save %s when expired, without asking the processor [METHOD-33]",
     async (cardNumber) => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const before = methodsIn(paying.sandbox).length;
@@ -61,7 +61,7 @@ describeWithDatabase("a card's expiry month, on June 15, 2026", () => {
   );
 
   test.each(["4111111111111111", "************1111"])(
-    "refuses to charge %s once it has expired, and leaves the key unused [PAY-23]",
+    "refuses to charge %s when expired, and leaves the key unused [PAY-23]",
     async (cardNumber) => {
       const accountNo = await paying.newAccount({ due: "100.00", records: cardOnFile });
       const pay = (month: string, key?: string) =>
@@ -73,7 +73,7 @@ describeWithDatabase("a card's expiry month, on June 15, 2026", () => {
     },
   );
 
-  test("Payment Information accepts years up to the current one + 10, the payment form up to + 9 [METHOD-34]", async () => {
+  test("Payment Information accepts expiry years up to the current one + 10, the payment form up to + 9 [METHOD-34]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const refused = { status: 422, body: { code: "invalid_payment", parameterViolations: [{ path: "expDateYear" }] } };
     expect(await save(accountNo, "4111111111111111", expiring("06", "37"))).toMatchObject(refused);

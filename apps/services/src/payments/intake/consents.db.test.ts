@@ -43,7 +43,7 @@ describeWithDatabase("required acknowledgements, and receipts", () => {
       ["text message", bySms, "smsConsent", "en"],
       ["text message", bySms, "smsConsent", "es"],
     ] as const)(
-      "a receipt by %s needs its consent, as served in %4$s: absent, changed, given [PAY-28]",
+      "a receipt by %s needs its consent as served in %4$s: absent or changed is refused, given is accepted [PAY-28]",
       async (_, receipt, label, language) => {
         const accountNo = await account();
         const body = cardPayment(accountNo, "4111111111111111", receipt);
@@ -108,7 +108,7 @@ describeWithDatabase("required acknowledgements, and receipts", () => {
         "must be exactly 10 digits.",
       ],
       ["both at once", { ...byEmail, ...bySms }, "sendConfEmail", "is required."],
-    ])("refuses %s beside its field [PAY-30]", async (_, receipt, path, message) => {
+    ])("refuses %s, naming the field [PAY-30]", async (_, receipt, path, message) => {
       const { body } = await consumer.pay(cardPayment(await account(), "4111111111111111", receipt));
       expect(body).toMatchObject({
         status: 422,

@@ -68,7 +68,7 @@ describeWithDatabase("duplicates", () => {
     expect((await consumer.page(accountNo)).due).toBe("475.00");
   });
 
-  test("twenty different keys at once: one charge, and the others are referred to it [PAY-33]", async () => {
+  test("twenty different keys at once: one charge, and the other calls are refused with a reference to it [PAY-33]", async () => {
     gate.close();
     let ended = 0;
     const replies = Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo)).finally(() => (ended += 1)));
@@ -169,7 +169,7 @@ describeWithDatabase("duplicates", () => {
   describe("the same account, amount and last four digits under a new key", () => {
     const again = (more: object = {}) => consumer.pay(cardPayment(accountNo, "4111111111111111", more));
 
-    test("is refused with the first payment, and charged once the consumer confirms that one [PAY-39]", async () => {
+    test("is refused, naming the first payment, and charged after the consumer confirms it [PAY-39]", async () => {
       const first = (await again()).body;
       const second = await again();
       expect(second).toMatchObject({
@@ -201,7 +201,7 @@ describeWithDatabase("duplicates", () => {
       expect(newCharges()).toHaveLength(2);
     });
 
-    test("is also refused for a third payment, until the consumer confirms the second [PAY-40]", async () => {
+    test("a third payment is also refused, until the consumer confirms the second [PAY-40]", async () => {
       const first = (await again()).body;
       const second = (await again({ confirmedDuplicateOf: first.reference })).body;
       expect((await again({ confirmedDuplicateOf: first.reference })).body).toMatchObject({
@@ -212,7 +212,7 @@ describeWithDatabase("duplicates", () => {
       expect((await again({ confirmedDuplicateOf: second.reference })).body.success).toBe(true);
     });
 
-    test("twenty at once that confirm the first payment: one more charge [PAY-40]", async () => {
+    test("twenty concurrent payments that confirm the first: one more charge [PAY-40]", async () => {
       const first = (await again()).body;
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => again({ confirmedDuplicateOf: first.reference })),
@@ -221,7 +221,7 @@ describeWithDatabase("duplicates", () => {
       expect(newCharges()).toHaveLength(2);
     });
 
-    test("is refused before a due that the first payment lowered is reported [PAY-42]", async () => {
+    test("is refused as a possible duplicate even if the first payment lowered the due below the amount [PAY-42]", async () => {
       await again({ amount: "300.00" });
       expect((await again({ amount: "300.00" })).body.code).toBe("possible_duplicate");
     });

@@ -32,7 +32,7 @@ describe("a payment for a later day, whose method takes long to store", () => {
     return { outcome, found, charges: charges.size };
   }
 
-  test("is scheduled within 45 seconds of its call's arrival [PAY-98]", async () => {
+  test("is scheduled if the method is stored within 45 seconds of the call's arrival [PAY-98]", async () => {
     expect(await payAfter(44_999)).toMatchObject({ outcome: "scheduled", found: { state: "scheduled" } });
   });
 

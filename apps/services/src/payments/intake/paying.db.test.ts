@@ -354,7 +354,7 @@ describeWithDatabase("paying", () => {
       expect((await consumer.pay(body)).body.success).toBe(true);
     });
 
-    test("posting without Regulation E is rege_required; so are another label, account or session, and a second use; another text is disclosure_changed [REGE-17, REGE-18, REGE-19]", async () => {
+    test("posting without Regulation E is refused with rege_required; so are another label, account or session, and a second use; another text is refused with disclosure_changed [REGE-17, REGE-18, REGE-19]", async () => {
       const accountNo = await account("100.00");
       const other = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();
@@ -424,7 +424,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("answers a request without an option and one for another consumer's account [FEE-7]", async () => {
+    test("refuses an amount of 0.00 and another consumer's account [FEE-7]", async () => {
       expect((await fee(await account("100.00"), "4", "0.00")).body.code).toBe("invalid_request");
       expect((await fee("100000020", "4", "25.00")).body.code).toBe("account_not_found");
     });

@@ -120,21 +120,24 @@ describeWithDatabase("payments for a later day", () => {
     test.each([
       ["the day after the last", 31, 30],
       ["yesterday", -1, 0],
-    ])("%s is date_changed, with the nearest offered day; accepting it works [PAY-51]", async (_, posted, offered) => {
-      const accountNo = await account();
-      const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(posted)));
-      expect(body).toMatchObject({
-        status: 409,
-        code: "date_changed",
-        figures: { amount: "25.00", feeAmount: "2.50", total: "27.50", paymentDate: inDays(offered) },
-      });
-      expect(newCharges()).toEqual([]);
-      expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(offered)), key)).body.success).toBe(
-        true,
-      );
-    });
+    ])(
+      "%s is refused with date_changed and the nearest offered day; accepting it works [PAY-51]",
+      async (_, posted, offered) => {
+        const accountNo = await account();
+        const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(posted)));
+        expect(body).toMatchObject({
+          status: 409,
+          code: "date_changed",
+          figures: { amount: "25.00", feeAmount: "2.50", total: "27.50", paymentDate: inDays(offered) },
+        });
+        expect(newCharges()).toEqual([]);
+        expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", later(offered)), key)).body.success).toBe(
+          true,
+        );
+      },
+    );
 
-    test("a scheduled Full payment is the current due; another amount is amount_changed [PAY-52]", async () => {
+    test("a scheduled Full payment must be the current due; another amount is refused with amount_changed [PAY-52]", async () => {
       const accountNo = await account();
       const full = (amount: string) => cardPayment(accountNo, "4111111111111111", later(5, { action: "full", amount }));
       expect((await consumer.pay(full("499.99"))).body).toMatchObject({
@@ -270,7 +273,7 @@ describeWithDatabase("payments for a later day", () => {
       );
     });
 
-    test("Regulation E by credit card asks under rege4 (card, next) [REGE-21]", async () => {
+    test("by credit card requires Regulation E under rege4 (card, next) [REGE-21]", async () => {
       const accountNo = await nextAccount();
       const body = next(accountNo, { paymentOption: "0", acceptRegE: true });
       expect((await consumer.scheduleNext(body)).body).toMatchObject({
@@ -317,7 +320,7 @@ describeWithDatabase("payments for a later day", () => {
       expect(rows).toEqual([{ method_token: "tok_demo_1111" }]);
     });
 
-    test("one per due date: a second is already_scheduled with the first; after a cancellation it can be scheduled again [PAY-60]", async () => {
+    test("only one per due date: a second is refused with already_scheduled and the first payment; after a cancellation the date can be scheduled again [PAY-60]", async () => {
       const accountNo = await nextAccount();
       const first = await consumer.scheduleNext(next(accountNo));
       expect((await consumer.page(accountNo)).scheduledPayments).toMatchObject([
@@ -335,7 +338,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await consumer.scheduleNext(next(accountNo), second.key)).body.status).toBe("scheduled");
     });
 
-    test("twenty at once with keys of their own: schedules one [PAY-60]", async () => {
+    test("twenty concurrent calls with different keys schedule only one [PAY-60]", async () => {
       const accountNo = await nextAccount();
       const replies = await Promise.all(Array.from({ length: 20 }, () => consumer.scheduleNext(next(accountNo))));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -349,7 +352,7 @@ describeWithDatabase("payments for a later day", () => {
       ["an offer", { action: "negotiator" }, "action_not_allowed"],
       ["another instance in the body", { instanceId: "summit" }, "invalid_payment"],
       ["another person", { demIdtyNo: "D-77310" }, "invalid_payment"],
-    ])("%s between Confirm and the call: refuses and schedules nothing [PAY-61]", async (_, change, code, figures) => {
+    ])("refuses %s in the call after Confirm, and schedules nothing [PAY-61]", async (_, change, code, figures) => {
       const accountNo = await nextAccount();
       const { body } = await consumer.scheduleNext(next(accountNo, change));
       expect(body).toMatchObject({ code, ...(figures && { figures }) });
@@ -371,7 +374,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await robins.scheduleNext(next(accountNo))).body.code).toBe("account_not_found");
     });
 
-    test("refuses with a matching code if nothing is scheduled on the account, it lacks the card, or it is restricted [PAY-63]", async () => {
+    test("refuses with a matching code if the account has no next amount due, does not show the card, or is restricted [PAY-63]", async () => {
       expect((await consumer.scheduleNext(next(await nextAccount({ next: undefined })))).body.code).toBe(
         "action_not_allowed",
       );
@@ -463,7 +466,7 @@ describeWithDatabase("payments for a later day", () => {
   });
 
   describe("cancelling", () => {
-    test("works until the payment has begun: cancelled, shown as just finished, and not charged again [PAY-77]", async () => {
+    test("works until the payment has begun: the payment is cancelled, is shown as just finished, and cannot be cancelled again [PAY-77]", async () => {
       const accountNo = await account();
       const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
       const cancelled = await consumer.cancel(body.reference);

@@ -69,7 +69,7 @@ describeWithDatabase("a payment with an unknown outcome", () => {
     },
   );
 
-  test("4000000000000127 (not charged, connection dropped): shows checking, then failed once the reference is void [PAY-83]", async () => {
+  test("4000000000000127 (not charged, connection dropped): shows checking, then failed after the reference is voided [PAY-83]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const { status, body, key } = await consumer.pay(cardPayment(accountNo, "4000000000000127", { amount: "40.27" }));
     expect(status).toBe(202);

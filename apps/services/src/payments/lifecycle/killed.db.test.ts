@@ -105,7 +105,7 @@ describeWithDatabase("services killed with -9", () => {
   );
 
   test(
-    "with a scheduled payment in progress after its day came: a restart, with two replicas where possible, leaves one charge [PAY-76]",
+    "while a scheduled payment is in progress on its day: a restart, with two replicas where possible, leaves one charge [PAY-76]",
     { timeout: 240_000 },
     async () => {
       await endAll("SIGTERM");

@@ -133,7 +133,7 @@ describeWithDatabase("the reconciler", () => {
     ["charged, because it landed meanwhile", "succeeded", charged],
     ["declined, because it landed meanwhile", "declined", { kind: "declined", message: "Do not honor" } as const],
     ["nothing", "unknown", { kind: "unknown", reason: "timeout" } as const],
-  ])("the void of an absent charge answers %s: the payment is %s [PAY-84]", async (_, outcome, answer) => {
+  ])("voiding an absent charge returns %s: the payment is %s [PAY-84]", async (_, outcome, answer) => {
     const context = copy(scripted({ voidIfAbsent: async () => answer }).processor);
     await pay(context);
     clock.forward(voidAfterMs);
@@ -142,7 +142,7 @@ describeWithDatabase("the reconciler", () => {
     if (outcome === "unknown") await close(context);
   });
 
-  test("a killed process: leaves submitting alone for the timeout and 5 s, then picks it up as unknown [PAY-85]", async () => {
+  test("after a killed process, leaves the submitting payment alone for the timeout and 5 s, then picks it up as unknown [PAY-85]", async () => {
     const context = copy(scripted({ query: async () => charged }).processor);
     await expect(pay({ ...context, atCrashPoint: () => Promise.reject(new Error("killed")) })).rejects.toThrow(
       "killed",
@@ -159,7 +159,7 @@ describeWithDatabase("the reconciler", () => {
     ]);
   });
 
-  test("two replicas: one leases a payment, the other leaves it; after the lease it is available again [PAY-86]", async () => {
+  test("two replicas: one leases a payment and the other skips it; after lease expiry it is available again [PAY-86]", async () => {
     let answer: () => void = () => {};
     const { asked, processor } = scripted({ query: () => new Promise((say) => (answer = () => say(charged))) });
     const context = copy(processor);
@@ -176,7 +176,7 @@ describeWithDatabase("the reconciler", () => {
     expect(history.transitions.filter(({ to_state }) => to_state === "succeeded")).toHaveLength(1);
   });
 
-  test("at startup, checks every payment in doubt at once, however far off its next check is [PAY-81]", async () => {
+  test("at startup, checks every payment in doubt at once, even if its next check is far off [PAY-81]", async () => {
     const unreachable = copy(scripted({ query: async () => ({ kind: "unknown", reason: "unreachable" }) }).processor);
     await pay(unreachable);
     for (const wait of [5, 15, 60, 300, 3_600]) {
@@ -229,7 +229,7 @@ describeWithDatabase("the reconciler", () => {
     });
   });
 
-  test("a late answer to the call itself finds the payment final, and changes nothing [PAY-89]", async () => {
+  test("a late answer to the charge call changes nothing if the payment is already final [PAY-89]", async () => {
     let answer: () => void = () => {};
     const { processor } = scripted({
       charge: () => new Promise((say) => (answer = () => say({ kind: "unknown", reason: "timeout" }))),

@@ -60,7 +60,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
     test.each([
       ["another user", { ...session, username: "robin@example.com" }],
       ["another tenant", { ...session, instanceId: "summit" }],
-    ])("by %s is not found [PAY-80]", async (_, other) => {
+    ])("by %s is refused as not found [PAY-80]", async (_, other) => {
       const { processor } = keeping();
       const { reference } = await schedule();
       await expect(cancelScheduled(copy(processor), other, reference)).rejects.toThrow("payment_not_found");
@@ -68,7 +68,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
     });
   });
 
-  test("a refusal by the processor is declined, in its words [PAY-75]", async () => {
+  test("a payment that the processor refuses is declined, with the processor's message [PAY-75]", async () => {
     await schedule();
     theDay();
     await pass(copy(keeping(async () => ({ kind: "declined", message: "Do not honor" })).processor));

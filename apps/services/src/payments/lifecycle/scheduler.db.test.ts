@@ -59,7 +59,7 @@ describeWithDatabase("scheduled payments", () => {
   test.each([
     ["equal to the amount is charged", 25_00, 1, "succeeded"],
     ["one cent below the amount is not", 24_99, 0, "cancelled"],
-  ])("a due %s [PAY-68]", async (_, due, count, state) => {
+  ])("a payment with a due %s [PAY-68]", async (_, due, count, state) => {
     const { charges, processor } = keeping();
     await schedule();
     await change({ due_cents: due });
@@ -143,7 +143,7 @@ describeWithDatabase("scheduled payments", () => {
       ["is unchanged", "06/20/2026", 1, null],
       ["was paid elsewhere, so the next one is due", "07/20/2026", 0, "installmentGone"],
       ["no longer exists", "", 0, "installmentGone"],
-    ])("an installment that %s [PAY-71]", async (_, date, count, skip_reason) => {
+    ])("only if the installment changed: it %s [PAY-71]", async (_, date, count, skip_reason) => {
       const { charges, processor } = keeping();
       await schedule({ more: { action: "next" } });
       await change({ cells: JSON.stringify({ ...JSON.parse(cells("P").cells), ...nextCells(date) }) });
@@ -157,7 +157,7 @@ describeWithDatabase("scheduled payments", () => {
         trx.updateTable("payments").set(columns).where("idempotency_key", "=", key()).execute(),
       );
 
-    test("a card is good through the last day of its month [PAY-72]", async () => {
+    test("but not on the last day of the card's expiry month [PAY-72]", async () => {
       const { charges, processor } = keeping();
       await schedule({ date: "2026-06-30", more: { expiry: "0626" } });
       toDay("2026-07-01T03:59:00Z");
@@ -187,7 +187,7 @@ describeWithDatabase("scheduled payments", () => {
     expect((await read()).payment).toMatchObject({ state: "cancelled", skip_reason: "aboveDue" });
   });
 
-  test("twelve at once, in two replicas, each charge once and together never more than the due [PAY-74]", async () => {
+  test("twelve concurrent payments, in two replicas, charge at most once each, and together never more than the due [PAY-74]", async () => {
     const { charges, processor } = keeping();
     await schedule({ due: 100_00 });
     for (let more = 1; more < 12; more += 1)

@@ -28,7 +28,7 @@ test("charges a card on file with the expiry just posted, since a renewed card k
   });
 });
 
-test("charges a scheduled card payment with the expiry posted with it, and a bank account without one [PAY-67]", () => {
+test("charges a scheduled card payment with its posted expiry, and a bank account without an expiry [PAY-67]", () => {
   expect(scheduledMethodOf("tok_1", { expiry: "1131" })).toEqual({
     kind: "token",
     token: "tok_1",
