@@ -15,7 +15,7 @@ const entries = [
   "Sign Out",
 ];
 
-/** 60rem, the width from which the page shows the row of entries and the sidebar. */
+/** 60rem, the minimum width at which the page shows the row of entries and the sidebar. */
 const wide = 960;
 const height = 740;
 
@@ -64,7 +64,7 @@ const ground = (part: Locator) =>
     return null;
   });
 
-/** What each demo tenant's files put around every screen. */
+/** The texts, colors and links that each demo tenant's files put around every screen. */
 const doors = [
   {
     person: casey,

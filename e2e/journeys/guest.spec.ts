@@ -206,7 +206,7 @@ test("the due is updated by a notification sent twice, sent late or never sent; 
     await guest.payOnHostedPage(timing);
     return (due - Number(amount)).toFixed(2);
   };
-  /** Every page of the plans updates the amount due. */
+  /** Every page with the plans updates the amount due by itself. */
   const expectDue = (amount: string) =>
     expect(guest.choice("P-1001", "Total Due").locator("xpath=..")).toContainText(`$${amount}`, { timeout: 20_000 });
 

@@ -13,7 +13,7 @@ function textsIn(file: string): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.$ref === "#/$defs/text");
 }
 
-/** The start refuses a confirmDateMessage without {date}. */
+/** The services refuse to start with a confirmDateMessage that lacks {date}. */
 const kept = (name: string) => (name === "confirmDateMessage" ? " {date}" : "");
 
 const filled = (file: string) => (text: string) =>

@@ -159,7 +159,7 @@ test("100000011: reloads and Back lose nothing and use no attempt, and each step
   api,
 }) => {
   const account = "100000011";
-  // Accepts the browser's question before a reload.
+  // Accepts the browser's confirmation prompt before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
   await portal.login(casey);
   const token = await api.tokenOf(casey);
@@ -283,8 +283,8 @@ test("100000012: an agreement stays valid when a later offer is refused; if unpa
   await begin(portal, account);
   await offer(portal, "180.00", tomorrow.typed);
   await expect(portal.heading).toContainText("Accept the agreement");
-  // The lower offer is refused because any counter offer would exceed the agreement. The agreement stays valid and
-  // linked.
+  // The lower offer is refused because any counter offer would exceed the agreement. The agreement remains valid, and
+  // the page still links to it.
   await portal.open(`/accounts/${account}/negotiator/payLess`);
   await offer(portal, "100.00", tomorrow.typed);
   await expect(portal.heading).toContainText("No agreement yet");

@@ -23,7 +23,7 @@ test.describe.configure({ mode: "serial" });
 const steps = `/accounts/${planAccount}/payment/overtime`;
 const setUp = "Your plan is set up";
 
-/** Goes back from a screen that asks before it is left. */
+/** Goes back from a screen that asks for confirmation before the consumer leaves it. */
 async function leaveByBack(page: Page): Promise<void> {
   await page.goBack();
   await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Leave" }).click();
@@ -43,7 +43,7 @@ async function expectOnePlan(
   expect(await api.due(token, planAccount)).toBe("3600.00");
 }
 
-/** Expects no trace of another plan once this one is cancelled. */
+/** Expects no trace of another plan after this one is cancelled. */
 async function expectNothingLeft(portal: Portal, api: ServicesApi, token: Token): Promise<void> {
   await cancelPlan(portal);
   expect([
@@ -115,7 +115,7 @@ test("when two tabs set up different plans at once, one succeeds, the other says
 });
 
 test("reloads and Back on each step lose nothing and set up only one plan", async ({ page, portal, api, token }) => {
-  // Accepts the browser's question before a reload.
+  // Accepts the browser's confirmation prompt before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
   const { today } = await api.paymentsOf(token, planAccount);
   const firstDay = dayAfter(today, 9).typed;

@@ -69,7 +69,7 @@ test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown,
   expect(schedule.rows?.at(-1)?.balance).toBe("0.00");
   expect([await pendingOf(api, token), await charges(), await api.due(token, account)]).toEqual([true, 0, "3600.00"]);
 
-  // Make Payment shows the first payment and offers no second plan; another tab says why.
+  // Make Payment shows the first payment and offers no second plan; the over-time page says why.
   await portal.open(`/accounts/${account}/makePayment`);
   await expect(portal.main).toContainText(dayAfter(today, 10).shown);
   await expect(portal.main.getByRole("heading", { level: 3, name: "Pay over time" })).toHaveCount(0);
@@ -93,7 +93,7 @@ test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown,
     await charges(),
   ]).toEqual([false, [], 0]);
 
-  // The consumer has a copy of both, by mail and on Documents.
+  // The consumer has a copy of both messages, by mail and on Documents.
   const mails = async () =>
     (await paydown.outbox()).filter(({ text }) => text.includes(schedule.reference ?? "no plan"));
   await expect

@@ -56,7 +56,7 @@ test("devon777 of summit signs in with a code from the outbox, and is asked befo
   await test.step("going back no longer asks for a code", async () => {
     await portal.open("/otp/verify");
     await expect(page).toHaveURL(/\/pay\/summit\/home$/);
-    // Waits for Home's last call: an answer after the clock is moved would extend the session.
+    // Waits for Home's last call: a response that arrives after the clock is moved would extend the session.
     await page.getByRole("navigation", { name: "Links" }).waitFor();
   });
 

@@ -100,7 +100,7 @@ test("saves the profile; a changed password ends the session in both tabs and on
   await recovering.button("Change password").click();
   await recovering.signIn({ ...robin, password: "Robin-new-3" });
   await recovering.homeRow("100000020").waitFor();
-  // The link led to another origin, which has this session.
+  // The recovery link opened a different origin, and only that origin has this session.
   await recovering.page.goto(new URL("/pay/harbor/userProfile?id=100000020", recovering.page.url()).href);
   await expect(recovering.field("Phone")).toHaveValue("(410) 555-0162");
 });

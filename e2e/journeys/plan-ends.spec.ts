@@ -23,7 +23,10 @@ function daysBetween(from: string, to: string): number {
   return days;
 }
 
-/** Sets up a plan with payments of `amount` by debit card, for which harbor has no disclosure, up to Thank. */
+/**
+ * Sets up a plan with payments of `amount` by debit card, for which harbor has no disclosure, and ends on the Thank
+ * screen.
+ */
 async function setUp(portal: Portal, amount: string, payments: string, firstDay: string): Promise<void> {
   await openPlans(portal);
   await fillOwn(portal, amount, payments, firstDay);

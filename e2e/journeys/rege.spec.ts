@@ -10,7 +10,7 @@ const account = "100000002";
 const pairs = paymentOptionCodes.flatMap((option) =>
   (["full", "oneTime"] as const).map((action) => ({ option, action })),
 );
-/** The pairs of these for which harbor has Regulation E messages; their label is rege1Label. */
+/** Those of these pairs for which harbor has Regulation E messages; their label is rege1Label. */
 const withMessages: readonly string[] = ["1 full", "1 oneTime", "3 oneTime"];
 
 for (const { option, action } of pairs) {

@@ -6,8 +6,8 @@ import type { Portal } from "../pages/portal.js";
 import { cardMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// The clock only moves forward, so each test starts on the day on which the last one ended.
-// Payments of one amount follow each other on purpose here, so none of them is a possible duplicate.
+// The clock only moves forward, so each test starts on the day on which the last one ended. Payments of the same amount
+// follow each other here on purpose, so the window for possible duplicates is 0.
 const servicesEnv = { PAYDOWN_SCHEDULER_POLL_MS: "250", PAYDOWN_DUPLICATE_WINDOW_MS: "0" };
 test.use({ testClock: true, servicesEnv, person: null });
 test.describe.configure({ mode: "serial" });

@@ -44,7 +44,8 @@ for (const person of visitors) {
         troubles.expectNone(state.name, state.refused);
         const found = await inEveryLook(page, "en");
         await expect(page.locator("html")).toHaveAttribute("lang", "en");
-        // A modal dialog makes the footer inert, and its texts come from the same component in both languages.
+        // Skipped under a modal dialog, which makes the footer inert; its texts come from the same component in both
+        // languages.
         if ((await page.getByRole("dialog").count()) === 0) {
           await page.getByRole("button", { name: "Español" }).click();
           await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -62,7 +63,7 @@ for (const person of visitors) {
  * contrast rule again in dark mode and at 1280 px. In English, all rules also run at 1280 px.
  */
 async function inEveryLook(page: Page, language: "en" | "es"): Promise<string[]> {
-  // Legacy mode opens no second page for frames; no screen has any.
+  // Legacy mode opens no second page for frames; no screen has frames.
   const axe = () => new AxeBuilder({ page }).setLegacyMode(true);
   const contrast = () => axe().withRules(["color-contrast"]);
   const found: string[] = [];

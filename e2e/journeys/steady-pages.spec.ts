@@ -45,7 +45,7 @@ for (const viewport of [
       portal,
     }) => {
       const shifts = await watchShifts(page);
-      // Simulates a slow line: the answer arrives well after the page.
+      // Simulates a slow line: the response arrives well after the page.
       await page.route(/\/api\/(demographics|pages|messages)/, async (route) => {
         const response = await route.fetch();
         await page.waitForFunction(() => document.querySelector("main [role=status]") !== null);

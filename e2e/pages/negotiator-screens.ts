@@ -22,7 +22,7 @@ const offer = (status: string) => ({
   ],
 });
 
-/** A simulated state of the negotiation: an account has few offers a day, and the tests visit these states often. */
+/** A simulated state of the negotiation: an account allows few offers a day, and the tests visit these states often. */
 const fields = (more: object = {}) => ({
   strategy: "payLess",
   due: "1250.00",

@@ -31,7 +31,10 @@ const cell = (
   ...{ action, method, language, person, account, amount, fee, total },
 });
 
-/** Every action by card and by bank in both languages. A full payment empties its account, so each has its own. */
+/**
+ * Every action by card and by bank in both languages. A full payment empties its account, so each one uses its own
+ * account.
+ */
 const cells: readonly Cell[] = [
   cell("full", "card", "en", "100000001", ["1,250.00", "2.50", "1,252.50"]),
   cell("full", "card", "es", "100000004", ["75.25", "2.50", "77.75"]),

@@ -172,7 +172,7 @@ export class Portal {
     await this.button("Continue").click();
   }
 
-  /** Goes from Make Payment to Confirm with a card, for an action whose amount is free. */
+  /** Goes from Make Payment to Confirm with a card, for an action whose amount the consumer enters. */
   async confirmByCard(accountNo: string, amount: string, number: string): Promise<void> {
     await this.openForm(accountNo, "oneTime");
     await this.fillAmount(amount);

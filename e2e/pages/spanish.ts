@@ -1,4 +1,4 @@
-/** The Spanish texts that the journeys read and press, by their English. */
+/** The Spanish texts that the journeys read and press, keyed by the English ones. */
 export const spanish: Readonly<Record<string, string>> = {
   "Sign in": "Iniciar sesión",
   Email: "Correo electrónico",

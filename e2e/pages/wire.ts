@@ -6,8 +6,8 @@ const payments = /\/api\/payments;/;
 const acknowledgements = /\/api\/demographics\/acknowledge;/;
 
 /**
- * The body of the next acknowledgement. Page events omit a body that the portal keeps to send again, so this reads it
- * in transit.
+ * The body of the next acknowledgement. Page events omit a request body that the portal keeps for sending it again, so
+ * this reads it in transit.
  */
 export function nextAcknowledgement(page: Page): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ export async function refuseToSetUp(page: Page, code: string): Promise<void> {
   });
 }
 
-/** Sets up the next plan and drops the answer. */
+/** Sets up the next plan and drops the response. */
 export async function loseNextSetUp(page: Page): Promise<void> {
   await page.route(arrangements, async (route) => {
     if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();

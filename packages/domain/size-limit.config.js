@@ -3,8 +3,8 @@ import * as domain from "./dist/esm/index.js";
 import * as offers from "./dist/esm/offers.js";
 
 /**
- * A form consists of many rules, and so does the answer to a proposal or the decision about an account. Converting a
- * form to a posted or stored payment includes the form's rules.
+ * A form uses many rules, and so does the evaluation of a proposal or the decision about an account. Converting a form
+ * to a posted or stored payment includes the form's rules.
  */
 const manyRules = {
   evaluateAccount: "1.1 kB",
@@ -19,7 +19,10 @@ const manyRules = {
   suggestPlans: "1.25 kB",
 };
 
-/** An entry's exports, by name and as one object, which also keeps the names; and each export alone. */
+/**
+ * The sizes to check: all exports of an entry, by name and as one object, which also keeps the names; and each export
+ * alone.
+ */
 function sizesOf(entry, exports, everything, limit) {
   const path = `dist/esm/${entry}.js`;
   const names = Object.keys(exports);

@@ -16,7 +16,10 @@ const entry = {
 const modules = ["src/**/*.ts", "!src/**/*.test.ts", "!src/**/*.test-d.ts", "!src/testing/**"];
 const shared = { entry: modules, dts: { entry }, clean: true, target: "es2022" } satisfies Options;
 
-/** esbuild keeps the imports of other modules as in src, ending in .js, but the CommonJS folder names them .cjs. */
+/**
+ * esbuild leaves imports of other modules as they are in src, ending in .js, but in the CommonJS folder the files end
+ * in .cjs.
+ */
 const requiredByName: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "required by name",
   setup({ onResolve }) {

@@ -15,8 +15,8 @@ const entry = "src/main.tsx";
 const frame = "src/plans/plans-frame.tsx";
 
 /**
- * The guest portal's scripts (gzip bytes) and their limits: the first page against the baseline of its libraries, and the
- * addition of each other screen.
+ * The guest portal's scripts (gzip bytes) and their limits: the first page against the baseline of its libraries, and
+ * the size that each other screen adds.
  */
 export async function guestSizes(
   /** @type {string} */ dir,

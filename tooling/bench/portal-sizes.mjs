@@ -3,7 +3,7 @@ import { afterForm, budgets, entry, loginToForm, recorder } from "./portal-path.
 
 /**
  * The portal's scripts (gzip bytes) and their limits: login to the payment form against the baseline of its libraries,
- * and the addition of each other screen to the entry, or to the form for the screens after it.
+ * and the size that each other screen adds to the entry or, for a screen after the form, to the form.
  */
 export async function portalSizes(
   /** @type {string} */ dir,
@@ -38,7 +38,7 @@ export async function portalSizes(
   return { path, routes, baselineBytes, manifest };
 }
 
-/** What is wrong with the session recorder's code, which only tenants with an app id may load; null if nothing is. */
+/** The fault of the session recorder's code, which only tenants with an app id may load; null if there is none. */
 export function recorderFault(/** @type {import("./manifest.mjs").Manifest} */ manifest) {
   const file = manifest[recorder]?.file;
   if (!file) return "has no file of its own";

@@ -41,7 +41,7 @@ const noClock = [
 
 const fromTheDomain = (/** @type {string} */ name) => `Don't reimplement a rule. Use ${name} from @paydown/domain.`;
 
-/** Forms in which code outside packages/domain tends to repeat its decisions and formats. */
+/** Code patterns that tend to repeat the decisions and formats of packages/domain outside it. */
 const noSecondRule = [
   {
     selector: "CallExpression[callee.property.name='toFixed'][arguments.0.value=2]",
@@ -74,7 +74,7 @@ const noSecondRule = [
 const everyLanguage =
   "Don't name one language. Use `languages` or a Record<Language, …>, so that the compiler names what a new language lacks.";
 
-/** Forms in which code singles out a language. English is the default, so code may name it. */
+/** Code patterns that single out a language. English is the default, so code may name it. */
 const noSingleLanguage = [
   { selector: "BinaryExpression[operator=/^[!=]==$/] > Literal[value='es']", message: everyLanguage },
   { selector: "ArrayExpression > Literal[value='es']", message: everyLanguage },

@@ -104,7 +104,7 @@ async function runUnits(/** @type {string} */ copy, /** @type {string} */ folder
 /** Whether each test file passes without any fault, by its path; each runs once. @type {Map<string, boolean>} */
 const soundFiles = new Map();
 
-/** The verdict of a test that fails alone, which must pass once the fault is gone. @returns {Promise<Verdict>} */
+/** The verdict on a failed test: its file must pass without the fault. @returns {Promise<Verdict>} */
 async function confirmed(
   /** @type {string} */ copy,
   /** @type {string} */ folder,

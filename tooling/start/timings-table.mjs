@@ -7,7 +7,7 @@ const phases = /** @type {const} */ (["environment", "setup", "import", "tests"]
 
 /**
  * The tables that `npm run timings` prints: the steps, the packages by phase, and the slowest files. Times are seconds;
- * what the earlier run took stands behind each of them.
+ * each is followed by the time that the earlier run took.
  */
 export function timingsTable(
   /** @type {RunTimings} */ run,
@@ -101,7 +101,7 @@ function minutes(/** @type {number} */ ms) {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
 }
 
-/** Text in columns: the first to the left, the others to the right. */
+/** Text in columns: the first aligned left, the others right. */
 function table(/** @type {string[]} */ heads, /** @type {string[][]} */ rows) {
   const all = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));

@@ -25,7 +25,7 @@ export function writeTimings(/** @type {PackageTimings} */ timings) {
   if (dir) writeFileSync(join(dir, `${timings.package}-${process.pid}.json`), JSON.stringify(timings));
 }
 
-/** Collects the timings of a run from its start on. `keep` saves the run beside the last ones. */
+/** Collects the timings of a run from its start on. `keep` saves the run beside the previous ones. */
 export function recordTimings(dir = keptIn) {
   const collected = mkdtempSync(join(tmpdir(), "paydown-timings-"));
   process.env[variable] = collected;

@@ -137,7 +137,7 @@ export async function install() {
   writeFileSync(installStamp, lock);
 }
 
-/** Folders that are no sources. */
+/** Folders that hold no sources. */
 export const notSources = new Set([
   "node_modules",
   "dist",

@@ -156,7 +156,7 @@ function declaredAndGuarded(tree) {
 
 /**
  * The parts of a built script that are newer than the baseline: syntax, globals, their members, and methods by name
- * except `defined` ones.
+ * unless the name is in `defined`.
  */
 export function scriptFaults(/** @type {string} */ code, /** @type {Set<string>} */ defined = definedNames([code])) {
   let tree;

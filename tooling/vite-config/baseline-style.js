@@ -36,7 +36,10 @@ const newerUnits = [
 /** Features whose absence does no harm: a phone has no cursor, a printer has its own margins. */
 const harmless = new Set(["cursor", "@page"]);
 
-/** `start` and `end` are old in grid alignment; the data lists that feature separately from the keyword's own. */
+/**
+ * `start` and `end` have long been supported in grid alignment; the data lists that feature separately from the
+ * keywords themselves.
+ */
 const gridKeywords = /^(align|justify)-(content|items|self): (start|end)$/;
 
 const own = (/** @type {any} */ object, /** @type {string} */ key) =>
@@ -110,7 +113,8 @@ export function styleFaults(/** @type {string} */ css) {
       (node) => node.type === "decl" && /^-(webkit|moz)-/.test(node.prop) && node.prop.endsWith(`-${prop}`),
     );
     if (!prefixed && !prop.startsWith("--") && report(declaration, prop, own(properties, prop))) return;
-    // An older browser keeps an earlier declaration of the same property. A custom property has no such fallback.
+    // An older browser falls back to an earlier declaration of the same property. A custom property has no such
+    // fallback.
     if (
       before.some((node) => node.type === "decl" && node.prop === prop) &&
       !prop.startsWith("--") &&

@@ -14,7 +14,7 @@ export async function baselineFaults(/** @type {string} */ folder) {
   const files = entries
     .filter((entry) => entry.isFile() && [".js", ".css"].includes(extname(entry.name)))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    // Paths below a dot are for servers and never sent to browsers.
+    // Paths that begin with a dot are for servers and never sent to browsers.
     .filter((file) => !relative(folder, file).startsWith("."));
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
   const defined = definedNames(texts.filter(({ file }) => file.endsWith(".js")).map(({ text }) => text));

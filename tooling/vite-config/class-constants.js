@@ -4,7 +4,7 @@ const otherUse = /\bstyles\b(?! from|\.(?!default\b)\w)/;
 
 /**
  * Vite plugins: inline a stylesheet's class names as text where they are used. The usual object of all classes has
- * every name twice, and no minifier can take it apart. It stays where code looks up a class by a variable.
+ * every name twice, and no minifier can take it apart. The object stays where code looks up a class by a variable.
  * @returns {import("vite").Plugin[]}
  */
 export function classConstants() {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-/** The packages whose index leads to files that few screens need. */
+/** The packages whose index re-exports files that few screens need. */
 const indexes = /^@paydown\/(?:domain|api-client)(?:\/|$)/;
 const reexports = /^export \{([^}]*)\} from "([^"]+)";/gm;
 
 /**
- * Vite plugin: takes each name of a package's index from the file that defines it. An index leads to all of its
- * package, so by the module graph every screen would need every rule, and the chunks follow the graph.
- * @returns {import("vite").Plugin}
+ * Vite plugin: imports each name of a package's index directly from the file that defines it. An index imports its
+ * whole package, so in the module graph every screen would need every rule, and the chunks follow the graph. @returns
+ * {import("vite").Plugin}
  */
 export function directImports() {
   /** @type {Map<string, Map<string, string>>} for each index, the file of each name */

@@ -1,7 +1,7 @@
 import type { UserConfig } from "vite";
 
 export interface ReactAppOptions {
-  /** The path of the app's pages and files, with both slashes: `/pay/`. */
+  /** The path of the app's pages and files, with a slash at both ends: `/pay/`. */
   base: string;
   /** The module that starts the app, relative to the app's folder. Default `src/main.tsx`. */
   entry?: string;

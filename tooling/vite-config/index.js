@@ -25,8 +25,8 @@ const cssModules = { pattern: "[hash]-[local]" };
 const guestPaths = /^\/pay\/(?:guest\/|[^/]+\/guest(?:[/?]|$))/;
 
 /**
- * The addresses of the services, and for the portal's server of the guest portal, under `npm run dev`; unset in a
- * build.
+ * Uses the URLs of the services and, for the portal's server, of the guest portal; `npm run dev` sets them, and a build
+ * has none.
  */
 function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
   const servicesOrigin = process.env.PAYDOWN_DEV_SERVICES;

@@ -1,4 +1,4 @@
-/** Vite's wrapper around `import("…")`, with the name that a bundled module's exports may have got. */
+/** Vite's wrapper around `import("…")`, with the name under which a chunk may export the bundled module. */
 const wrapped = /__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g;
 /** The same around `const { name } = await import("…")`. */
 const destructured =
@@ -7,8 +7,7 @@ const destructured =
 /**
  * Removes Vite's helper around `import()`, which would load a screen's stylesheets and further scripts. There is only
  * one stylesheet, and the page has already loaded the shared scripts (`chunks.js`). An import in another form keeps its
- * wrapper around a helper that does nothing.
- * @returns {import("vite").Plugin}
+ * wrapper, now around a helper that does nothing. @returns {import("vite").Plugin}
  */
 export function plainImport() {
   return {

@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { paths } from "./paths";
 import { useGuest } from "./session/guest-context";
 
-/** The page around the screens: the brand leads to the lookup, Home to guest home (GUEST-13). */
+/** The page around the screens: the brand links to the lookup, and Home to guest home (GUEST-13). */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { instanceId, configuration, username } = useGuest();
   const { language } = useLanguage();

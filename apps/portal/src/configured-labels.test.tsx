@@ -35,7 +35,7 @@ const account = (accountNo: string, screenOfIt = "") => `/harbor/accounts/${acco
 const makePayment = account("100000001", "/makePayment");
 const landing = account("100000001");
 
-/** Addresses that show each text as soon as they load. */
+/** The URLs that show each text as soon as they load. */
 const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>> = {
   globalConfig: {
     header: "/",

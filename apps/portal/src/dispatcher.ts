@@ -11,7 +11,7 @@ export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): 
   if (loaded.configuration.instanceConfig.mode === "GUEST")
     return toGuest(loaded.configuration, `${paths.dispatcher.href(instanceId)}/guest`);
   const session = portal.session(instanceId);
-  // An outage also leads Home, where the guard handles it.
+  // An outage also redirects to Home, where the guard handles it.
   return redirect(
     session && (await portal.verify(session)) !== "invalid"
       ? paths.home.href(instanceId)
@@ -19,12 +19,12 @@ export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): 
   );
 }
 
-/** Leads a link within the portal to a GUEST tenant's guest Home. The portal has no such screen (ROUTE-35). */
+/** Redirects a link within the portal to a GUEST tenant's guest Home. The portal has no such screen (ROUTE-35). */
 export async function redirectToGuestHome(portal: Portal, { params, request }: LoaderFunctionArgs): Promise<Response> {
   const instanceId = params["instanceId"] ?? "";
   const loaded = await portal.configuration(instanceId);
   const { pathname, searchParams } = new URL(request.url);
-  // If this document was itself opened at the address, no guest app serves it, and redirecting would loop forever.
+  // If this document was itself loaded from this URL, no guest app serves the URL, and redirecting would loop forever.
   const isOpened = window.location.pathname === pathname;
   if (isOpened || loaded.kind === "unknown" || loaded.configuration.instanceConfig.mode !== "GUEST")
     throw new Response(null, { status: 404 });

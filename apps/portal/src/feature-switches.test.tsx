@@ -33,7 +33,7 @@ const page =
     expect(entries().includes(entry)).toBe(isOn);
   };
 
-/** A kind of receipt, beside the other kind or alone. */
+/** One kind of receipt, shown together with the other kind or alone. */
 const receipt =
   (label: string, other: string): Sees =>
   async (instance, isOn) => {

@@ -62,7 +62,7 @@ function SignedInPage({ outage }: Pick<Admission, "outage">) {
   // The tab only remembers accounts that the services have shown to this user.
   const isOwn = queried === own || queried === remembered.accountNo(instanceId);
   const nav = useNavigation(parameter ?? (isOwn && queried !== null ? queried : ""));
-  // The dispatcher leads to the guest lookup, which is another document (NAV-16).
+  // The dispatcher redirects to the guest lookup, which is another document (NAV-16).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
   return (
     <Page
@@ -89,7 +89,7 @@ function SignedInPage({ outage }: Pick<Admission, "outage">) {
 const LoadedWatch = lazyPart(() => import("./session-dialogs/session-watch"));
 const sessionWatchDelayMs = 5_000;
 
-/** A new session lasts minutes, so its watch does not compete with the screen's own loading. */
+/** A new session lasts for minutes, so its watch can start late without competing with the screen's own loading. */
 function SessionWatch() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -10,10 +10,10 @@ import { guardKeptPage } from "./browser/back-forward";
 import { createPortal } from "./session/portal";
 import { restoreWords, takeLanguageOfLink } from "./catalog/restore-words";
 
-// A browser below the baseline keeps the page's message with the company's phone number.
+// In a browser below the baseline, the page keeps its message with the company's phone number.
 const root = document.getElementById("root");
-// Not awaited: start imports chunks, such as Spanish, that import from this file's own chunk. Awaiting here would
-// deadlock.
+// Not awaited, because start() imports chunks, such as Spanish, that import from this file's own chunk. Awaiting here
+// would deadlock.
 if (root && !document.documentElement.classList.contains("too-old")) void start(root);
 
 async function start(container: HTMLElement) {

@@ -3,7 +3,7 @@ import { matchRoutes } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { paths } from "./paths";
 
-/** The addresses with a query or a step; every other one is the route's path. */
+/** The URLs with a query or a step; every other URL is the route's path. */
 const withMore = {
   paymentForm: [
     paths.paymentForm.href("har bor", "1/2", { action: "full" }),

@@ -9,7 +9,7 @@ import type { Portal } from "./session/portal";
 const isAccountNo = (segment: string) => /^\P{Cc}{1,100}$/u.test(segment);
 
 /**
- * Starts fetching an account's page in parallel to the guard and the screen's code. Selects the account once it
+ * Starts fetching an account's page in parallel with the guard and the screen's code. Selects the account once it
  * arrives.
  */
 export const accountLoader =

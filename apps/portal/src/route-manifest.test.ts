@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const pageFiles = Object.keys(import.meta.glob("./features/**/*-page.tsx"));
 const sources = import.meta.glob<string>("./routes.tsx", { query: "?raw", import: "default", eager: true });
 
-/** The pages that routes.tsx imports, by the name of their route. */
+/** The pages that routes.tsx imports, keyed by the name of their route. */
 const imported = new Map(
   [...(sources["./routes.tsx"] ?? "").matchAll(/(\w+)(?::| =) [^\n]*import\("(\.\/features\/[\w/-]+)"\)/g)].map(
     ([, name = "", file]) => [name, `${file}.tsx`],

@@ -10,11 +10,11 @@ import { healthyServices } from "./testing/healthy-services";
 const login = { h1: "Sign in", address: "/harbor/login" };
 const home = { h1: "Your accounts", address: "/harbor/home" };
 const account = { h1: "Account 100000001", address: "/harbor/accounts/100000001" };
-/** The account cannot be paid over time, and no plan is in progress. */
+/** The outcome for an account that cannot be paid over time, with no plan in progress. */
 const notOverTime = { h1: "Make Payment", address: "/harbor/accounts/100000001/makePayment" };
 const registration = { h1: "Registration", address: "/harbor/registration/registrationForm" };
 
-/** The result: a heading, and an address if it differs from the opened one. */
+/** The result: a heading, and a URL if it differs from the opened one. */
 interface Outcome {
   readonly h1: string;
   readonly address?: string;
@@ -31,7 +31,7 @@ interface Route {
    */
   readonly opened: readonly [string, ...string[]];
   readonly signedIn: Outcome;
-  /** Only where it differs; a route that needs a session leads to login. */
+  /** Given only where it differs; a route that needs a session redirects to login. */
   readonly signedOut?: Outcome;
 }
 

@@ -61,7 +61,7 @@ const screens: Readonly<Record<ScreenName, LoadScreen>> = {
 /** All routes below /pay/, in the manifest's order. */
 export function createRoutes(portal: Portal): RouteObject[] {
   const data: Record<NonNullable<PortalRoute["loads"]>, NonIndexRouteObject> = {
-    // Only a visit redirects. A sign-in in another tab must not discard what is being typed here.
+    // Redirects only when login is visited. A sign-in in another tab must not discard what is being typed here.
     session: { loader: loginLoader(portal), shouldRevalidate: () => false },
     account: { loader: accountLoader(portal) },
     method: { loader: methodLoader(portal) },
@@ -121,7 +121,7 @@ function withoutInstance(portal: Portal, children: RouteObject[]): RouteObject {
   };
 }
 
-/** Screens behind the guard, which runs on every navigation. A screen that fails leaves the page around it. */
+/** Screens behind the guard, which runs on every navigation. If a screen fails, the page around it stays. */
 function guarded(portal: Portal, access: Access, children: RouteObject[]): RouteObject {
   return {
     loader: guard(portal, access),

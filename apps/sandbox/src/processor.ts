@@ -99,7 +99,7 @@ export class Processor {
     return kept && this.tell(kept);
   }
 
-  /** Ensures that the reference is never charged from now on, or returns the existing charge. */
+  /** Ensures that the reference is never charged from now on; if it already has a charge, returns that charge. */
   async voidIfAbsent(reference: string): Promise<Charge | Voided> {
     const kept =
       this.decided.get(reference) ?? this.decide({ type: "void", reference, at: this.clock.now().toISOString() });

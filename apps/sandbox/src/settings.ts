@@ -17,7 +17,7 @@ export interface Settings {
   };
 }
 
-/** The settings of a start, or the sentence that refuses it. */
+/** The settings to start with, or the sentence that refuses them. */
 export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): Settings | { readonly refusal: string } {
   let demo: boolean | undefined;
   let testClock: string | undefined;

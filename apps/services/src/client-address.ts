@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The client behind an address. An IPv6 address stands for its network, because one client holds all 2^64 of its
- * addresses.
+ * The client behind an address. An IPv6 address stands for its network, because one client holds all 2^64 addresses of
+ * that network.
  */
 export function clientAddress(ip: string): string {
   // Node has only one spelling of IPv4; other text may be a proxy's placeholder for an unknown address.

@@ -11,7 +11,7 @@ import { defaultTimings, type Timings } from "./settings/timings.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
 
-/** The settings of one start. */
+/** The settings for one run of the services. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -34,7 +34,7 @@ export interface Config {
   readonly logFile: string | undefined;
   readonly logLevel: string;
   readonly requestsPerMinute: number;
-  /** Addresses of the proxies in front that may name a client's address. */
+  /** Addresses of the proxies in front of the services, which may name a client's address. */
   readonly trustedProxies: readonly string[];
   readonly limits: AttemptLimits;
   readonly sessions: SessionLimits;
@@ -110,7 +110,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
         86_400_000,
       ),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", defaultTimings.reconcileFirstMs, 50, 3_600_000),
-      // With a test clock, someone moves it and waits for the result.
+      // Someone who moves a test clock waits for the result, so the default is short.
       schedulerPollMs: wholeNumber(
         env,
         "PAYDOWN_SCHEDULER_POLL_MS",

@@ -53,7 +53,7 @@ function openPrivate(file: string): number {
   try {
     makeFolder(dirname(file));
     const descriptor = openSync(file, "a", privateMode);
-    // Not for a terminal or a pipe.
+    // Leaves the permissions of a terminal or a pipe alone.
     if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, privateMode);
     return descriptor;
   } catch (cause) {

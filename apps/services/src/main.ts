@@ -56,7 +56,7 @@ async function start(config: Config): Promise<RunningServices> {
   const clock = openClock(config.testClock);
   const tenants = loadTenants(config.tenantsDir, config.hostedUrl);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  // Before creating the database, so that a port in use is reported immediately.
+  // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -127,7 +127,8 @@ function probePort({ host, port }: Config): Promise<void> {
 }
 
 /**
- * The first signal lets running calls finish. A second one, or one during startup, exits at once, which loses nothing.
+ * The first signal lets running calls finish. A second one, or one during startup, exits immediately, which loses
+ * nothing.
  */
 function stop(): void {
   if (stopping || !running) process.exit(stopping ? 1 : 0);

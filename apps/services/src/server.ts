@@ -63,7 +63,7 @@ export interface ServicesOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly servicePrefix: string;
-  /** The portal's public address, for links in messages; defaults to the address the services listen on. */
+  /** The portal's public URL, for links in messages; defaults to the URL at which the services listen. */
   readonly publicUrl?: string | undefined;
   /** Open and migrated. Closed together with the services. */
   readonly db: Database;
@@ -85,7 +85,7 @@ export interface ServicesOptions {
   readonly sessions?: SessionLimits;
   /** The portal's built files. */
   readonly portalDir: string;
-  /** The guest app's built files. Without them, the portal answers guest addresses. */
+  /** The guest app's built files. Without them, the portal serves the guest URLs. */
   readonly guestDir?: string;
   /** True outside production: see `ContractOptions`. */
   readonly refuseFaultyAnswers: boolean;
@@ -172,7 +172,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   };
 }
 
-/** The address by which a browser on this machine reaches the services. Never taken from a request's Host header. */
+/** The URL at which a browser on this machine reaches the services. Never taken from a request's Host header. */
 function publicUrlAt(listeningOrigin: string): string {
   return listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
 }

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 const groups: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
 /**
- * Reads the addresses of proxies that may name a client's address. Refuses a number of proxies, because a client that
- * connects directly could then claim any address. Refuses a range of all addresses, too.
+ * Reads the addresses of proxies that may name a client's address. Refuses a mere count of proxies, because a client
+ * that connects directly could then claim any address. Refuses a range of all addresses, too.
  *
  * @returns undefined if the text is not a list of addresses
  */

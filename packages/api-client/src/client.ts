@@ -1,9 +1,9 @@
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import type { paths } from "./generated/schema.js";
 
-/** The address of the services, and the token and language of each call. */
+/** The URL of the services, and the token and language of each call. */
 export interface ApiClientOptions {
-  /** The environment's service prefix, such as `/paydown-web-services-2`, or a full address. */
+  /** The environment's service prefix, such as `/paydown-web-services-2`, or a full URL. */
   readonly baseUrl: string;
   /** Returns the session's bearer token, or null without a session. Called for each request. */
   readonly token: () => string | null;

@@ -15,7 +15,7 @@ export type Failure =
 /** Thrown by {@link answer}. Callers branch on `failure.kind` and `failure.code`, never on text. */
 export class CallFailed extends Error {
   readonly failure: Failure;
-  /** The answer's `Retry-After` unchanged: seconds or an HTTP date; null if absent. */
+  /** The response's `Retry-After` unchanged: seconds or an HTTP date; null if absent. */
   readonly retryAfter: string | null;
 
   constructor(failure: Failure, retryAfter: string | null = null) {

@@ -13,7 +13,7 @@ import {
   sortCards,
 } from "./disposition-card.js";
 
-/** The facts beyond its row and the settings that decide about an account. */
+/** The facts, besides an account's row and its settings, that decide about the account. */
 export interface AccountCircumstances {
   /** The over-time evaluation; see {@link readOverTimeEligible}. */
   readonly overTimeEligible: boolean;

@@ -83,8 +83,8 @@ export function cardLength(digits: string): 15 | 16 {
 
 /**
  * Whether a text holds 13 to 19 digits that pass the Luhn check, in one piece or in groups separated by single spaces
- * or hyphens (VALID-20). Groups count whole: "12 4111 1111 1111 1111" holds a card number, but a longer number that
- * contains a card's digits does not.
+ * or hyphens (VALID-20). A group counts only as a whole: "12 4111 1111 1111 1111" holds a card number, but a longer
+ * number that contains a card's digits does not.
  */
 export function holdsCardNumber(text: string): boolean {
   if (text.length < 13) return false;

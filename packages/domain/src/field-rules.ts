@@ -20,7 +20,8 @@ export interface RuleParams {
   /** The shortest allowed length. */
   readonly min: { readonly length: number };
   /**
-   * The length in the message. It is allowed itself, except for a new password on Change Password (VALID-9, PASS-10).
+   * The length in the message. A value of exactly this length is allowed, except for a new password on Change Password
+   * (VALID-9, PASS-10).
    */
   readonly max: { readonly length: number };
   readonly digits: { readonly length: number };
@@ -74,7 +75,7 @@ export type Check = (value: string) => RuleFailure | null;
 
 const none: NoParams = {};
 
-// Counts code points, like people and the contract's maxLength: a character beyond the basic plane is one.
+// Counts code points, as people and the contract's maxLength do: a character beyond the basic plane counts as one.
 const characters = (value: string) => [...value].length;
 
 /** Not blank (VALID-1). */

@@ -20,7 +20,7 @@ export const paymentActions = {
   negotiator: { card: "negotiator", amount: "offer", amountLocked: true, date: "offer", dateLocked: true },
 } as const satisfies Record<string, PaymentActionRow>;
 
-/** The `action` in the payment form's address and in the payment in progress. */
+/** The `action` in the payment form's URL and in the payment in progress. */
 export type PaymentAction = keyof typeof paymentActions;
 
 /** The actions alone, for comparison with the contract's enum. */
@@ -48,7 +48,7 @@ export interface AmountAndDate {
 
 /**
  * Amount and date by action: full pays the due, next the scheduled installment, negotiator the accepted offer;
- * otherwise the amount is free (FORM-8 to FORM-11). Dates default to today (FORM-14).
+ * otherwise the consumer enters the amount (FORM-8 to FORM-11). Dates default to today (FORM-14).
  * @param today - the day in the tenant's time zone
  */
 export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "./calendar-date.js";
 
-/** The days of a tenant that sets none (FORM-16). */
+/** The number of days ahead for a tenant that sets none (FORM-16). */
 export const defaultMaxPaymentDaysAhead = 30;
 
 /** The days that a payment may be made for, both included. */

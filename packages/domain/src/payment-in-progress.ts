@@ -163,7 +163,7 @@ export function toPostedMethod(form: PaymentMethodForm): PostedMethod {
   if (!isAchType(achType)) throw new RangeError("The form has no ACH type; validate it first.");
   return {
     ...billing,
-    // An option of a third kind would be left over here, and a type error.
+    // An option of a third kind would remain here and cause a type error.
     paymentOption: option as Exclude<PaymentOptionCode, CardOptionCode>,
     routingNumber: value("routingNumber"),
     accountNumber: value("bankAccountNumber"),
@@ -210,8 +210,8 @@ export type PostedPaymentMethod = {
 } & { readonly sendConfEmail?: boolean | undefined; readonly sendConfText?: boolean | undefined };
 
 /**
- * Restores the form from a posted payment, so that the services check it by the same rules. A receipt both by email and
- * by SMS has no type, which the services refuse (PAY-30).
+ * Restores the form from a posted payment, so that the services check it by the same rules. A form for receipts both by
+ * email and by SMS gets no receipt type, so the services refuse it (PAY-30).
  */
 export function fromPaymentInProgress(posted: PostedPaymentMethod): PaymentMethodForm {
   const { state = "", sendConfEmail = false, sendConfText = false } = posted;

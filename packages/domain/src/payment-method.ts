@@ -71,7 +71,7 @@ export interface PaymentMethodContext {
   readonly achRequiresPhone: boolean;
   /** A locked amount is read-only and not checked here. The services compare it with the account. */
   readonly amountLocked: boolean;
-  /** The limits of a free amount. If missing or null, the caller checks the amount. */
+  /** The limits of an amount that the consumer enters. If missing or null, the caller checks the amount. */
   readonly amountLimits?: AmountLimits | null | undefined;
   /** The days to choose from; null if the date is locked (FORM-15). */
   readonly paymentDates: PaymentDates | null;

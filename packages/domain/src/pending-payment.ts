@@ -1,6 +1,6 @@
 import type { PaymentAction } from "./payment-action.js";
 
-/** Whether the form first asks about payments made by phone: for every action but next (FORM-63). */
+/** Whether the form first asks about payments made by phone: it does for every action except `next` (FORM-63). */
 export const asksAboutPending = { full: true, oneTime: true, next: false, negotiator: true } as const satisfies Record<
   PaymentAction,
   boolean

@@ -37,7 +37,7 @@ export function setup({ provide }: TestProject): () => void {
 
   provide("tarball", tarball);
   provide("project", project);
-  // Read before any test, because one of them adds zod for a while.
+  // Read before any test runs, because one of the tests temporarily adds zod.
   provide(
     "installed",
     readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")),

@@ -2,9 +2,9 @@ import type { Boot } from "./page-data";
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Responses to calls that the page's boot script made before the app loaded. Each is used once. */
+/** Responses to calls that the page's boot script made before the app loaded. Each is used at most once. */
 export interface BootAnswers {
-  /** `send`, except that a call the boot script has already made gets that response. */
+  /** Like `send`, but a call that the boot script has already made gets the boot script's response. */
   readonly send: Send;
   /** Drops the responses: they belong to the user who opened the page. */
   drop(): void;

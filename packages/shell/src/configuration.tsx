@@ -7,7 +7,7 @@ export type GlobalConfig = Schemas["GlobalConfig"];
 export type InstanceConfig = Schemas["InstanceConfig"];
 export type CompanyConfig = Schemas["CompanyConfig"];
 
-/** The answer of configParameters (CALL-17), with fallbacks filled in. */
+/** The response of configParameters (CALL-17), with fallbacks filled in. */
 export interface Configuration {
   readonly globalConfig: GlobalConfig;
   readonly instanceConfig: InstanceConfig;

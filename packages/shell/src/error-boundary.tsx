@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** Renders in place of the children. May throw the failure to leave it to the next boundary. */
+  /** Renders in place of the children. May rethrow the failure, which passes it to the next boundary. */
   readonly fallback: (failure: unknown) => ReactNode;
   /** Called once after the fallback has replaced the children. */
   readonly onFailure?: ((failure: unknown) => void) | undefined;

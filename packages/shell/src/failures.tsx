@@ -12,7 +12,7 @@ interface FailurePageProps {
   readonly action: ReactNode;
 }
 
-/** Replaces a screen: the problem, and the next step. */
+/** Replaces a screen; states the problem and the next step. */
 export function FailurePage({ title, children, action }: FailurePageProps) {
   usePageTitle(title);
   return (

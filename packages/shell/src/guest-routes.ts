@@ -8,7 +8,7 @@ export interface GuestRoute {
   readonly page?: string;
 }
 
-/** The guest app's home, to which the portal also leads. */
+/** The path of the guest app's home, which the portal needs too. */
 export const guestHomePath = "/:instanceId/guest/home";
 
 /** Every route of the guest app, in the specification's order (GUEST-1). */

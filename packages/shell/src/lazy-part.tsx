@@ -5,8 +5,8 @@ import { ErrorBoundary } from "./error-boundary";
 /** A component whose code loads when it first renders. */
 export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /**
-   * Loads the code ahead, so that the component renders without a fallback. Never rejects: a component whose code is
-   * missing loads it again when it renders, and reports the failure then.
+   * Loads the code in advance, so that the component renders without a fallback. Never rejects: a component whose code
+   * is missing loads it again when it renders, and reports the failure then.
    */
   preload(): Promise<unknown>;
 };
@@ -30,8 +30,9 @@ export function lazyComponent<Props extends object>(load: Load<Props>): LazyComp
     try {
       return { default: await fetchCode() };
     } catch (failure) {
-      // Thrown from an effect: React renders a tree anew when it fails or suspends before it is committed. If the
-      // failure already replaced the lazy component then, each such render would load again and none would commit.
+      // Thrown from an effect: React renders a tree from scratch if the tree fails or suspends before it is committed.
+      // If the failure had already replaced the lazy component by then, each such render would load again and none
+      // would commit.
       return {
         default: function Missing() {
           useLayoutEffect(() => {

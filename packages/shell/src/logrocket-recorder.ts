@@ -9,7 +9,7 @@ interface ScriptPolicy {
 
 declare global {
   interface Window {
-    /** If set, the package takes its script's address from here. */
+    /** If set, the package takes its script's URL from here. */
     _lrAsyncScript?: unknown;
     trustedTypes?: { createPolicy?(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy };
   }
@@ -21,7 +21,7 @@ export const startLogRocket: StartRecorder = ({ appId, isRecorded }) => {
   setup({ ingestServer: recorderSources.ingest }).init(appId, recorderOptions({ isRecorded }));
 };
 
-/** The script's address, as a TrustedScriptURL if the browser supports Trusted Types. */
+/** The script's URL, as a TrustedScriptURL if the browser supports Trusted Types. */
 function scriptUrl(): unknown {
   const { script, trustedTypesPolicy } = recorderSources;
   const createScriptURL = (url: string) => {

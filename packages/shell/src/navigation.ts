@@ -24,7 +24,7 @@ export type NavigationEntry = keyof typeof navigationRows;
 
 const names = Object.keys(navigationRows) as NavigationEntry[];
 
-/** True if the tenant offers the entry's page, by its link and by its address. */
+/** True if the tenant offers the entry's page, both through its link and at its URL. */
 export function isOffered(instanceConfig: InstanceConfig, entry: NavigationEntry): boolean {
   const { switch: key } = navigationRows[entry];
   return key === null || readSwitch(instanceConfig, key);
@@ -42,7 +42,7 @@ export function useEntryName(): (entry: NavigationEntry, otherwise?: string) => 
 }
 
 /**
- * The entries to show: the flag is on and the address has an account number (NAV-3, NAV-8). A GUEST tenant always shows
+ * The entries to show: the flag is on and the URL has an account number (NAV-3, NAV-8). A GUEST tenant always shows
  * Home (NAV-13).
  */
 export function visibleEntries(

@@ -5,21 +5,21 @@ import type { Configuration } from "./configuration";
 export interface PageData {
   readonly servicePrefix: string;
   readonly instanceId?: string;
-  /** The answer of configParameters for the page's tenant. */
+  /** The response of configParameters for the page's tenant. */
   readonly configuration?: Configuration;
-  /** The answer of lookupFields, on guest pages. */
+  /** The response of lookupFields, on guest pages. */
   readonly lookupFields?: components["schemas"]["LookupFields"];
 }
 
-/** Calls that the page's boot script made before the app loaded, keyed by method and full address: `GET https://…`. */
+/** Calls that the page's boot script made before the app loaded, keyed by method and full URL: `GET https://…`. */
 export type Boot = Partial<Record<string, Promise<Response>>>;
 
 declare global {
   interface Window {
     paydownBoot?: Boot;
     /**
-     * On the guest lookup, which works before the app loads: returns once whether Submit was pressed. After that, the
-     * app handles Submit.
+     * On the guest lookup, which works before the app loads: stops handling the form and returns whether Submit was
+     * pressed. After that, the app handles Submit.
      */
     paydownTakeLookup?: () => boolean;
   }

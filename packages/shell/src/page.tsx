@@ -11,7 +11,7 @@ export interface PageProps {
   readonly brandHref: string;
   readonly username?: string | undefined;
   readonly nav?: readonly NavItem[];
-  /** True if the screens show footer2, a notice for guests, themselves (GUEST-27). */
+  /** True if the screens themselves show footer2, a notice for guests (GUEST-27). */
   readonly noticeOnScreen?: boolean;
   /** Shown at the end of the footer. */
   readonly links?: ReactNode;
@@ -19,9 +19,9 @@ export interface PageProps {
 }
 
 /**
- * A guest's brand leads to the lookup, whatever the tenant set; any other to logoHREF, else home (NAV-16, NAV-19). A
- * logoHREF from the host's root is outside the app, which is below /pay/. A relative one resolves below the tenant, on
- * every screen.
+ * A guest's brand links to the lookup, whatever the tenant set; any other brand links to logoHREF, or to home if it is
+ * not set (NAV-16, NAV-19). A logoHREF that starts at the host's root is outside the app, which is below /pay/. A
+ * relative one resolves below the tenant, on every screen.
  */
 function brandTarget({ instanceId, mode, logoHREF }: InstanceConfig, home: string): { href: string; outside: boolean } {
   const own = mode === "GUEST" ? undefined : safeHref(logoHREF);
@@ -31,7 +31,7 @@ function brandTarget({ instanceId, mode, logoHREF }: InstanceConfig, home: strin
 }
 
 /**
- * Accepts http, https and relative addresses only (NAV-20): no other scheme, and no other host without one, as in
+ * Accepts http, https and relative addresses only (NAV-20): no other scheme, and no other host without a scheme, as in
  * `//host`.
  */
 export function safeHref(href = ""): string | undefined {

@@ -5,14 +5,14 @@ export interface PortalRoute {
   /**
    * Who may see it. `public`: everyone. `registration`: everyone, and its pages share the user's input. `session`:
    * signed-in users. `information`: signed-in users, or everyone if the tenant publishes its information pages
-   * (INFO-12). `noTenant`: everyone, at an address without a tenant.
+   * (INFO-12). `noTenant`: everyone, at a URL without a tenant.
    */
   readonly access: "public" | "registration" | "session" | "information" | "noTenant";
   /** What the router fetches while the page's code loads; `method` is the account and its method on file. */
   readonly loads?: "session" | "account" | "method";
   /** True if session recording may show the page (REC-3). Leave it out of any page that takes the consumer's data. */
   readonly recorded?: true;
-  /** False for an account page without an address of its own outside the account (ROUTE-37). */
+  /** False for an account page that has no URL of its own outside the account (ROUTE-37). */
   readonly bare?: false;
   /** The page file's name, if it is not the route's. */
   readonly page?: string;
@@ -23,7 +23,7 @@ export interface PortalRoute {
 /** Every route of the portal. The router, the links, the services' pages and session recording derive from it. */
 export const portalRoutes = {
   generalContact: { path: "/", access: "noTenant" },
-  /** Leads to Home or to login (ROUTE-31, ROUTE-32). */
+  /** Redirects to Home or to login (ROUTE-31, ROUTE-32). */
   dispatcher: { path: "/:instanceId", access: "public", shownBy: "login" },
   login: { path: "/:instanceId/login", access: "public", loads: "session" },
   registrationForm: { path: "/:instanceId/registration/registrationForm", access: "registration" },
@@ -56,7 +56,7 @@ export const portalRoutes = {
     page: "payment-information",
   },
   schedule: { path: "/:instanceId/accounts/:id/schedule", access: "session", loads: "account", recorded: true },
-  /** The same address: it shows the plan while one is in progress (ROUTE-12). */
+  /** The same URL as `schedule`, which shows the plan while one is in progress (ROUTE-12). */
   amortizationSchedule: { path: "/:instanceId/accounts/:id/schedule", access: "session", shownBy: "schedule" },
   overTimePayment: {
     path: "/:instanceId/accounts/:id/payment/overtime/payment",
@@ -102,7 +102,7 @@ export const portalRoutes = {
   },
   documents: { path: "/:instanceId/accounts/:id/documents", access: "session", loads: "account", recorded: true },
   negotiatorStart: { path: "/:instanceId/accounts/:id/negotiator/start", access: "session", shownBy: "negotiator" },
-  /** Without a step it leads to `start` (ROUTE-11). */
+  /** Without a step, it redirects to `start` (ROUTE-11). */
   negotiator: { path: "/:instanceId/accounts/:id/negotiator/:step?", access: "session", loads: "account" },
   privacyPolicy: { path: "/:instanceId/privacyPolicy", access: "information", recorded: true },
   termsAndConditions: { path: "/:instanceId/termsAndConditions", access: "information", recorded: true },

@@ -6,7 +6,7 @@ const freshMs = 10_000;
 
 /** Retries only transient failures; a refusal stays a refusal. */
 export function createQueryClient(): QueryClient {
-  // The default, a timer, would let a second press in before the button of a mutation is busy.
+  // The default scheduler, a timer, would leave time for a second press before the mutation's button is busy.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {

@@ -9,7 +9,7 @@ type RecordedResponse = Parameters<Network["responseSanitizer"]>[0];
 /** The only recorded headers. Authorization holds the session, Idempotency-Key a payment's key. */
 const keptHeaders: readonly string[] = ["content-type", "retry-after"];
 
-/** Attributes that repeat texts or addresses, which the sanitizers for those do not cover. */
+/** Attributes that repeat texts or URLs and that the sanitizers for texts and URLs do not cover. */
 const hiddenAttributes = [
   ...[
     "alt",
@@ -28,9 +28,8 @@ const hiddenAttributes = [
 
 /**
  * What a recorded session sends: the screens visited, the controls pressed and the result of each call, without any
- * text, amount or input. Request and response bodies are dropped at all addresses, because they hold the names and
- * amounts that are masked on the screen (REC-10). Console and errors are left out, since they may quote user data
- * (REC-13).
+ * text, amount or input. Request and response bodies are dropped for all URLs, because they hold the names and amounts
+ * that are masked on the screen (REC-10). Console and errors are left out, since they may quote user data (REC-13).
  */
 export function recorderOptions({ isRecorded }: Pick<RecordedSession, "isRecorded">) {
   return {
@@ -59,8 +58,8 @@ const kept = (headers: RecordedRequest["headers"]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => keptHeaders.includes(name.toLowerCase())));
 
 /**
- * Removes an address's private parts (REC-11): keeps only the names of query and matrix parameters, drops the fragment
- * (it may be a recovery secret), and masks path segments with two or more digits (account numbers, keys, references).
+ * Removes a URL's private parts (REC-11): keeps only the names of query and matrix parameters, drops the fragment (it
+ * may be a recovery secret), and masks path segments with two or more digits (account numbers, keys, references).
  */
 export function cleanAddress(address: string): string {
   const [beforeFragment = ""] = address.split("#", 1);

@@ -12,8 +12,8 @@ export type StartRecorder = (session: RecordedSession) => void;
 /** This document's recording (REC-1, REC-4). */
 export interface Recording {
   /**
-   * Starts the recorder once. Loads nothing for a tenant without an app id. Call when a screen shows that may be
-   * recorded.
+   * Starts the recorder once. Loads nothing for a tenant without an app id. Call when a screen that may be recorded is
+   * shown.
    */
   start(session: RecordedSession): void;
   /** True once started. After that, an unrecorded screen needs a new document. */

@@ -3,7 +3,7 @@ import { UiLink, useWords } from "./ui-context";
 
 export interface Crumb {
   label: string;
-  /** Omit for the current page, and for one without an address. */
+  /** Omit for the current page, and for a page without a URL. */
   href?: string;
 }
 

@@ -10,10 +10,10 @@ export interface Choice {
   description?: ReactNode;
   /** The button's text. */
   label: string;
-  /** The address it leads to. Use `onSelect` for an action instead. */
+  /** The URL that it links to. Use `onSelect` for an action instead. */
   href?: string;
   onSelect?: () => void;
-  /** Why the choice is not possible, each in full ink. Any reason disables the choice. */
+  /** The reasons why the choice is not possible, each shown in full ink. Any reason disables the choice. */
   reasons?: readonly ReactNode[];
 }
 

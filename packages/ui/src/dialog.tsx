@@ -7,8 +7,8 @@ export interface DialogProps {
   /** Called on Escape too. The caller sets `open` to false. */
   onClose: () => void;
   /**
-   * The buttons. The first takes the focus: the filled one, then the way back. In a dialog that would take something
-   * away, no button is filled and the one that keeps it comes first.
+   * The buttons. Put the filled button first, because the first button takes the focus, and then the way back. In a
+   * dialog that would take something away, no button is filled, and the button that keeps it comes first.
    */
   actions: ReactNode;
   children: ReactNode;

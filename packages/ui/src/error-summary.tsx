@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
   const announced = useRef(0);
 
-  // Errors may arrive after the attempt, with the services' answer. Each attempt takes the focus once.
+  // Errors may arrive after the attempt, with the services' answer. Each attempt moves the focus only once.
   useEffect(() => {
     if (!shown || attempt === announced.current) return;
     announced.current = attempt;
@@ -66,7 +66,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** By script, because a hash in the address would be a navigation for the app's router. */
+/** By script, because a hash in the URL would be a navigation for the app's router. */
 function goTo(event: MouseEvent, id: string) {
   const control = document.getElementById(id);
   if (!control) return;

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A small ledger without rules, for the space beside the figure. */
+/** A small ledger without ruled lines, for the space beside the figure. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

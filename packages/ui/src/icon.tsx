@@ -14,7 +14,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon from icon-shapes.tsx: few screens show it, so it loads with them. */
+/** An icon from icon-shapes.tsx, which loads only with the few screens that show it. */
 export interface IconShape {
   path: string;
 }

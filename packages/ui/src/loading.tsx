@@ -3,7 +3,7 @@ import styles from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface LoadingProps {
-  /** Announced once loading is slow enough to show. */
+  /** Announced when loading is slow enough to be shown. */
   label: string;
   /** The skeleton's layout: `account` starts with the amount, `form` with fields, `text` with lines. */
   shape?: "account" | "form" | "text";

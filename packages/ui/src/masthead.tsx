@@ -6,14 +6,14 @@ import { UiLink, useWords } from "./ui-context";
 
 export interface NavItem {
   label: string;
-  /** The address it leads to. Use `onSelect` for an action, such as signing out. */
+  /** The URL that it links to. Use `onSelect` for an action, such as signing out. */
   href?: string;
   onSelect?: () => void;
   current?: boolean;
 }
 
 export interface MastheadProps {
-  /** The tenant's name, its logo (decoration beside the name) and the link's address. */
+  /** The tenant's name, its logo (decoration beside the name) and the link's URL. */
   brand: { name: string; href: string; outside?: boolean; logoUrl?: string | undefined };
   /** The signed-in user; shown only if there is room. */
   who?: ReactNode;

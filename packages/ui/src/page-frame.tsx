@@ -22,7 +22,7 @@ export function PageFrame({ banner, footer, children, ...masthead }: PageFramePr
     return () => setHiding((count) => count - 1);
   }, []);
 
-  /** By script, because a hash in the address would be a navigation for the app's router. */
+  /** By script, because a hash in the URL would be a navigation for the app's router. */
   function skip(event: MouseEvent) {
     event.preventDefault();
     main.current?.focus();

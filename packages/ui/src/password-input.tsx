@@ -7,7 +7,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, "type" | "width
   /** The button's text while the password is hidden, and while it is shown. */
   show: string;
   hide: string;
-  /** The field's label, which tells its button from another field's. */
+  /** The field's label, which distinguishes its button from the button of another field. */
   label: string;
 }
 

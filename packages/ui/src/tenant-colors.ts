@@ -23,7 +23,7 @@ type Triple = readonly [number, number, number];
 const white = "#ffffff";
 const ink = "#14191c";
 
-/** The backgrounds of tokens.css, and the contrast that a color needs on each. */
+/** The backgrounds of tokens.css, and the minimum contrast of a color on each. */
 const surroundings = {
   light: { surface: "#ffffff", sunk: "#f4f6f6", soft: 0.08, contrast: 4.5, direction: -1 },
   dark: { surface: "#14181a", sunk: "#1b2023", soft: 0.28, contrast: 5.5, direction: 1 },

@@ -11,7 +11,7 @@ import {
 /** An anchor's attributes. A router's adapter takes `href` and passes on the rest. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** Outside the app's router: the browser opens the address as it is. */
+  /** Outside the app's router: the browser opens the URL as it is. */
   outside?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }

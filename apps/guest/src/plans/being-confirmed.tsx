@@ -11,7 +11,7 @@ interface BeingConfirmedProps {
   readonly mayReplace?: boolean;
 }
 
-/** What happens to a payment being confirmed, how long it can take, and whom to call if it takes longer. */
+/** Explains what happens to a payment being confirmed, how long it can take, and whom to call if it takes longer. */
 export function Component({ payment, mayReplace = false }: BeingConfirmedProps) {
   const { since, endsBy, inReview, trackingNo } = payment;
   const words = useScreenWords("beingConfirmed", english);

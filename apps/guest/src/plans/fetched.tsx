@@ -29,11 +29,12 @@ export function Fetched<Data>({ query: { data, error, refetch }, heading, childr
   const failure = error === null ? null : failureOf(error, unreadable);
   const ended = failure !== null && hasEnded(failure);
   useEndedLookup(ended);
-  // Preloaded, because nothing can be loaded when it is needed.
+  // Preloaded, because by the time it is needed, nothing can be loaded.
   useOnceShown(() => void FetchFailure.preload());
 
   if (data !== undefined && !ended) return children(data);
-  // Not a component of its own, so that the heading and its controls keep their elements when the data arrives.
+  // A function call rather than a component, so that the heading and its controls keep their elements when the data
+  // arrives.
   if (failure === null || ended) return onItsWay(heading, loading);
   return <FetchFailure failure={failure} heading={heading} retry={() => void refetch()} />;
 }

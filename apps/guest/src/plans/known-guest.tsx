@@ -6,8 +6,8 @@ import { useGuest } from "../session/guest-context";
 const UserContext = createContext("");
 
 /**
- * Layout route for screens of a guest whom the address and this tab both know; all others redirect to the lookup
- * (GUEST-3).
+ * Layout route for the guest's screens: redirects to the lookup unless the guest in the URL is the one that this tab
+ * knows (GUEST-3).
  */
 export function Component() {
   const { instanceId, username } = useGuest();

@@ -31,7 +31,7 @@ export interface PlanStore {
   /** The guest's current choices, before and after submission. */
   choices(user: string | null): PlanChoices | null;
   keepChoices(user: string | null, choices: PlanChoices): void;
-  /** The latest departure. The browser's Back can lead to the pages of earlier ones. */
+  /** The latest departure. The browser's Back can open the pages of earlier ones. */
   lastDeparture(): Departure | null;
   departure(trackingNumber: string): Departure | null;
   depart(departure: Departure): void;

@@ -10,14 +10,14 @@ import { type Departure, type ReturnPayload, usePlanStore } from "./plan-store";
 export interface Return {
   /** The departure; null if this tab has none or the address names another guest. */
   readonly departure: Departure | null;
-  /** The departure was recorded with the other outcome, so this page does not apply to it. */
+  /** Whether the departure was recorded with the other outcome, so that this page does not apply to it. */
   readonly isAnothers: boolean;
 }
 
 /**
  * Reports the guest's return: posts RETURN_TO_PORTAL once for each plan of the departure, and drops the choices after a
- * success (HOST-43, HOST-44). A return proves nothing, so nothing waits for the call and its failure is not shown. The
- * history entry then keeps the tracking number, so the browser's Back never shows another payment on this page
+ * success (HOST-43, HOST-44). A return proves nothing, so the page neither waits for the call nor shows its failure.
+ * The history entry then keeps the tracking number, so the browser's Back never shows another payment on this page
  * (GUEST-93).
  */
 export function useReturn(outcome: ReturnPayload): Return {

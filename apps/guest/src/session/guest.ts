@@ -19,7 +19,7 @@ export interface Guest {
   readonly tab: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly notifications: NotificationStore<Words>;
   readonly words: WordsStore<Words>;
-  /** From the page; fetched if the page does not carry them. */
+  /** Read from the page; fetched if the page does not carry them. */
   readonly lookupFields: LookupFields | undefined;
   /** `Window.paydownTakeLookup`. */
   readonly takeLookup: (() => boolean) | undefined;

@@ -60,7 +60,7 @@ export function storeSubmission(amounts: Readonly<Record<string, string>>, grand
   );
 }
 
-/** Stores a departure for the external page in this tab. */
+/** Stores, in this tab, a departure for the external page. */
 export function storeDeparture(
   amounts: Readonly<Record<string, string>>,
   grandTotal: string,

@@ -6,8 +6,8 @@ import { createContext, useSyncExternalStore } from "react";
 import type { plans } from "./plans.en";
 
 /**
- * The texts of every language. `catalog/en.ts` adds the sections of the other folders to these two interfaces: each
- * folder's texts are beside its code, which imports this file, so this file cannot import them.
+ * The texts of every language. `catalog/en.ts` adds the sections of the other folders to these two interfaces. This
+ * file cannot import them, because each folder's texts are beside its code, which imports this file.
  */
 export interface Words {
   readonly shell: ShellWords;

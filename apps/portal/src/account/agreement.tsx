@@ -23,8 +23,8 @@ type AcceptedOffer = components["schemas"]["AcceptedOffer"];
 const isPage = (payments: AccountPayments): payments is AccountPage => "messages" in payments;
 
 /**
- * A settlement agreement: how much to pay and how, the payment under way, or a note that it was kept. Also shown when a
- * completed plan has closed the account.
+ * A settlement agreement: how much to pay and how, the payment under way, or a note that it was fulfilled. Also shown
+ * when a completed plan has closed the account.
  */
 export function Agreement({ payments }: { readonly payments: AccountPayments }) {
   const words = useScreenWords("settlement", english);

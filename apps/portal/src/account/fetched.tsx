@@ -28,11 +28,12 @@ export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<
   const { data, error } = query;
   const { loading } = useShellWords();
   if (data !== undefined) return children(data);
-  // Not a component of its own, so that the heading and its controls keep their elements when the data arrives.
+  // A function call rather than a component, so that the heading and its controls keep their elements when the data
+  // arrives.
   if (error === null) return onItsWay(heading, loading);
   const retry = () => void query.refetch();
   const notLoaded = <ChunkNotLoaded reload={retry} />;
-  // The data may be there: what is missing is code that the query loads with it.
+  // The data may have arrived; the code that the query loads with it is missing.
   if (error instanceof ChunkFailed) return notLoaded;
   return (
     <ChunkBoundary fallback={notLoaded} resetKey={query.errorUpdateCount}>

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const notLoaded = () => screen.findByRole("heading", { level: 1, name: "This page did not load" });
 
-/** Nothing says that a call failed. */
+/** Expects the page not to say that a call failed. */
 function blamesNoCall() {
   expect(document.body).not.toHaveTextContent(
     /Error (fetching|building|logging)|We could not load this|no answer came/,

@@ -12,8 +12,8 @@ export const DeclarationPanel = lazyPart<DeclarationPanelProps>(() => import("./
 type PageAnswer = components["schemas"]["MakePaymentPage"];
 
 /**
- * An account's page as components get it: without the configuration that comes with it, which useAccountConfiguration
- * supplies through useConfiguration.
+ * An account's page as components get it: without its configuration, which useAccountConfiguration supplies through
+ * useConfiguration.
  */
 export type AccountPage = Omit<PageAnswer, keyof Configuration>;
 

@@ -29,7 +29,7 @@ const tones = {
 const isFinished = (payment: AccountPayment): payment is AccountPayment & { readonly status: Outcome } =>
   Object.hasOwn(tones, payment.status);
 
-/** Payments being checked, scheduled and just finished, so that none goes unnoticed. */
+/** Open, scheduled and just finished payments, so that none goes unnoticed. */
 export function Component({ paying, ...given }: PaymentListsProps) {
   return paying === undefined ? <Lists {...given} /> : <BesideAgreement payments={given.payments} paying={paying} />;
 }

@@ -28,7 +28,7 @@ export interface PaymentPage {
   readonly offer: PaymentFacts["offer"];
   /** The lines of the required state declaration in the reader's language; empty when none is required (MAKE-51). */
   readonly declaration: readonly string[];
-  /** What the account may do, given whether the declaration is accepted. */
+  /** Decides what the account may do, given whether the declaration is accepted. */
   decide(declarationAccepted: boolean): AccountDecision;
 }
 

@@ -18,7 +18,7 @@ const scheduled = accountPayment();
 const cancelCall = "DELETE /api/payments/scheduled";
 const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
 
-/** Services whose account screens include these payments. */
+/** Services whose account pages include these payments. */
 function servicesWith(payments: object) {
   return payingServices({
     "GET /api/pages/harbor": {

@@ -6,10 +6,10 @@ type Schemas = components["schemas"];
 
 /** Payments shown beside the amount owed for as long as the consumer might overlook them. */
 export interface AccountPayments {
-  /** The outcome is not known yet. */
+  /** Payments whose outcome is not known yet. */
   readonly openPayments: readonly Schemas["OpenPayment"][];
   readonly scheduledPayments: readonly Schemas["AccountPayment"][];
-  /** Final within the last 24 hours. */
+  /** Payments that became final within the last 24 hours. */
   readonly finishedPayments: readonly Schemas["AccountPayment"][];
   /** On an account's page: the settlement agreement that can be paid now, or that was paid. */
   readonly offer?: Schemas["AcceptedOffer"] | undefined;
@@ -28,7 +28,7 @@ export interface Paying {
 
 export interface PaymentListsProps {
   readonly payments: AccountPayments;
-  /** What an open payment means on this screen. */
+  /** Explains what an open payment means on this screen. */
   readonly note?: string | undefined;
   /** Whether the screen covers more than one account. */
   readonly severalAccounts?: boolean | undefined;

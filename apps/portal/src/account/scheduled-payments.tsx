@@ -19,7 +19,7 @@ export interface ScheduledPaymentsProps {
   readonly onCancelled: () => void;
 }
 
-/** Scheduled payments, each of which can be cancelled until its date. */
+/** Scheduled payments, each of which the consumer can cancel until its date. */
 export function ScheduledPayments({ payments, describe, onCancelled }: ScheduledPaymentsProps) {
   const words = useScreenWords("accountPayments", english);
   const [asked, setAsked] = useState<AccountPayment | null>(null);

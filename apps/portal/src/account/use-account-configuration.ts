@@ -6,7 +6,7 @@ import { pageQuery } from "./page-query";
 
 /**
  * The configuration for an account's screens: the one that came with the account's page, which is newer than the
- * document's; the document's until the page has loaded, and on screens without an account (an empty number).
+ * document's; until that page has loaded, and on screens without an account (an empty number), the document's.
  */
 export function useAccountConfiguration(accountNo: string): Configuration {
   const known = useConfiguration();

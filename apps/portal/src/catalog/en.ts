@@ -13,8 +13,8 @@ import type { SpanishOffers } from "./es-offers";
 import type { SpanishSignIn } from "./es-sign-in";
 
 /**
- * A screen's section is listed once, in its Spanish catalog: its Spanish has the type of its English. A section that is in
- * no Spanish catalog has no name that `useScreenWords` accepts.
+ * A screen's section is listed only once, in its Spanish catalog, because its Spanish has the type of its English.
+ * `useScreenWords` does not accept the name of a section that is in no Spanish catalog.
  */
 declare module "../words/words" {
   interface Words {
@@ -28,7 +28,7 @@ declare module "../words/words" {
   interface ScreenWords extends SpanishScreens, SpanishOffers, SpanishSignIn {}
 }
 
-/** The English of the path to the payment form. Every other screen loads its own English. */
+/** The English texts of the screens on the path to the payment form. Every other screen loads its own English. */
 export const en: Words = {
   rules: { ...labelMessages, required },
   shell,

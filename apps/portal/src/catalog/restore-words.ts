@@ -14,7 +14,7 @@ async function es(): Promise<Words> {
   return { ...words, screens: { ...words.screens, ...offers, ...signIn } };
 }
 
-/** The words store in the language remembered on this device. */
+/** Creates the words store in the language remembered on this device. */
 export const restoreWords = (storage: Storage): Promise<WordsStore<Words>> => restore<Words>(storage, { en, es });
 
 /**

@@ -6,7 +6,7 @@ import { violation as english } from "../words/violation.en";
 import { useScreenWords } from "../words/words";
 import { entryValue, useKeptInEntry } from "./use-entry-value";
 
-/** What renders a field: its label, the props for its control, and the error to show. */
+/** Everything needed to render a field: its label, the props for its control, and the error to show. */
 export interface FieldBinding {
   readonly label: string;
   readonly register: UseFormRegisterReturn;
@@ -35,7 +35,10 @@ export interface CheckedFormOptions<Field extends string> {
   readonly mode?: "onTouched" | "onSubmit";
 }
 
-/** A refusal from the services, shown at a field until that field changes, or any field if it covers the whole form. */
+/**
+ * A refusal from the services, shown at a field until that field changes, or until any field changes if it covers the
+ * whole form.
+ */
 interface Refusal<Field extends string> {
   readonly field: Field;
   readonly message: string;
@@ -55,9 +58,9 @@ export function inContext<Field extends string, Context>(
 }
 
 /**
- * A form validated by the domain's rules. react-hook-form holds the values and which fields were left. The errors are
- * derived at each render, because one can depend on other fields, on limits from the services and on the language. An
- * error disappears with its cause.
+ * A form validated by the domain's rules. react-hook-form holds the values and tracks which fields were left. The
+ * errors are derived at each render, because one can depend on other fields, on limits from the services and on the
+ * language. An error disappears with its cause.
  */
 export function useCheckedForm<Field extends string>({
   rules,

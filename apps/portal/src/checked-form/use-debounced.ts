@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stayed unchanged for `delayMs` milliseconds; the initial value at once. */
+/** Returns the value once it has stayed unchanged for `delayMs` milliseconds, and the initial value immediately. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface OtherWaysOptions {
   /** The card that failed here. */
   readonly besides: DispositionCard;
   readonly declared: Declared;
-  /** The amount named here; kept wherever an amount can be named. */
+  /** The amount given here; carried over to every option that takes one. */
   readonly amount: CarriedAmount | null;
 }
 

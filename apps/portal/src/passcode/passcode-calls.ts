@@ -2,7 +2,7 @@ import { answer, type ApiClient } from "@paydown/api-client";
 import type { Portal } from "../session/portal";
 import type { SentCode, WaitingPasscode } from "./waiting-passcode";
 
-/** With a token after a sign-in, without one after an enrollment. */
+/** Has a token after a sign-in but not after an enrollment. */
 export interface AppliedPasscode {
   readonly username: string;
   readonly jwt?: string;
@@ -14,7 +14,10 @@ export interface PasscodeCalls {
   apply(code: string): Promise<AppliedPasscode>;
 }
 
-/** Uses the pending token, which no other call carries, during sign-in, else the session. Null if there is neither. */
+/**
+ * During sign-in, uses the pending token, which no other call carries; otherwise uses the session. Null if there is
+ * neither.
+ */
 export function passcodeCalls(
   portal: Portal,
   instanceId: string,

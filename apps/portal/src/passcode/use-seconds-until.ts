@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** Whole seconds until a moment in epoch milliseconds. Counts by the clock, so a tab that slept is correct at once. */
+/**
+ * Whole seconds until a moment in epoch milliseconds. Derived from the clock, so a tab that slept shows the right value
+ * at once.
+ */
 export function useSecondsUntil(moment: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before a way out other than the page's own buttons (FORM-77). */
+/** Asks for confirmation before the consumer leaves by any way other than the page's own buttons (FORM-77). */
 export function Component({ text, onStay, onLeave }: LeaveDialogProps) {
   const words = useScreenWords("leave", english);
   return (

@@ -19,7 +19,7 @@ export interface LeaveGuard {
  */
 export function useLeaveGuard(text: string): LeaveGuard {
   const allowed = useRef(false);
-  // An ended session leads to login, and there is nothing left to ask.
+  // An ended session redirects to login, so there is nothing left to ask.
   const blocker = useBlocker(
     ({ nextLocation }) => !allowed.current && !matchPath(paths.login.path, nextLocation.pathname),
   );
@@ -52,7 +52,7 @@ function Question({ text, blocker }: QuestionProps) {
   const { notifications } = usePortal();
 
   function stay() {
-    // Staying loses nothing, and the page's own buttons still lead away.
+    // Staying loses nothing, and the page's own buttons still navigate away.
     notifications.show("other", ({ shell }) => shell.chunkText);
     blocker.reset();
   }

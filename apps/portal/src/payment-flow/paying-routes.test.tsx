@@ -32,7 +32,7 @@ test.each(screens)(
 test.each([
   ["/paymentForm?action=full", "/harbor/accounts/100000001/paymentForm?action=full"],
   ["/transactionHistory", "/harbor/accounts/100000001/transactionHistory"],
-  // Without a payment in progress these lead on to the account route (ROUTE-50).
+  // Without a payment in progress, these redirect to the account route (ROUTE-50).
   ["/confirm?action=full", "/harbor/accounts/100000001"],
   ["/completed", "/harbor/accounts/100000001"],
   ["/rege?action=full", "/harbor/accounts/100000001"],

@@ -20,8 +20,8 @@ export function isFinal(result: PaymentResult): boolean {
 
 /**
  * Follows a payment by its key until the answer is final. A failed call proves nothing and is retried. `absent` is
- * final only when asked after the arrival limit: until then the payment may still be created.
- * @param since - When the payment was sent or first looked up, in milliseconds
+ * final only if the services were asked after the arrival limit: until then, the payment may still be created. @param
+ * since - When the payment was sent or first looked up, in milliseconds
  */
 export function paymentStatusQuery({ instanceId, username, api }: Session, key: string, since: number) {
   return queryOptions({

@@ -78,7 +78,7 @@ const refusals = {
 } as const satisfies Record<Exclude<ProblemCode, OfOtherCalls>, "nothingCharged" | "doubt">;
 
 /**
- * The problem of a failure that proves that nothing was charged; null when that is unknown, as after a code of a later
+ * The problem of a failure that proves that nothing was charged; null when that is unknown, as with a code from a later
  * release.
  */
 export function provenRefusal(failure: Failure): Problem | null {

@@ -10,7 +10,7 @@ import type { SodMessages } from "./use-sod-messages";
 
 export interface SodLinesProps {
   readonly messages: SodMessages;
-  /** What a failure to fetch them means here. */
+  /** Says what a failure to fetch the messages means here. */
   readonly meaning?: string;
 }
 

@@ -8,7 +8,7 @@ import { type EnteredPayment, usePaymentFlow } from "../payment/payment-flow";
 
 /**
  * Renews an ended session in place on the screens between the form and Pay. Card number and CVV do not outlive it, so a
- * card payment returns to the form with everything else, and a bank payment stays (CONFIRM-54).
+ * card payment returns to the form, which keeps everything else, and a bank payment stays (CONFIRM-54).
  */
 export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, proceed: () => void): void {
   const { instanceId } = useSession();

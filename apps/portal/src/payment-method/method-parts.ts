@@ -10,7 +10,7 @@ export const loadChecks = () => loadChunk(() => import("./form-checks"));
 export const loadCanada = () => loadChunk(() => import("./canada"));
 export const loadReceipt = () => loadChunk(() => import("./receipt-fields"));
 
-/** Parts that a form needs from the start but most forms lack; each has its own code. */
+/** Parts that some forms need from the start but most do not have; each part's code loads separately. */
 export interface MethodParts {
   /** Present where the tenant accepts Canadian addresses. */
   readonly canada: Awaited<ReturnType<typeof loadCanada>> | null;

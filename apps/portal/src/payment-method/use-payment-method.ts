@@ -61,7 +61,7 @@ export interface PaymentMethod {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** Preselects a single option; the method on file fills in the rest, except the amount. */
+/** Preselects the option if there is only one; the method on file fills in the rest, except the amount. */
 function opening(
   { allowedOptions, receiptTypes, onFile, paymentDates }: PaymentMethodContext,
   given: Partial<PaymentMethodForm>,

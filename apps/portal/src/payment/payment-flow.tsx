@@ -6,7 +6,7 @@ import { withoutCard } from "./without-card";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];
 
-/** How the form was entered; Retry reopens it the same way. */
+/** How the consumer reached the form; Retry reopens it the same way. */
 export interface FormEntry {
   readonly action: PaymentAction;
   readonly needsSD: boolean;

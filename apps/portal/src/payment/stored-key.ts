@@ -8,7 +8,7 @@ export interface StoredKey {
 
 const storageName = (instanceId: string) => `${instanceId}.payment`;
 
-// A browser may refuse storage; the payment then only lacks its recovery after a reload.
+// If a browser refuses storage, only the payment's recovery after a reload is lost.
 function attempt<T>(access: () => T): T | null {
   try {
     return access();
@@ -45,8 +45,8 @@ function isStoredKey(value: unknown): value is StoredKey {
 }
 
 /**
- * Marks this history entry as "Pay was pressed here". The entry's state survives a reload, which tells a key that was
- * only made from one that may be in flight.
+ * Marks this history entry as "Pay was pressed here". The entry's state survives a reload, so it distinguishes a key
+ * that was only made from one that may be in flight.
  */
 export function markSent(): void {
   markEntry({ paymentSent: true });

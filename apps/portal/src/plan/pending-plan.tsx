@@ -12,13 +12,13 @@ export interface PendingPlanProps {
   readonly accountNo: string;
   /** The blocker as the services name it. */
   readonly what: PendingThing | undefined;
-  /** Shown when the plan is no longer known; defaults to a text that a plan cannot be set up. */
+  /** Shown when the plan is no longer known; defaults to a text saying that a plan cannot be set up. */
   readonly unknown?: string;
 }
 
 /**
- * The blocker of a plan: a payment by its date, an agreement by its amount and last day, or another plan by its
- * payments and the next of them.
+ * The blocker of a plan: a payment with its date, an agreement with its amount and last day, or another plan with its
+ * payments and the next one.
  */
 export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   const words = useScreenWords("overTime", english);
@@ -29,7 +29,7 @@ export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   return <StandingPlan accountNo={accountNo} unknown={unknown ?? words.pendingText} />;
 }
 
-/** Where the blocker can be seen, and a payment cancelled: the agreement, Make Payment, else the schedule. */
+/** Where the consumer can see the blocker, or cancel a payment: the agreement, Make Payment, else the schedule. */
 export function usePendingWay() {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);

@@ -17,7 +17,7 @@ export type PlanReason = OverTimeAdjustment | OverTimeRefusal;
 const strategy = "POROVT";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** The contract has other strategies at the same addresses; an answer of theirs is not one to this call. */
+/** The contract has other strategies at the same addresses; their responses are not responses to this call. */
 function ofOverTime<Answer extends { readonly strategy: string }>(given: Answer) {
   if (isOverTime(given)) return given;
   throw new CallFailed({ kind: "unreadable", status: 200 });

@@ -2,7 +2,7 @@ import { displayAmount } from "@paydown/domain";
 import type { overTime as english } from "./over-time.en";
 import type { ShownPlan } from "./plan-calls";
 
-/** Describes the payments and, where it is lower, the last one. */
+/** Describes the payments, and separately the last one if it is lower. */
 export function planTerms(
   { level, levelAndLast }: typeof english,
   { numberOfPayments, paymentAmount, lastPayment }: ShownPlan["plan"],

@@ -16,7 +16,7 @@ export interface SessionWarningProps {
   readonly warnMs: number;
 }
 
-/** Seconds left at which screen readers announce the time; every second would drown everything else. */
+/** Seconds left at which screen readers announce the time; announcing every second would drown out everything else. */
 const announced = [120, 60, 30, 10] as const;
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -43,7 +43,7 @@ export function Component({ done, warnMs }: SessionWarningProps) {
       const left = sessionEnd(instanceId) - Date.now();
       setLeftMs(left);
       if (left > warnMs || renewal.isAsking()) return done();
-      // One second after the services' own end, so that the check does not extend the session.
+      // One second after the services end the session, so that the check does not extend it.
       if (left <= -1_000 && !over.current) {
         over.current = true;
         void revalidate();

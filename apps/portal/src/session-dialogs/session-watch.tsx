@@ -7,7 +7,7 @@ import { usePortal, useSession } from "../session/session";
 const Warning = lazyPart(() => import("./session-warning-dialog"));
 
 /**
- * Polls the clock instead of one long timer: a tab that slept notices within seconds, and other tabs extend the
+ * Polls the clock instead of setting one long timer: a tab that slept notices within seconds, and other tabs extend the
  * session.
  */
 const lookEveryMs = 5_000;

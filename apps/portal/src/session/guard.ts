@@ -37,8 +37,8 @@ export type Access = "public" | "session" | "information";
 
 /**
  * The navigation guard, as one loader. It loads the tenant's configuration, passes public routes, then checks the held
- * token. A failed check leads to login with `sessionTimeout=true`, a missing token to plain login (SIGN-31, SIGN-32).
- * During an outage the token and the address stay; the frame hides the consumer's data and retries (SIGN-37).
+ * token. A failed check redirects to login with `sessionTimeout=true`, a missing token to plain login (SIGN-31,
+ * SIGN-32). During an outage the token and the address stay; the frame hides the consumer's data and retries (SIGN-37).
  */
 export function guard(portal: Portal, access: Access) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<Admission> => {

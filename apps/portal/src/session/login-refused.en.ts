@@ -1,4 +1,4 @@
-/** Why a sign-in failed. Loads with the component that says it. */
+/** Why a sign-in failed. Loads with the component that shows it. */
 export const loginRefused = {
   refusedTitle: "We could not sign you in.",
   refusedEmail: "Check your email and password and try again.",

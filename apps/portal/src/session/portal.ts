@@ -23,8 +23,8 @@ export interface Session {
   /** The services' address. */
   readonly baseUrl: string;
   /**
-   * Makes a call that the client cannot, such as an upload with progress. An ended session is handled as in the
-   * client's calls, and the call repeated.
+   * Makes a call that the client cannot, such as an upload with progress. Handles an ended session as the client's
+   * calls do, and repeats the call.
    */
   readonly send: (attempt: (authorization: string) => Promise<Response>) => Promise<Response>;
 }
@@ -50,14 +50,14 @@ export interface Portal {
   /** Asks the services whether the held session is valid, which extends it. */
   verify(session: Session): Promise<Verdict>;
   /**
-   * When the session ends without further calls in any tab, in epoch milliseconds, as the services said last. Infinity
-   * until then.
+   * When the session ends if no tab makes another call, in epoch milliseconds, as the services last reported it.
+   * Infinity until then.
    */
   sessionEnd(instanceId: string): number;
   signIn(instanceId: string, credentials: Credentials): void;
   /** Asks for the password where an ended session would lose what was typed. */
   readonly renewal: Renewal;
-  /** Continues the session of the same user after a new sign-in, with everything fetched. */
+  /** Continues the session of the same user after a new sign-in, keeping everything fetched. */
   renew(instanceId: string, credentials: Credentials): void;
   /** Forgets the session and everything fetched with it. */
   forget(instanceId: string): void;

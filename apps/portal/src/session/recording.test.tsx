@@ -11,7 +11,7 @@ import { isRecordedScreen } from "./recorded-screens";
 
 const recorded = { ...harbor, instanceConfig: { ...harbor.instanceConfig, logRocketAppId: "harbor/portal" } };
 
-/** Stores its options, and what the screen showed when it started. */
+/** Stores its options, and the text on screen when it started. */
 function notingRecording() {
   const started: { session: RecordedSession; text: string }[] = [];
   const recording: Recording = {

@@ -16,7 +16,7 @@ export function useSignOut(): () => void {
   async function signOut() {
     const logout = api.POST("/api/demographics/logout;user={user}", { params: { path: { user: username } } });
     const failed = await answer(logout).then(() => null, failureOf);
-    // The session had already ended, as requested; its own notice says so.
+    // The session has already ended, which is the requested result; its own notice says so.
     if (failed?.kind === "refused" && failed.code === "unauthenticated") return;
     portal.forget(instanceId);
     portal.notifications.show("success", ({ login }) => login.signedOut);

@@ -5,8 +5,8 @@ import type * as recordedScreens from "./recorded-screens";
 import { usePortal } from "./session";
 
 /**
- * Starts the tenant's session recording, if it has one, once a screen shows that may be recorded. The previous screen
- * is gone by then.
+ * Starts the tenant's session recording, if it has one, once a screen that may be recorded is shown. The previous
+ * screen is gone by then.
  */
 export function useRecording(): void {
   const { recording } = usePortal();

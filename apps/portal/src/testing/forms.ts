@@ -31,7 +31,7 @@ export interface FormByKeyboard {
   readonly sent: () => Promise<unknown>;
 }
 
-/** Focuses a control. After a navigation, waits until the screen has first focused its heading. */
+/** Focuses a control. After a navigation, waits first until the screen has focused its heading. */
 export async function focusOn(control: HTMLElement | undefined): Promise<void> {
   await act(() => new Promise<void>((done) => void setImmediate(done)));
   act(() => control?.focus());

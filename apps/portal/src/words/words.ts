@@ -8,8 +8,8 @@ import type { paymentFlow } from "./payment-flow.en";
 import type { violation } from "./violation.en";
 
 /**
- * The texts of every language. `catalog/en.ts` adds the sections of the other folders to these two interfaces: each
- * folder's texts are beside its code, which imports this file, so this file cannot import them.
+ * The texts of every language. `catalog/en.ts` adds the sections of the other folders to these two interfaces. This
+ * file cannot import them, because each folder's texts are beside its code, which imports this file.
  */
 export interface Words {
   /** The rules' messages. */
@@ -21,7 +21,7 @@ export interface Words {
   readonly screens?: ScreenWords;
 }
 
-/** Texts of the screens off the path to the payment form. Each screen's chunk has its own English. */
+/** Texts of the screens that are not on the path to the payment form. Each screen's chunk has its own English. */
 export interface ScreenWords {
   readonly violation: typeof violation;
 }

@@ -45,7 +45,7 @@ export function stateOf(payment: Payment): HostedState {
   return payment.closed?.state ?? (payment.opened === undefined ? "unknown" : "open");
 }
 
-/** A notification is delivered once each copy got a 2xx answer. */
+/** A notification counts as delivered when every copy has received a 2xx response. */
 export function isDelivered({ body, copies }: Planned, { deliveries }: Payment): boolean {
   return (
     deliveries.filter(({ id, answer }) => id === body.id && answer !== "unreachable" && answer >= 200 && answer < 300)
@@ -161,8 +161,8 @@ export class HostedPayments {
   }
 
   /**
-   * Ensures that the tracking number is never charged from now on, even if it was never used, or returns its final
-   * state. The page shows `reason` to a guest who still tries to pay.
+   * Ensures that the tracking number, even one never used, is never charged from now on; if its state is already final,
+   * returns that state. The page shows `reason` to a guest who still tries to pay.
    */
   expire(trackingNo: string, reason?: "replaced"): Promise<Payment> {
     return this.inTurn(trackingNo, async (payment) =>

@@ -125,7 +125,7 @@ describeWithDatabase("accounts", () => {
     ]);
   });
 
-  /** Every GET call about an account, and an account of casey's that it answers with 200. */
+  /** Every GET call about an account, with one of casey's accounts for which it returns 200. */
   const accountCalls = [
     ["getAccountDemographics", "100000001", (no: string) => `/api/demographics${asCasey}?accountNo=${no}`],
     ["getPage", "100000001", (no: string) => `/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=${no}`],

@@ -3,7 +3,7 @@ import { addedCellNames } from "./plan-cells.js";
 import { currentInstance, type Database } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 
-/** Accounts sampled per tenant, because a start must not read them all. */
+/** How many accounts are sampled per tenant; a start must not read them all. */
 const sampleSize = 500;
 
 /** Warns of settings that name a cell missing from the first accounts. A tenant without accounts gets no warnings. */

@@ -42,8 +42,8 @@ export interface CurrentAccounts {
     accountNo: string,
   ): Promise<Account>;
   /**
-   * The facts that decide the disposition cards of an account. Make Payment shows cards by them, and the services
-   * refuse payments by them.
+   * The facts that decide the disposition cards of an account. Make Payment uses them to show cards, and the services
+   * use them to refuse payments.
    */
   cardFacts(trx: InstanceTransaction, input: CardFactsInput): Promise<CardFacts>;
   /**

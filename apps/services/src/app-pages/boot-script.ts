@@ -20,11 +20,12 @@ const beginning = `  var numberFormat = window.Intl && Intl.NumberFormat && Intl
  * The only inline script of a portal page, in ES5 so that browsers below the baseline can parse it. It is identical on
  * every page, so the content policy can name it by one hash.
  *
- * It precedes the stylesheet, because a later script would wait for it; so the body does not exist yet.
+ * It precedes the stylesheet, because a script after the stylesheet would wait for it to load; the body therefore does
+ * not exist yet.
  *
  * The baseline (Chrome 106, Safari 15.4, Firefox 115) is detected by feature. `Intl.NumberFormat.prototype.formatRange`
- * first shipped in exactly that Chrome and that Safari. Firefox, recognized by its own style property, is checked for
- * `Array.prototype.toSorted` (115).
+ * first shipped in exactly those versions of Chrome and Safari. Firefox, recognized by its own style property, is
+ * checked for `Array.prototype.toSorted` (115).
  *
  * At or above the baseline, the script makes the app's first calls before the app has loaded (`Boot` in
  * `@paydown/shell/page-data`).

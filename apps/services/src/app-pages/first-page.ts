@@ -38,10 +38,10 @@ export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): P
 }
 
 /**
- * ES5 that follows the markup. It picks the reader's language by the rule of `rememberedLanguage` in
+ * An ES5 script that follows the markup. It picks the reader's language by the rule of `rememberedLanguage` in
  * `@paydown/shell/language`, and sends the lookup when the guest presses Submit. The app takes over the form with
  * `window.paydownTakeLookup` and presses Submit again. It finds the answer among those of the boot script, unless the
- * guest has typed since. The app reports invalid input; this script only sends no lookup for it.
+ * guest has typed since. The app reports invalid input; this script only refrains from sending a lookup for it.
  */
 export const firstPageScript = `(function () {
   var boot = window.paydownBoot;

@@ -10,7 +10,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Files a page needs at once: its module, that module's imports and all their stylesheets. */
+/** Files that a page needs immediately: its module, that module's imports and all their stylesheets. */
 export interface PageAssets {
   readonly module: string | undefined;
   readonly preloads: readonly string[];

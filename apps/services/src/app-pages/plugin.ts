@@ -99,7 +99,7 @@ export async function appPages(
 
   app.get("", (_, reply) => reply.redirect(base));
 
-  /** Answers with the page, or with a redirect to its app's host. */
+  /** Responds with the page, or with a redirect to its app's host. */
   function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const elsewhere = otherHost(tenants.global, isGuestPage(path) ? "guest" : "portal", request);
     return elsewhere === undefined

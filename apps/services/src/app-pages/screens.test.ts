@@ -5,7 +5,7 @@ import { packageRoot } from "../package-root.js";
 import { portalPageFile } from "./screens.js";
 
 const portalFiles = readdirSync(join(packageRoot(), "../portal/src"), { recursive: true, encoding: "utf8" });
-/** The only source file of the portal with the name that belongs to an address. */
+/** Finds the portal's only source file for the page at a path. */
 const sourceAt = (path: string) => {
   const file = portalPageFile(path);
   const sources = portalFiles.filter((source) => `/${source}`.endsWith(`/${file}`));

@@ -14,7 +14,7 @@ export class FileAnswer {
 
 /**
  * Sends a file as a download: browsers neither display, sniff nor cache it, and run no script in it. Another user may
- * have made the file, and it comes from the portal's own origin.
+ * have made the file, and it is served from the portal's own origin.
  */
 export function sendFile(
   reply: FastifyReply,

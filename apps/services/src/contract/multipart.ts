@@ -18,7 +18,7 @@ export interface UploadedFile {
 /** The only part of a body that is a file (DOC-24). */
 export const filePart = "uploadedFile";
 
-/** Limits a little above the largest contract's. The file's reader limits its size. */
+/** Limits slightly above the largest ones in the contract. The file's reader limits its size. */
 const limits = {
   parts: 20,
   fields: 19,
@@ -41,8 +41,8 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the fields before the file and validates them like a JSON body. The file stays unread under its own name; parts
- * after it are ignored.
+ * Reads the fields before the file and validates them like a JSON body. The returned body contains the file, still
+ * unread, under its field name; parts after it are ignored.
  */
 export async function readMultipart(request: FastifyRequest, validate: ValidateFunction | undefined): Promise<unknown> {
   if (!request.isMultipart())
@@ -70,7 +70,7 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
 }
 
 /**
- * The parser also treats a part as a file because of its media type alone. Such a part has no name, despite its
+ * The parser also treats a part as a file because of its media type alone. Such a part has no file name, despite its
  * declared type.
  */
 const hasName = ({ filename }: { readonly filename?: string }) => filename !== undefined;

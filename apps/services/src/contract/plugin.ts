@@ -16,7 +16,7 @@ import { ProblemError } from "./problems.js";
 import { type OperationValidators, toViolations, validatorsOf } from "./validators.js";
 import { acceptForms, wholeBody } from "./whole-body.js";
 
-/** What a caller presents to be admitted. */
+/** The credentials that a caller presents to be admitted. */
 export interface Credentials {
   readonly authorization: string | undefined;
   /** The `;user=` of the call. */

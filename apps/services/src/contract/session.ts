@@ -7,7 +7,7 @@ export interface Session {
 
 /** A session that is currently live. */
 export interface LiveSession extends Session {
-  /** It still awaits its one-time passcode. */
+  /** Whether it still awaits its one-time passcode. */
   readonly otpPending: boolean;
   /** How long it stays live without another call. */
   readonly expiresInSeconds: number;

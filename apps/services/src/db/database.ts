@@ -30,7 +30,10 @@ export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 
 type DatabaseRole = "paydown_app" | "paydown_job";
 
-/** Wraps a connected Kysely as a {@link Database}. `release` frees whatever else opening it acquired. */
+/**
+ * Wraps a connected Kysely as a {@link Database}. `release` frees everything else that was acquired to open the
+ * database.
+ */
 export function overKysely(
   kysely: Kysely<Tables>,
   keyRing: KeyRing,

@@ -6,7 +6,7 @@ type Init = NodeFS["init"];
 
 interface NodeStream {
   nfd: number;
-  /** In the engine's own file system. */
+  /** The path in the engine's own file system. */
   readonly path: string;
 }
 
@@ -40,8 +40,8 @@ export class DurableNodeFS extends NodeFS {
   }
 
   /**
-   * Closes every file of an engine without its own shutdown, which would write data that a crash must discard. The
-   * engine can't be used afterward.
+   * Closes every file of an engine without running the engine's own shutdown, which would write data that a crash must
+   * discard. The engine can't be used afterward.
    */
   abandon(): void {
     for (const descriptor of this.#open) closeSync(descriptor);

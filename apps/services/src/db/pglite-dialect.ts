@@ -66,7 +66,7 @@ class PGliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
-    // Passed on without freeing it first, so that nobody jumps the queue.
+    // Hands the connection over without freeing it first, so that nobody jumps the queue.
     if (next) next();
     else this.#lent = false;
   }

@@ -45,7 +45,7 @@ export async function openPostgres({
     types: { getTypeParser },
   });
   pool.on("error", (error) => onIdleError?.(error));
-  // Before the first connection is opened, so that none is unguarded.
+  // Created before the first connection is opened, so that no connection is unguarded.
   const dialect = serverDialect(pool);
   try {
     await firstAnswer(pool, connectTimeoutMs);

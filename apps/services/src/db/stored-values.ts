@@ -13,10 +13,10 @@ const rowKeys: Readonly<Record<SealedColumn, readonly string[]>> = {
 };
 
 const columns = Object.keys(rowKeys) as SealedColumn[];
-/** Rows that one transaction locks. */
+/** How many rows one transaction locks. */
 const batchSize = 500;
 
-/** How many values of one instance's column a key sealed. Clear text has no key. */
+/** The number of values in one instance's column that a key has sealed. Clear text has no key. */
 export interface StoredCount {
   readonly instanceId: string;
   readonly column: SealedColumn;

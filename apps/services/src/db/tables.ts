@@ -20,7 +20,7 @@ export interface UserTable {
   dem_dbt_no: string;
   pay_types: Json<PayType[]>;
   pay_selects: Json<{ key: PaymentOptionCode; value: LocalizedText }[]>;
-  /** The tenant's staff may search for consumers (ROLE-9). Only an import sets this. */
+  /** True for the tenant's staff, who may search for consumers (ROLE-9). Only an import sets this. */
   admin: ColumnType<boolean, boolean | undefined, boolean>;
   /** Ten digits. */
   phone: ColumnType<string | null, string | null | undefined, string | null>;

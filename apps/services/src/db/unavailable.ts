@@ -1,6 +1,6 @@
 /**
- * The database is unreachable, stopping, starting or read-only. The transaction either took full effect or none. If the
- * connection broke during the commit, it is unknown which.
+ * The database is unreachable, stopping, starting or read-only. The transaction took effect either completely or not at
+ * all. If the connection broke during the commit, it is unknown which.
  */
 export class DatabaseUnavailable extends Error {
   /** SQLSTATE or system error code of the cause, if any. */
@@ -13,7 +13,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** How long a caller should wait before retrying, in seconds. A restart takes a few. */
+/** How long a caller should wait before retrying, in seconds. A restart takes a few seconds. */
 export const retryAfterSeconds = 5;
 
 /** After a failover: this server is now a standby. */

@@ -14,7 +14,7 @@ interface DemoCitation {
 interface DemoPlan {
   readonly id: string;
   readonly status: { readonly en: string; readonly es: string };
-  /** The citation to look it up by, besides its own, if different. */
+  /** A further citation number to look the plan up by, if it has one. */
   readonly lookedUpBy?: string;
   readonly plate: string;
   readonly enrolled: number;
@@ -110,7 +110,7 @@ function toRecord(plan: DemoPlan, now: Date, today: CalendarDate): PlanRecord {
     citationNumber: citation.number,
     citationDate: day(-citation.daysAgo),
     violationDescription: citation.violation,
-    // The last payment went to the first of them.
+    // The last payment went to the plan's first citation.
     ...(index === 0 && lastPayment),
     due: money(citation.due),
     ...{ userPart1: `RVT${number}`, linkKeyDbtNo: `00000${number}`, clientCode: "RIVPARK", userPart9: citation.number },

@@ -194,7 +194,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(names).toEqual(["same.pdf", "same (2).pdf", "same (3).pdf"]);
       for (const [index, name] of names.entries())
         expect((await savedUnder(String(name))).content.equals(contents[index]!)).toBe(true);
-      // Another user's names don't count, so no number in a name reveals them.
+      // Another user's file names do not affect the number added to a name, so the number does not reveal them.
       expect(
         await other.upload({ accountNo: "100000020", filename: "same.pdf", content: fileOf("pdf") }),
       ).toMatchObject({

@@ -15,14 +15,14 @@ export interface NewDocument extends Omit<Row, "document_id" | "seq"> {
 /** Bytes of a document per row. */
 export const partLength = 512 * 1024;
 
-/** Splits content in memory into parts. */
+/** Splits content that is in memory into parts. */
 export function* inParts(content: Buffer): Iterable<Uint8Array> {
   for (let at = 0; at < content.length; at += partLength) yield content.subarray(at, at + partLength);
 }
 
 /**
- * Stores a document of an account under the next number. Its name differs from the account user's other documents,
- * because files are requested by name. Locks the account unless the caller has.
+ * Stores a document of an account under the next number. Gives it a name that none of the account user's other
+ * documents has, because files are requested by name. Locks the account unless the caller has already locked it.
  */
 export async function keepDocument(
   trx: InstanceTransaction,

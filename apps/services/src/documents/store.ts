@@ -31,7 +31,7 @@ export function listDocuments(
     .execute();
 }
 
-/** The document of a name, and of an ID if given, in an account of the session's user. */
+/** The document with this name, and with this ID if one is given, in an account of the session's user. */
 export async function findOwnDocument(
   trx: InstanceTransaction,
   { instanceId, username }: Session,

@@ -20,7 +20,10 @@ describeWithDatabase("a payment without a notification", () => {
   const asked = (trackingNo: string) =>
     guests.hosted.asked.filter((question) => question.endsWith(trackingNo)).map((question) => question.split(" ")[0]);
 
-  /** Waits until the follow-up has asked about a due payment; anything due before it has been asked about too. */
+  /**
+   * Waits until the follow-up has asked about a due payment; by then, it has also asked about every payment that was
+   * due earlier.
+   */
   const oneWasAsked = async () => {
     const other = await guests.guest();
     const trackingNo = await guests.left(other.user, { [other.one]: "25.00" });
@@ -58,7 +61,7 @@ describeWithDatabase("a payment without a notification", () => {
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     guests.clock.forward(31 * minute);
     await vi.waitFor(async () => expect(await guests.due(user, one)).toBe("100.00"), soon);
-    // So that it is reported later than the page's answer.
+    // Ensures that the notification is reported later than the page's answer.
     guests.clock.forward(1);
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
     expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);

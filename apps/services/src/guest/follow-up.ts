@@ -107,7 +107,7 @@ async function take(
   await db.asJob(instance_id, (trx) => takeReport(trx, tenant, reportOf(tracking_no, toldBy, heard), clock.now()));
 }
 
-/** Schedules the next question, unless a notification has ended the payment in the meantime. */
+/** Schedules the next query, unless a notification has ended the payment in the meantime. */
 async function askAgain(
   { db, clock, timings }: FollowUpContext,
   { instance_id, tracking_no, checks }: GuestTracking,

@@ -27,7 +27,7 @@ export async function noteHistory(
 
 /**
  * Records that the guest has come back. SUCCESS and CANCEL prove nothing (HOST-46). After CANCEL, the hosted page is
- * asked at once to end the payment; its answer is the proof that frees the plan.
+ * asked immediately to end the payment; its answer is the proof that frees the plan.
  */
 export async function returnToPortal(
   trx: InstanceTransaction,

@@ -76,7 +76,7 @@ export interface GuestTrackingTable {
   closed_at: NullableMoment;
   /** When the services learned that the hosted page had ended it for another payment on one of its plans. */
   replaced_at: NullableMoment;
-  /** The guest came back without paying, so the hosted page is asked to end it, however recent it is. */
+  /** Whether the guest came back without paying; if so, the hosted page is asked to end it, even if it is recent. */
   wants_end: ColumnType<boolean, boolean | undefined, boolean>;
   next_check_at: NullableMoment;
   checks: Generated<number>;
@@ -117,7 +117,7 @@ export type ReportOutcome = "paid" | "closed" | "repeated" | "unknown" | "differ
 
 export interface HostedReportTable {
   instance_id: string;
-  /** The notification's id, or one of ours for an answer. */
+  /** The notification's id, or an id that we generate for an answer. */
   report_id: string;
   tracking_no: string;
   told_by: "notification" | "query" | "expire";

@@ -15,7 +15,7 @@ export interface HostedReport {
   readonly toldBy: HostedReportTable["told_by"];
   /** Null if nothing was charged, and never will be. */
   readonly charge: HostedCharge | null;
-  /** True if it was ended to make way for another payment. */
+  /** True if the payment was ended to make way for another one. */
   readonly isReplaced: boolean;
   /** As received. */
   readonly body: unknown;
@@ -95,7 +95,7 @@ export async function takeReport(
       differences: JSON.stringify(verdict.differences),
       at: now,
     })
-    // The same notification twice at once, for an unknown tracking number.
+    // The same notification may arrive twice at once for an unknown tracking number.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (tracking && verdict.to) await conclude(trx, tracking, attempts, verdict.to, report, now);

@@ -123,7 +123,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     const fourth = await block({ [one]: "25.00", [account.two]: "60.00" });
     const { status, json } = await guests.takeOver(victim, one, fourth);
     expect([status, json["code"], json["retryAfterSeconds"]]).toEqual([429, "plan_takeovers_used", expect.any(Number)]);
-    // Ending it would free both plans, so the other plan does not get around the limit.
+    // Ending the payment would free both plans, so using the other plan does not get around the limit.
     expect(await refusal(guests.takeOver(victim, account.two, fourth))).toEqual([429, "plan_takeovers_used"]);
     expect(guests.hosted.asked).not.toContain(`expire ${fourth}`);
     await guests.return(attacker, one, "CANCEL");

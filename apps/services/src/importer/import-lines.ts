@@ -32,7 +32,7 @@ interface NumberedRecord {
 
 /** Lines per transaction. A kill loses at most these; run the import again. */
 const batchSize = 500;
-/** In characters, because a batch of documents could be large. */
+/** A limit in characters, because a batch of documents could be large. */
 const largestBatch = 8_000_000;
 /** Fits a document of 15 MB in base64. */
 const longestLine = 22_000_000;
@@ -111,7 +111,7 @@ async function keep(
     });
     return checked;
   } catch {
-    // An error that no check foresaw: retry one by one, to keep the valid records and name the invalid one.
+    // No check foresaw this error: retry the records one by one, to keep the valid ones and name the invalid one.
     return keepOneByOne(db, target, checked, fault);
   }
 }

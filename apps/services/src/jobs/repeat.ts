@@ -20,7 +20,7 @@ export interface RepeatOptions {
 const firstBackoffMs = 250;
 const longestBackoffMs = 10_000;
 
-/** The pause after a number of passes in a row, at least 1, that found the database unavailable. */
+/** The pause after this many consecutive passes, at least 1, found the database unavailable. */
 function backoffMs(failures: number): number {
   return Math.min(firstBackoffMs * 2 ** (failures - 1), longestBackoffMs);
 }
@@ -29,7 +29,7 @@ const sleep = (milliseconds: number, stopping: AbortSignal) =>
   delay(milliseconds, undefined, { signal: stopping, ref: false }).catch(() => undefined);
 
 /**
- * Runs a pass at once, then again after each wait. While the database is unavailable, the waits grow to at most ten
+ * Runs a pass immediately, then again after each wait. While the database is unavailable, the waits grow to at most ten
  * seconds.
  */
 export function repeat({ pollMs, pass, onError, wait = sleep }: RepeatOptions): Job {

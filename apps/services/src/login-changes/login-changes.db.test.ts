@@ -21,7 +21,7 @@ describeWithDatabase("changes of a login", () => {
     paying = await startPaying({ clock });
   });
   afterAll(() => paying.stop());
-  // No change from one test can be undone in the next, and no attempt counts there.
+  // Ensures that no change from one test can be undone in the next, and that no attempt counts there.
   beforeEach(() => clock.forward(73 * hour));
 
   const as = (person: Person) => `;user=${encodeURIComponent(person.username)}`;
@@ -138,7 +138,7 @@ describeWithDatabase("changes of a login", () => {
     await expect.poll(() => resetsTo(casey.username).length, soon).toBe(resets + 1);
     const inFlight = resetsTo(casey.username).at(-1) ?? "";
 
-    // Opening the page changes nothing, however often, and a GET finds nothing.
+    // Opening the page, even repeatedly, changes nothing, and a GET finds nothing.
     for (const looked of [await look(casey, secret), await look(casey, secret)]) {
       expect([looked.status, looked.json]).toEqual([
         200,

@@ -12,7 +12,7 @@ interface UserContacts {
   readonly phone: string | null;
 }
 
-/** What a login's changes can still be undone to, or undefined. */
+/** The state to which a login's changes can still be undone, or undefined. */
 export function findOpenUndo(
   trx: InstanceTransaction,
   instanceId: string,

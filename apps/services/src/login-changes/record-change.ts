@@ -62,7 +62,7 @@ export async function recordChange(trx: InstanceTransaction, change: LoginChange
   const { instanceId } = tenant;
   const undo = (await findOpenUndo(trx, instanceId, user.username, now)) ?? (await originalOf(trx, change));
   const places = placesOf(tenant, undo, kind);
-  // There is nobody to notify, and no recovery link could arrive there.
+  // There is nobody to notify, and no place to which a recovery link could be sent.
   if (places.length === 0) return;
   const { instance_id, username, ...columns } = undo;
   await trx

@@ -172,7 +172,7 @@ describeWithDatabase("one-time passcodes", () => {
 
   test("of 1,000 concurrent wrong codes at most five are checked, and the right one comes too late [OTP-18]", async () => {
     const { token, code } = await waiting();
-    // On a busy machine some calls may not get a connection in time; their codes were not checked either.
+    // On a busy machine some calls may not get a connection in time; the codes in those calls were not checked at all.
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, () => apply(token, wrongFor(code)).catch(() => undefined)),
     );

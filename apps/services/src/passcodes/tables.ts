@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Moment } from "../db/tables.js";
 import type { PasscodeChannel } from "./destination.js";
 
-/** Where a user receives one-time passcodes. A code has proven it, or it was imported. */
+/** Where a user receives one-time passcodes. The destination was verified by a code, or it was imported. */
 export interface PasscodeEnrollmentTable {
   instance_id: string;
   username: string;

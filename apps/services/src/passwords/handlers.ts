@@ -23,7 +23,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
   const { db, clock, secrets, limits } = context;
 
   /**
-   * Counts with login attempts, so that a stolen session can't guess the password here.
+   * Counts toward the limit of login attempts, so that nobody can use a stolen session to guess the password here.
    * @throws ProblemError `wrong_password`, `too_many_attempts`
    */
   async function provePassword({ instanceId, username }: Session, password: string, remoteAddress: string, now: Date) {
@@ -98,7 +98,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       await db.asApp(instanceId, async (trx) => {
         const username = await ownerOfLink(trx, tenant, secretHash, now);
         await setPassword(trx, tenant, { username, passwordHash, language, now });
-        // Earlier wrong guesses must not lock out a user who has just chosen a new password.
+        // Earlier wrong guesses must not lock out a user who has just set a new password.
         await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject);
       });
       return { status: 204 };

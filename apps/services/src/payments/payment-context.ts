@@ -23,8 +23,9 @@ export interface OfferToPay extends PayLessOffer {
 }
 
 /**
- * The questions of a payment about the plan or offer that it may pay, and its effects on them. `agreements/` implements
- * it on top of payments, which know only this interface. The caller must hold the account lock.
+ * Answers a payment's questions about the plan or offer that it may pay, and applies the payment's effects to that plan
+ * or offer. `agreements/` implements it on top of payments, which know only this interface. The caller must hold the
+ * account lock.
  */
 export interface PaymentAgreements {
   /** Applies a payment's final state to the live plan of its account. */
@@ -66,6 +67,6 @@ export interface PaymentContext extends Context {
   readonly timings: Timings;
   /** Log lines hold only the ids and states of a payment. */
   readonly log: ErrorLog;
-  /** Called at each point; crash tests throw from it. */
+  /** Called at each crash point; crash tests throw from it. */
   readonly atCrashPoint?: (point: CrashPoint, paymentId: string) => void | Promise<void>;
 }

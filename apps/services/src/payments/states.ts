@@ -26,7 +26,7 @@ export const transitions = {
   unknown: {
     succeeded: ["request", "reconciler"],
     declined: ["request", "reconciler"],
-    // Proof is only the processor's answer that the reference will never charge.
+    // The only proof is the processor's answer that the reference will never charge.
     failed: ["reconciler"],
     review: ["reconciler"],
   },

@@ -30,7 +30,7 @@ export function findPayment(trx: InstanceTransaction, { instance_id, payment_id 
     .executeTakeFirstOrThrow();
 }
 
-/** The payment for an installment's due date that is scheduled, in progress or completed. */
+/** The scheduled, in-progress or completed payment for an installment's due date. */
 export function findLiveInstallment(
   trx: InstanceTransaction,
   instanceId: string,
@@ -47,7 +47,7 @@ export function findLiveInstallment(
     .executeTakeFirst();
 }
 
-/** The payment of an accepted offer that is scheduled, in progress or completed. */
+/** The scheduled, in-progress or completed payment of an accepted offer. */
 export function findPaymentOfOffer(
   trx: InstanceTransaction,
   instanceId: string,
@@ -65,9 +65,9 @@ export function findPaymentOfOffer(
 type Likeness = Pick<PaymentRow, "instance_id" | "account_no" | "action" | "amount_cents" | "last4">;
 
 /**
- * The latest payment of an account since a moment, by any user, with this amount and these last four digits. Payments
- * that a plan scheduled don't count. For the action next, no other installment counts: each is paid once by its due
- * date, and their amounts match.
+ * The latest payment of an account since the given moment, by any user, with this amount and these last four digits.
+ * Payments that a plan scheduled don't count. For the action `next`, payments of other installments don't count:
+ * installments often have the same amount, and each due date can be paid only once anyway.
  */
 export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date): Promise<PaymentRow | undefined> {
   return trx

@@ -22,7 +22,7 @@ export interface PaymentTable {
   payment_id: string;
   /** Shown to the consumer while the payment is being checked. */
   reference: string;
-  /** Shown to the consumer after success; created with the row, so nothing can conflict after a charge. */
+  /** Shown to the consumer after success; created with the row, so that no conflict can arise after a charge. */
   conf_number: string;
   username: string;
   account_no: string;
@@ -61,7 +61,7 @@ export interface PaymentTable {
   method_token: NullableText;
   /** Why the scheduler cancelled it; null if the consumer did. */
   skip_reason: ColumnType<SkipReason | null, SkipReason | null | undefined, SkipReason | null>;
-  /** When the scheduler began to charge it; a payment of the same day is sent when its row is made. */
+  /** When the scheduler began to charge it; a payment made for the same day is sent when its row is made. */
   submitted_at: NullableMoment;
   /** Language of the messages to the consumer. */
   language: ColumnType<Language, Language | undefined, never>;
@@ -85,7 +85,7 @@ export interface PaymentMethodTable {
   masked: string;
   /** MMYY of a card. */
   expiry: string | null;
-  /** Sealed in the table, plain text in a row that was read; empty for a card. */
+  /** Sealed in the table, but plain text in a row that the store returns; empty for a card. */
   routing_number: string;
   check_no: string;
   ach_type: AchType | null;
@@ -132,7 +132,7 @@ export interface PaymentTransitionTable {
   at: Moment;
 }
 
-/** Each time the reconciler asked the processor, and the answer. */
+/** Each call with which the reconciler asked the processor about a payment, and the answer. */
 export interface PaymentCheckTable {
   instance_id: string;
   payment_id: string;

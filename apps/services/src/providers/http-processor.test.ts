@@ -71,7 +71,7 @@ describe("with the sandbox", () => {
   });
 
   test.each([
-    // Use a short timeout only where no answer ever comes; on a busy machine the others may be slow.
+    // Use a short timeout only where no answer ever comes; other answers may be slow on a busy machine.
     ["4000000000000119", "timeout", "charged", 2_000],
     ["4000000000000127", "unreachable", "absent", 20_000],
     ["4000000000000135", "status 500", "charged", 20_000],

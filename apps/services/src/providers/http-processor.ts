@@ -5,7 +5,7 @@ import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js"
 export interface HttpProcessorOptions {
   /** URL of the processor, such as `http://127.0.0.1:4610`. */
   readonly url: string;
-  /** Timeout of one call, including the body of the answer. */
+  /** Timeout of one call, including the body of the response. */
   readonly timeoutMs: number;
 }
 

@@ -1,7 +1,7 @@
-/** Outcome of a message. Every send is safe to repeat: a key is sent once. */
+/** Outcome of a message. Every send is safe to repeat: a message is sent only once per key. */
 export type SendOutcome =
   | { readonly kind: "sent" }
-  /** The message will never be sent as it is. */
+  /** The message was refused and will never be sent in its current form. */
   | { readonly kind: "refused" }
   /** The message may or may not have been sent. */
   | { readonly kind: "unknown"; readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}` };

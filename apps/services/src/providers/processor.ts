@@ -22,8 +22,8 @@ export type ChargeMethod =
     };
 
 /**
- * A method stored by the processor, by its token. The CVV is set if the consumer is present and typed it again. A
- * card's expiry, MM and YY, is the latest from the consumer, because a renewed card keeps its number.
+ * A method that the processor stores, represented by its token. The CVV is set if the consumer is present and typed it
+ * again. A card's expiry, MM and YY, is the latest from the consumer, because a renewed card keeps its number.
  */
 export interface TokenizedMethod {
   readonly kind: "token";

@@ -10,7 +10,7 @@ function comparable(prompt: RegistrationPrompt, text: string): string {
     promptAnswer(prompt, text)
       .normalize("NFKD")
       .toLowerCase()
-      // Some keyboards have a letter as the apostrophe.
+      // Some keyboards type the apostrophe as a letter.
       .replace(/[^\p{L}\p{Nd}]|[ʻʼ]/gu, "")
   );
 }

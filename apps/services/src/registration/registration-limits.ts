@@ -1,7 +1,9 @@
 import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
-/** The person whose account is claimed, known or not, and then the address of the claim. */
+/**
+ * The limits for the person whose account is claimed, known or not, and for the client address that makes the claim.
+ */
 export function claimSubjects(
   key: Buffer,
   limits: AttemptLimits,

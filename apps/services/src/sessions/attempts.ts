@@ -36,7 +36,7 @@ export async function countAttempt(
     .sort()
     .map((subject) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   await sql`select ${sql.join(locks)}`.execute(trx);
-  // A separate statement after the locks, so that it sees what earlier holders counted.
+  // A separate statement after the locks, so that it sees the attempts that earlier lock holders counted.
   const oldest = limited.map(({ subject, limit }) =>
     trx
       .selectFrom("login_attempts")
@@ -73,7 +73,7 @@ export async function forgetAttempts(trx: InstanceTransaction, instanceId: strin
   await trx.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("subject", "=", subject).execute();
 }
 
-/** Uncounts the attempt of a subject from a given moment. */
+/** Uncounts the attempt that a subject made at a given moment. */
 export async function uncountAttempt(
   trx: InstanceTransaction,
   instanceId: string,

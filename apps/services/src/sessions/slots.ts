@@ -8,8 +8,8 @@ export interface SlotLimits {
   /** How many of those waiting may belong to one caller, so that nobody takes every place. */
   readonly waitingOfOne: number;
   /**
-   * While at least `from` wait, a slot rests after its work, for `times` as long as the work took. That leaves time to
-   * others.
+   * While at least `from` callers wait, a slot rests after each piece of work, for `times` times as long as the work
+   * took. This leaves processor time for everything else.
    */
   readonly rest?: { readonly from: number; readonly times: number };
 }
@@ -17,9 +17,8 @@ export interface SlotLimits {
 /** Limits how much heavy work runs at once. */
 export interface Slots {
   /**
-   * Runs the work when its turn comes.
-   * @param caller - Counts toward the share of one caller
-   * @throws ProblemError `too_many_requests` when there is no place to wait
+   * Runs the work when its turn comes. @param caller - The caller toward whose share the work counts @throws
+   * ProblemError `too_many_requests` when there is no place to wait
    */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }

@@ -14,7 +14,7 @@ export const attemptLimitSettings = {
   usernameChecksPerAddress: { variable: "PAYDOWN_USERNAME_CHECKS_PER_ADDRESS", otherwise: 120 },
   /** One-time passcodes sent to one user. */
   passcodesPerUser: { variable: "PAYDOWN_PASSCODES_PER_USER", otherwise: 5 },
-  /** The same within 24 hours. It bounds guessing through new codes. */
+  /** The same within 24 hours. It limits an attacker who requests new codes to get more guesses. */
   passcodesPerDay: { variable: "PAYDOWN_PASSCODES_PER_DAY", otherwise: 20 },
   /** Guest lookups of one value of a lookup field, whether or not a plan has it. */
   lookupsPerValue: { variable: "PAYDOWN_LOOKUPS_PER_VALUE", otherwise: 20 },
@@ -22,7 +22,7 @@ export const attemptLimitSettings = {
   lookupsPerInstance: { variable: "PAYDOWN_LOOKUPS_PER_INSTANCE", otherwise: 5_000 },
 } as const;
 
-/** How many attempts are allowed, within 15 minutes unless stated otherwise. Further ones answer 429. */
+/** How many attempts are allowed, within 15 minutes unless stated otherwise. Further attempts get a 429 response. */
 export type AttemptLimits = Readonly<Record<keyof typeof attemptLimitSettings, number>>;
 
 /** Builds the limits by calling `read` for each variable. */

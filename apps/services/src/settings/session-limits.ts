@@ -1,11 +1,11 @@
 /** How long a session may last, in minutes: each variable with its default and its bounds (SIGN-77). */
 export const sessionLimitSettings = {
   /**
-   * Without a call. The portal asks two minutes before the end whether to continue, so less than five minutes would ask
-   * constantly.
+   * Maximum time without a call. The portal asks two minutes before the end whether to continue, so with less than five
+   * minutes it would ask constantly.
    */
   idleMinutes: { variable: "PAYDOWN_SESSION_IDLE_MINUTES", otherwise: 15, min: 5, max: 1_440 },
-  /** In total, however busy. */
+  /** Maximum total time, regardless of activity. */
   totalMinutes: { variable: "PAYDOWN_SESSION_TOTAL_MINUTES", otherwise: 480, min: 5, max: 10_080 },
 } as const;
 

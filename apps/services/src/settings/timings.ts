@@ -6,7 +6,7 @@ export interface Timings {
   readonly voidAfterMs: number;
   /** Window after a payment in which an identical one is treated as a possible duplicate. */
   readonly duplicateWindowMs?: number;
-  /** Delay before the reconciler's first check. Later delays are this times 3, 12, 60 and 720. */
+  /** Delay before the reconciler's first check. Later delays are 3, 12, 60 and 720 times as long. */
   readonly reconcileFirstMs: number;
   /** Interval at which the scheduler looks for due payments. */
   readonly schedulerPollMs: number;

@@ -17,8 +17,8 @@ import { slots } from "../sessions/slots.js";
 import { canonicalUsername } from "../sessions/username.js";
 
 /**
- * Signing in is slow by design: it hashes and runs two transactions. Few concurrent logins keep other users' pages fast
- * under load, and a flood gets a third of the time.
+ * Signing in is slow by design: it hashes and runs two transactions. A limit on concurrent logins keeps other users'
+ * pages fast under load, and a flood gets only a third of the time.
  */
 const entranceLimits = {
   atOnce: Math.max(1, availableParallelism() - 1),

@@ -112,7 +112,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         if (entered.purpose === "enrollment") {
           const user = await lockLogin(trx, session);
           const before = await findEnrollment(trx, instanceId, username);
-          // An attacker with a stolen session must not move the codes unnoticed.
+          // An attacker with a stolen session must not be able to redirect the codes unnoticed.
           if (before?.target !== entered.destination.target) {
             await recordChange(trx, {
               tenant,

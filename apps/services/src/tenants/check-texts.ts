@@ -18,7 +18,7 @@ interface FilledText {
 
 const comparison = { names: ["amount", "figure"], missing: "warn" } as const;
 
-/** Settings whose text the portal fills in. */
+/** Settings whose text has placeholders that the portal fills in. */
 const filledTexts: readonly FilledText[] = [
   // The authorization must state when the money is taken.
   { setting: "confirmDateMessage", names: ["date"], missing: "fault" },
@@ -44,8 +44,8 @@ const receiptConsents = [
 const optionalFacts = ["companyAddress", "companyCity", "companyState", "companyZipCode"] as const;
 
 /**
- * Reports faults where a consumer would read something wrong or accept nothing, and warnings where a setting has no
- * effect.
+ * Reports faults where a consumer would read something wrong or accept an empty text, and warnings where a setting has
+ * no effect.
  */
 export function checkTexts(
   reader: FolderReader,

@@ -1,6 +1,9 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 
-/** Steps into a JSON value. Each is the name of a member or the index of an item, as number or text. */
+/**
+ * The steps that lead to a value inside a JSON document. Each is the name of a member or the index of an item, as
+ * number or text.
+ */
 export type JsonPath = readonly (string | number)[];
 
 /** A problem with the text itself, found before any schema is applied. */
@@ -14,7 +17,7 @@ export interface JsonText {
   /** Undefined if there are problems. */
   readonly value: unknown;
   readonly problems: readonly JsonProblem[];
-  /** The line, from 1, of a member's name or of an item; of its parent if it is missing. */
+  /** The line number, counted from 1, of a member's name or of an item; if it is missing, the line of its parent. */
   lineOf(path: JsonPath): number;
 }
 

@@ -239,7 +239,7 @@ function readDisclosures(reader: FolderReader, folder: string, { rege }: Disclos
   });
 }
 
-/** Messages by code. `filledCode` names the one whose text is filled in. */
+/** Messages by code. `filledCode` names the message whose placeholders are filled in. */
 function readMessages(
   reader: FolderReader,
   folder: string,

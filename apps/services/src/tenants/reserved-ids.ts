@@ -2,7 +2,7 @@ import { type PortalRoute, portalRoutes } from "@paydown/shell/portal-routes";
 
 const accountFolder = `${portalRoutes.account.path}/`;
 
-/** The first segment of every account page that also has an address without tenant and account (ROUTE-37). */
+/** The first path segment of every account page that also has a URL without tenant and account (ROUTE-37). */
 const barePages = Object.values<PortalRoute>(portalRoutes).flatMap(({ path, bare }) =>
   path.startsWith(accountFolder) && bare !== false ? path.slice(accountFolder.length).split("/", 1) : [],
 );

@@ -7,7 +7,7 @@ export interface SchemaFault {
   readonly sentence: string;
 }
 
-/** The schema keywords that sentences use. */
+/** The schema keywords from which the sentences are built. */
 interface Schema {
   readonly $ref?: string;
   readonly description?: string;

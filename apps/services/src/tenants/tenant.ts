@@ -17,7 +17,7 @@ export interface RegeDisclosure {
 /** The fields by which guests look up their plans. */
 export interface GuestLookup {
   readonly fields: readonly { readonly name: string; readonly label: LocalizedText }[];
-  /** Asked besides the value, if the tenant wants it. */
+  /** Asked in addition to the value, if the tenant wants it. */
   readonly secondFact?: { readonly label: LocalizedText };
 }
 

@@ -24,6 +24,7 @@ export const aheadMinutes = minutesOfDay() >= 23 * 60 + 30 ? 30 : 0;
 export const dayClock: Clock = { now: () => new Date(systemClock.now().getTime() + aheadMinutes * minuteMs) };
 
 /**
- * How far to move a clock for some days to pass. Includes an extra hour, because a day on which clocks go back has one.
+ * How far to move a clock so that the given number of days passes. Includes an extra hour, because a day on which
+ * clocks go back has one.
  */
 export const days = (count: number): number => (count * 24 * 60 + 60) * minuteMs;

@@ -1,6 +1,6 @@
 import type { Mail, MailSender, SendOutcome, TextMessage, TextSender } from "../providers/messages.js";
 
-/** Senders that keep every message and answer as the test says. */
+/** Senders that keep every message and answer as the test specifies. */
 export function keptMessages() {
   const messages: (Mail | TextMessage)[] = [];
   let outcome: SendOutcome = { kind: "sent" };

@@ -31,8 +31,8 @@ export async function startPostgres(): Promise<TestServer | undefined> {
     execFileSync(join(bin, program), args, { ...as, cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...options });
   const data = join(folder, "data");
   run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-locale"]);
-  // Other tests prove durability; here only speed counts. Autovacuum works in a database that a test wants to drop, and
-  // only a superuser may end it.
+  // Other tests prove durability; here only speed counts. Autovacuum might be working in a database that a test wants
+  // to drop, and only a superuser may stop it.
   const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c autovacuum=off -c max_connections=200`;
   const port = await startOnFreePort((port) => {
     // Its output is not a pipe, because the server would keep the pipe open and the call would never return.

@@ -66,7 +66,7 @@ async function onServer(url: string): Promise<TestDatabase> {
 
 /** A database without tables. */
 export interface EmptyDatabase {
-  /** One per replica: connections of their own on a server, the same engine on the embedded database. */
+  /** One per replica: each has its own connections on a server, but both share the engine of the embedded database. */
   readonly replicas: readonly [Kysely<Tables>, Kysely<Tables>];
   remove(): Promise<void>;
 }

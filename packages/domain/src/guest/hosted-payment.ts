@@ -61,7 +61,7 @@ export function hostedPaymentRefusals(payment: HostedPayment): HostedPaymentRefu
 
 /**
  * Builds the hidden form (HOST-14). PaymentAmount is the sum of the line items with two decimals, UserPart3 the
- * tracking number, and UserPart4 is empty. The addresses have the guest's username as the query user (HOST-15).
+ * tracking number, and UserPart4 is empty. The URLs contain the guest's username as the query parameter user (HOST-15).
  * @throws RangeError for anything that {@link hostedPaymentRefusals} refuses
  */
 export function toHostedPayment(payment: HostedPayment): HostedPaymentForm {
@@ -82,13 +82,13 @@ export function toHostedPayment(payment: HostedPayment): HostedPaymentForm {
   };
 }
 
-// No name or password before the host, no backslash (a browser reads it as a slash), and no placeholder but
-// `{language}`, after the host only.
+// No name or password before the host, no backslash (a browser reads it as a slash), and no placeholder except
+// `{language}`, which may appear only after the host.
 const webAddress = /^https?:\/\/[^\s/?#@\\{}]+(?:[/?#](?:\{language\}|[^\s\\{}])*)?$/i;
 
 /**
  * Reads the tenant's externalURL: trims it and replaces `{language}` after the host with the guest's language
- * (HOST-13). Null unless it is an http or https address, so that no form posts to a script (HOST-12).
+ * (HOST-13). Null unless it is an http or https URL, so that no form posts to a script (HOST-12).
  */
 export function readExternalUrl(value: unknown, language: Language): string | null {
   const address = typeof value === "string" ? value.trim() : "";

@@ -50,7 +50,7 @@ const isPaymentFlag = ({ label }: PlanInfo) => localize(label, "en").trim() === 
 /**
  * Reads a plan. It allows payments if the info ALLOW_PAYMENTS is absent or Y (GUEST-64). Its total due is that of the
  * first TOTAL line that has one, otherwise the sum of the LINE_ITEM dues (GUEST-48). A missing or unreadable amount is
- * 0, but a missing amount being confirmed is null. Never throws.
+ * 0, except that the amount being confirmed is null if it is missing. Never throws.
  */
 export function readPlan({ id, minPaymentDue, info, lineItems, amountBeingConfirmed }: SentPlan): PaymentPlan {
   const dues = (type: LineItemType) =>

@@ -62,7 +62,7 @@ export function continueReasons(
 
 /** The submission of the chosen amounts; null while {@link continueReasons} gives a reason. */
 export function toPlanSubmission(plans: readonly PaymentPlan[], chosen: ChosenAmounts): PlanSubmission | null {
-  // Without a reason every value is an amount.
+  // If there is no reason, every value is an amount.
   return continueReasons(plans, chosen).length === 0 ? (chosen as PlanSubmission) : null;
 }
 

@@ -36,8 +36,8 @@ export type SayAmountChoice = (choice: AmountChoice) => string;
 export type SayPlanReason = (reason: PlanReason) => string;
 
 /**
- * Gives the message for a {@link PlanComparison}. Below the minimum it is the tenant's guestOtherAmountMessage, if any
- * (GUEST-55).
+ * Gives the message for a {@link PlanComparison}. For an amount below the minimum, it is the tenant's
+ * guestOtherAmountMessage, if any (GUEST-55).
  */
 export type SayPlanComparison = (comparison: PlanComparison, guestOtherAmountMessage: string) => string;
 

@@ -5,9 +5,9 @@ import { addCents, type Cents, cents, subtractCents, totalOf } from "../money.js
 export type DayCount = "monthly" | "actual365";
 
 /**
- * How to count the time between two payments, in parts of a year. `monthly`: each payment, including the first, bears
- * one twelfth of the yearly rate, as in published amortization tables. `actual365`: each day since the agreement or the
- * previous payment bears 1/365 of the yearly rate, in leap years too (Actual/365 Fixed).
+ * How to count the time between two payments, as a fraction of a year. `monthly`: each payment, including the first,
+ * bears one twelfth of the yearly rate, as in published amortization tables. `actual365`: each day since the agreement
+ * or the previous payment bears 1/365 of the yearly rate, in leap years too (Actual/365 Fixed).
  */
 const dayCounts = {
   monthly: { parts: () => 1, ofYear: 12 },
@@ -21,7 +21,10 @@ export interface PlanInterest {
   readonly dayCount: DayCount;
 }
 
-/** A debt paid over time: a fixed payment each month, on the day of the month of the first, until nothing is owed. */
+/**
+ * A debt paid over time: a fixed payment each month, always on the same day of the month as the first one, until
+ * nothing is owed.
+ */
 export interface Loan {
   readonly principal: Cents;
   readonly payment: Cents;

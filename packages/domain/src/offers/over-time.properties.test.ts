@@ -131,7 +131,7 @@ describe("a schedule", () => {
 });
 
 describe("an evaluation", () => {
-  // Half of them without interest, where the number of payments needed is easy to see.
+  // Half of the rates are zero, so that the number of payments needed is easy to see.
   const rate = fc.oneof(
     interest,
     interest.map((charged) => ({ ...charged, yearlyRate: 0 })),
@@ -143,7 +143,7 @@ describe("an evaluation", () => {
     interest: rate,
   });
   const facts = fc.record({ due: money(1, 2_000_000), today: day });
-  // Close to what the account needs, so that many proposals are accepted.
+  // Proposals close to what the account needs, so that many of them are accepted.
   const near = fc
     .record({
       parts: fc.integer({ min: 1, max: 40 }),
@@ -198,7 +198,7 @@ describe("an evaluation", () => {
     expect(wait).toBeLessThanOrEqual(maxDaysToFirst);
     expect(rows.length).toBeLessThanOrEqual(maxPayments);
     expect(rows.slice(0, -1).every(({ amount }) => amount === payment)).toBe(true);
-    // Only the last payment may be lower, or a single payment of everything.
+    // Only the last payment, or a single payment of the whole due, may be below the minimum.
     if (rows.length > 1) expect(payment).toBeGreaterThanOrEqual(minPayment);
     expect(rows.reduce((paid, { principal }) => paid + principal, 0)).toBe(account.due);
     expect(rows.at(-1)?.balance).toBe(0);

@@ -160,7 +160,7 @@ describe("evaluatePayLess", () => {
         expect(counters).toEqual([...counters].sort((a, b) => b - a));
         expect(counters.at(-1)).toBeGreaterThanOrEqual(share(owed, held.floorBasisPoints));
         expect(counters[0]).toBeLessThanOrEqual(owed);
-        // One more than there are.
+        // One offer more than there are counter offers.
         expect(answers.at(-1)).toEqual({ outcome: "refuse", reasons: ["noMoreCounters"] });
       }),
     );

@@ -1,9 +1,9 @@
-/** A word that Spanish must have where English has it. */
+/** A word that a Spanish text must contain if the English text does. */
 interface Sign {
   readonly name: string;
   readonly english: RegExp;
   readonly spanish: RegExp;
-  /** Whether English must have it where Spanish has it, too. */
+  /** Whether the English text must also contain it if the Spanish text does. */
   readonly bothWays?: true;
 }
 
@@ -14,7 +14,7 @@ const signs: readonly Sign[] = [
   {
     name: "not",
     english: words("no|not|none|nothing|nobody|never|nor|neither|cannot|without|offline|[a-z]+n't|un(?:known|paid)"),
-    // "Correo no deseado" is spam; what a payment leaves is what it "deja sin pagar".
+    // "Correo no deseado" means spam, and what a payment "deja sin pagar" is the amount that it leaves unpaid.
     spanish: words("no(?! deseado)|ni|nunca|nada|nadie|ning[uú]n[ao]?s?|tampoco|(?<!deja )sin"),
     bothWays: true,
   },
@@ -56,7 +56,7 @@ export interface Difference {
 
 /**
  * Where a Spanish text says something other than its English, as far as numbers, units of time and words such as "not"
- * can tell. Compares sentence by sentence where both texts have as many.
+ * can tell. Compares sentence by sentence if both texts have the same number of sentences.
  */
 function sentenceDifferences(english: string, spanish: string): Difference[] {
   const [left, right] = [sentences(english), sentences(spanish)];
@@ -83,7 +83,10 @@ const argumentSets: readonly (readonly unknown[])[] = [
   [120, 180, 240, 300, 360, 420, 480],
 ];
 
-/** What a text says: itself, or a phrase with sample arguments; undefined for arguments that it cannot take. */
+/**
+ * The wording of an entry: the text itself, or the results of a phrase with sample arguments; undefined for arguments
+ * that the phrase cannot take.
+ */
 function samples(text: unknown): readonly (string | undefined)[] {
   if (typeof text === "string") return [text];
   if (typeof text !== "function") return [];

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@paydown/domain";
 import type { WordsStore } from "../words-store";
 
-/** A text of a catalog, or a function that says one, by its path. */
+/** A text of a catalog, or a function that returns one, by its path. */
 export type Entry = readonly [path: string, text: unknown];
 
 /** Every text of a catalog by its path; each entry of a nested table counts. */

@@ -19,7 +19,7 @@ import { plans as sharedEnglish } from "../../words/plans.en";
 import { useScreenWords } from "../../words/words";
 import { ConfirmForm } from "./confirm-form";
 
-/** Guest confirm: the amount per plan, and the form that leads to the external page (GUEST-76). */
+/** Guest confirm: the amount per plan, and the form that posts to the external page (GUEST-76). */
 export function Component() {
   const guest = useGuest();
   const { api, instanceId } = guest;
@@ -31,7 +31,7 @@ export function Component() {
   const home = paths.home.href(instanceId, user);
   const query = useQuery({
     queryKey: [instanceId, user, "leaving"],
-    // Never reused: a tracking number is used up once a payment leaves with it.
+    // Never reused: a tracking number is used up once the guest leaves with it.
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async ({ client }) => {

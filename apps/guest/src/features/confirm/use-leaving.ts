@@ -52,7 +52,8 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
           ({ screens }) => (screens?.confirm ?? english).recording,
           ({ failures }) => failures.detail(failure),
         );
-      // The guest did not leave for the recorded plans. The services free them after asking the external page.
+      // The guest did not leave, so the plans recorded so far are reported as canceled. The services release these
+      // plans after asking the external page.
       for (const accountNo of told) {
         await answer(
           api.POST(history, { params, body: { event: "RETURN_TO_PORTAL", accountNo, payload: "CANCEL" } }),

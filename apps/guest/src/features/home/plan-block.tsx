@@ -90,7 +90,10 @@ const tones: Record<PlanReason["rule"], NoticeTone> = {
   beingConfirmed: "info",
 };
 
-/** Replaces the choices of a plan that cannot be paid: the first reason, and the phone number if payments are off. */
+/**
+ * For a plan that cannot be paid, shows the first reason instead of the choices, and the phone number if payments are
+ * off.
+ */
 function Closed({
   reasons: [reason],
   open,

@@ -47,7 +47,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   const choices = held ?? (submitted ? restoreChoices(ruled, submitted) : noChoices);
   const chosen = chosenAmounts(ruled, choices);
   const reasons = continueReasons(ruled, chosen);
-  /** The reason in one sentence, with the wording of the field error. */
+  /** Puts the reason in one sentence, with the wording of the field error. */
   function say(reason: ContinueReason) {
     const plan = reason.rule === "notNumeric" && ruled.find(({ id }) => id === reason.planId);
     const failure = plan ? evaluatePlanAmount(plan, planChoice(choices, plan.id)).failure : null;
@@ -56,7 +56,8 @@ export function PlansForm({ plans, user }: PlansFormProps) {
       : words.sayContinueReason(reason);
   }
 
-  // A missing total follows from any other missing entry, so it only shows alone.
+  // Any other missing entry also leaves the total missing, so a missing total is reported only if it is the only
+  // reason.
   const missing = reasons.filter(({ rule }) => rule !== "noGrandTotal" || reasons.length === 1);
   const unpaid = ruled.flatMap((plan) => {
     const choice = planChoice(choices, plan.id);

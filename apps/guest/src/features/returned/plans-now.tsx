@@ -14,7 +14,7 @@ import { useScreenWords } from "../../words/words";
 
 interface PlansNowProps {
   readonly departure: Departure;
-  /** Message while a payment is being confirmed. */
+  /** The message shown while a payment is being confirmed. */
   readonly waiting: string;
 }
 

@@ -16,7 +16,7 @@ export function useSettlement(departure: Departure | null): Settled | null {
     settledPayments.filter(({ trackingNo }) => trackingNo === trackingNumber),
   );
   const [first] = settled;
-  // Manual review may end a departure's plans differently. Then each plan shows its own outcome instead.
+  // Manual review may give the plans of one departure different outcomes. Then each plan shows its own outcome instead.
   return first &&
     settled.length === submission.amounts.length &&
     settled.every(({ outcome }) => outcome === first.outcome)

@@ -24,7 +24,10 @@ export interface CheckingProps {
   readonly onLeave: () => void;
 }
 
-/** The outcome is unknown: nothing to do, and above all nothing to pay again. Hence no Retry (DONE-26, DONE-27). */
+/**
+ * The outcome is unknown: there is nothing to do and, above all, nothing to pay again. Hence no Retry (DONE-26,
+ * DONE-27).
+ */
 export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
@@ -54,7 +57,7 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   );
 }
 
-/** No connection: what that means for the payment, and whom to call instead. */
+/** Says what the missing connection means for the payment, and whom to call instead. */
 function Unheard() {
   const { companyPhoneNumber } = useConfiguration().companyConfig;
   const words = useScreenWords("completed", english);

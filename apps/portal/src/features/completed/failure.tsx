@@ -15,7 +15,7 @@ import { useScreenWords } from "../../words/words";
 
 export interface FailureProps {
   readonly accountNo: string;
-  /** How the form was entered; null when unknown, and then Retry leads to Make Payment. */
+  /** How the consumer reached the form; null when unknown, in which case Retry opens Make Payment. */
   readonly entry: FormEntry | null;
   /** False omits Retry and its text, for when trying again cannot help. */
   readonly retriable?: boolean;
@@ -25,8 +25,8 @@ export interface FailureProps {
 }
 
 /**
- * The payment provably charged nothing. Retry reopens the form the same way. Contact leads to Contact Us, or to the
- * phone where the tenant has that page off (DONE-22, DONE-23).
+ * The payment provably charged nothing. Retry reopens the form the same way. Contact links to Contact Us, or to the
+ * phone number where the tenant has that page off (DONE-22, DONE-23).
  */
 export function Failure({ accountNo, entry, retriable = true, onLeave, children }: FailureProps) {
   const { instanceId } = useSession();

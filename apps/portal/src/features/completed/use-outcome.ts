@@ -23,7 +23,7 @@ const kinds = {
   skipped: "ended",
 } as const satisfies Record<Exclude<PaymentResult["status"], "checking">, PaymentOutcome["kind"]>;
 
-/** Follows a payment to its final state, then drops its key and refetches everything it changed. */
+/** Follows a payment to its final state, then drops its key and refetches everything that the payment changed. */
 export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutcome {
   const session = useSession();
   const { instanceId, username } = session;
@@ -35,7 +35,7 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
   const settled = data !== undefined && isSettled(data, since);
 
   useEffect(() => {
-    // Runs for every outcome: a payment being checked already blocks another.
+    // Runs for every outcome, because even a payment that is still being checked blocks another.
     void queryClient.invalidateQueries({ queryKey: [instanceId, username] });
     if (settled) discardKey(instanceId, key);
   }, [settled, instanceId, username, key, queryClient]);

@@ -37,7 +37,7 @@ export function AcknowledgePanel({ label, terms, onAccepted }: AcknowledgePanelP
   const [ticked, setTicked] = useState(false);
   const { accountNo, demIdtyNo } = terms;
   const isDeclaration = label === (companyConfig.sdLabel ?? "");
-  // A cached answer may hold the very text that changed.
+  // A cached response may still hold the text from before the change.
   const { data, isFetchedAfterMount, isFetching, refetch } = useQuery({
     ...pageQuery(session, accountNo),
     refetchOnMount: "always",

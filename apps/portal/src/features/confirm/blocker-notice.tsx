@@ -19,7 +19,7 @@ export interface BlockerNoticeProps {
   readonly before: Pay["before"];
   readonly terms: EnteredPayment["terms"];
   readonly onLeave: () => void;
-  /** Confirms a second payment beside the one with this reference. */
+  /** Confirms a second payment in addition to the one with this reference. */
   readonly onPayAgain: (first: string) => void;
 }
 
@@ -136,7 +136,7 @@ function SeePayment({ open, onLeave }: SeePaymentProps) {
   const words = useScreenWords("confirm", english);
   const follow = useFollow();
   function seePayment(event: MouseEvent) {
-    // Leaving already leads to Completed; the link itself would navigate a second time.
+    // Leaving already navigates to Completed; the link itself would navigate a second time.
     event.preventDefault();
     onLeave();
     follow(open);

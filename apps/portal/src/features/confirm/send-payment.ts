@@ -20,7 +20,7 @@ const results: readonly string[] = [
 ] satisfies readonly PaymentResult["status"][];
 
 /**
- * Posts the payment once; a next payment goes to the path that also keeps its method. Returns null for an unreadable
+ * Posts the payment once; for the action next, to the path that also keeps its method. Returns null for an unreadable
  * answer, which proves nothing about a charge.
  * @param confirmedDuplicateOf - The reference of the earlier payment that the consumer has seen and wants to repeat
  */

@@ -113,8 +113,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
 
   function refuse(problem: Problem, attempt: Attempt) {
     takeBack();
-    // The session has ended, and its dialog has already asked: either it is renewed with a notice, or the screen is
-    // left.
+    // The session has ended, and the dialog has already asked for the password: either the session is renewed with a
+    // notice, or the consumer leaves the screen.
     if (problem.code === "unauthenticated") return;
     const label = regeLabel(option, action);
     const blocker = blockerOf(problem, companyConfig[`${label}Label`] || label);
@@ -161,7 +161,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
       if (fee === null || total === null || underWay.current) return;
       underWay.current = true;
       setRefused(null);
-      // A notice about an earlier attempt must not stay beside this one's result.
+      // A notice about an earlier attempt must not stay beside the result of this attempt.
       notifications.clear();
       send();
       post.mutate({ total, date: figures.date, feeAmount: fee, sentAt: Date.now(), confirmedDuplicateOf });

@@ -96,7 +96,7 @@ function HeldSession() {
   return null;
 }
 
-/** The bar moves with every packet; announcements come by quarters. */
+/** The bar moves with every packet; screen readers get an announcement at each quarter. */
 function Sending({ name, share }: { readonly name: string; readonly share: number }) {
   const words = useScreenWords("documents", english);
   const { language } = useLanguage();

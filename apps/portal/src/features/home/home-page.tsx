@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-/** Outside the navigation, which is empty without an account in the address (NAV-3). */
+/** The sign-out button is outside the navigation, which is empty without an account in the URL (NAV-3). */
 function SignOut() {
   const { instanceConfig } = useConfiguration();
   const nameOf = useEntryName();

@@ -6,12 +6,12 @@ import { loginRefused as english } from "../../session/login-refused.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface LoginRefusedProps {
-  /** What the attempt threw. */
+  /** The error that the attempt threw. */
   readonly reason: unknown;
   readonly byEmail: boolean;
 }
 
-/** One message for both fields, so that it does not reveal which username exists; it takes the focus. */
+/** One message covers both fields, so that it does not reveal whether the username exists; it takes the focus. */
 export function Component({ reason, byEmail }: LoginRefusedProps) {
   const words = useScreenWords("loginRefused", english);
   const { failures, shell } = useWords();

@@ -10,12 +10,12 @@ import type { PaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 
-/** How many other accounts show here; Home has the rest. */
+/** How many other accounts are shown here; Home has the rest. */
 const relatedShown = 3;
 
 /**
- * Beside the account from 60rem up: its other screens (buttons replace them below, MAKE-10) and the user's other
- * accounts (MAKE-8).
+ * Beside the account from 60rem up: its other screens (buttons replace them on narrower screens, MAKE-10) and the
+ * user's other accounts (MAKE-8).
  */
 export function AccountSide({ page: { page, account } }: { readonly page: PaymentPage }) {
   const { instanceId } = useSession();

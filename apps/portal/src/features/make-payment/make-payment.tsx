@@ -46,7 +46,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const facts = useFacts(page);
   const tags = useTags(page);
   const notices = <AccountNotices reasons={warnings} />;
-  // An agreement, or its end, comes before the minimum, which then no longer matters.
+  // An agreement, whether current or finished, is shown before the minimum, which then no longer matters.
   const agreementFirst = fetched.offer ?? fetched.settled ?? fetched.planFinished;
 
   return (

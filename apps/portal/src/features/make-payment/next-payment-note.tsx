@@ -13,8 +13,8 @@ export interface NextPaymentNoteProps {
 }
 
 /**
- * What Update Payment Info does besides keeping a method, which its label does not say, and a link to change only the
- * method.
+ * Explains what Update Payment Info does besides keeping a method, since its label does not say so, and links to
+ * changing only the method.
  */
 export function NextPaymentNote({ page: { page, account, today }, reasons }: NextPaymentNoteProps) {
   const { instanceId } = useSession();

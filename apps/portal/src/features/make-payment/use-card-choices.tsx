@@ -73,7 +73,7 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   const agreedLabel = isSettling ? words.agreed.see : words.agreed.pay;
 
   return cards.map(({ card, reasons }) => {
-    // Once an offer is agreed on, the card invites no other.
+    // Once an offer is agreed on, the card does not invite the consumer to make another.
     const agreed = card === "negotiator" && (isSettling || page.offer !== undefined);
     const content = agreed
       ? words.agreed.content

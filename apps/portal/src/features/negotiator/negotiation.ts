@@ -16,7 +16,7 @@ export interface Negotiation {
   readonly nextAttemptAt: string | undefined;
   readonly offer: Offer | null;
   readonly expired: FormFields["expired"];
-  /** The agreement that ended because a payment left less to pay. */
+  /** The agreement that ended because a payment left less to pay than was agreed. */
   readonly overtaken: FormFields["overtaken"];
   /** The latest valid offer and its answer; the offer in force may be another one. */
   readonly last: FormFields["last"];
@@ -37,7 +37,7 @@ export function negotiationQuery({ instanceId, username, api }: Session, account
   });
 }
 
-/** The plan for which the services refuse the negotiation; undefined for any other failure. */
+/** The plan because of which the services refuse the negotiation; undefined for any other failure. */
 export function refusedByPlan(error: unknown): Pick<Problem, "pending"> | undefined {
   const failure = error instanceof CallFailed ? error.failure : undefined;
   return failure?.kind === "refused" && failure.code === "arrangement_pending" ? failure.problem : undefined;
@@ -82,7 +82,7 @@ export async function sendOffer(
   return given;
 }
 
-/** The negotiation after an offer of this amount was answered. */
+/** The negotiation after the services have answered an offer of this amount. */
 export function afterAnswer(
   { limits, attemptHours }: Negotiation,
   amount: string,

@@ -12,7 +12,7 @@ export interface PlanStandsProps {
   readonly accountNo: string;
   readonly what: PendingThing | undefined;
   readonly links: Links;
-  /** Whether it answers the request that was just sent. */
+  /** Whether this notice responds to the request that was just sent. */
   readonly isAnswer: boolean;
 }
 

@@ -21,7 +21,7 @@ import type { StepProps } from "./negotiator-screen";
 export function Refused(given: StepProps) {
   const { offer, last, attemptsLeft } = given.negotiation;
   if (offer?.status === "accepted" || offer?.status === "paying") return <Navigate to={given.links.payment} replace />;
-  // Opening the address alone is not a refusal.
+  // Opening the URL does not by itself mean that an offer was refused.
   if (last?.outcome !== "refuse" && attemptsLeft > 0) return <Navigate to={given.links.start} replace />;
   return <NoAgreement {...given} />;
 }

@@ -12,7 +12,7 @@ import { amountOf, type Offer } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 import type { Links } from "./use-links";
 
-/** What an offer is, how many are left, and any open offer. */
+/** Shows what an offer is, how many are left, and any open offer. */
 export function Start({ negotiation, links }: StepProps) {
   const { companyName } = useConfiguration().companyConfig;
   const words = useScreenWords("negotiator", english);

@@ -4,7 +4,7 @@ import { readCarriedAmount } from "../../other-ways/carried-amount";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 
-/** Where the negotiator's screens lead. Passes the declaration accepted on Make Payment on to the form. */
+/** The URLs that the negotiator's screens link to. Passes the declaration accepted on Make Payment on to the form. */
 export function useLinks(accountNo: string) {
   const { instanceId } = useSession();
   const [query] = useSearchParams();
@@ -14,7 +14,7 @@ export function useLinks(accountNo: string) {
   const kept = offered ? { amount: offered.decimal } : {};
   return {
     declared,
-    /** The amount offered, or carried over from another way to pay, as the address keeps it. */
+    /** The amount offered, or carried over from another way to pay, as the URL holds it. */
     offered,
     start: paths.negotiatorStart.href(instanceId, accountNo, carried),
     payLess: paths.negotiator.href(instanceId, accountNo, "payLess", { ...carried, ...kept }),

@@ -14,7 +14,7 @@ import { useScreenWords } from "../../words/words";
 import { OtpScreen } from "./otp-screen";
 import { useWaiting } from "./use-waiting";
 
-/** Where the one-time passcode will be sent. */
+/** Shows where the one-time passcode will be sent. */
 export function Component() {
   const { instanceId = "" } = useParams();
   const words = useScreenWords("otp", english);

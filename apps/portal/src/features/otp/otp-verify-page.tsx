@@ -10,7 +10,7 @@ import { useScreenWords } from "../../words/words";
 import { OtpScreen } from "./otp-screen";
 import { useWaiting } from "./use-waiting";
 
-/** Takes the code. The right one completes sign-in or enrollment and leads to Home. */
+/** Takes the code. The right code completes sign-in or enrollment and opens Home. */
 export function Component() {
   const { instanceId = "" } = useParams();
   const words = useScreenWords("otp", english);

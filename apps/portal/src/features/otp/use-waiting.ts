@@ -21,10 +21,10 @@ export function useWaiting() {
   const calls = waiting && passcodeCalls(portal, instanceId, waiting);
 
   return {
-    /** Null when nothing is pending: opened by address, or reopened after it ended. */
+    /** Null when nothing is pending: the screen was opened by its URL, or reopened after the passcode ended. */
     waiting: calls ? waiting : null,
     calls,
-    /** Where the screens lead when nothing is pending. */
+    /** Where the screens redirect when nothing is pending. */
     elsewhere: portal.session(instanceId) ? paths.home.href(instanceId) : paths.login.href(instanceId),
     noteSent(sent: SentCode) {
       if (!waiting) return;

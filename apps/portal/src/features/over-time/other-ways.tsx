@@ -36,7 +36,7 @@ export function PayInFull({ page }: Pick<OtherWaysProps, "page">) {
 
 function useWays(page: PaymentPage, amount: string): OtherWay[] {
   const needsSD = page.declaration.length > 0;
-  // Any declaration was acknowledged on Make Payment.
+  // A declaration, if one is required, was acknowledged on Make Payment.
   return useOtherWays({
     page,
     besides: "overTime",

@@ -11,7 +11,7 @@ import { useScreenWords, useWords } from "../../words/words";
 
 export type PlanPendingProps = Pick<PendingPlanProps, "accountNo" | "what">;
 
-/** What is pending on the account, and where to see it (PLAN-81). */
+/** Says what is pending on the account, and where to see it (PLAN-81). */
 export function Component({ accountNo, what }: PlanPendingProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
@@ -19,7 +19,7 @@ export function Component({ accountNo, what }: PlanPendingProps) {
   const toPay = paths.makePayment.href(instanceId, accountNo);
   const way = usePendingWay()({ accountNo, what });
   const [plan, setPlan] = usePlanInProgress(accountNo);
-  // The draft plan cannot continue, and would hide the pending one from Schedule.
+  // The draft plan cannot continue, and would keep Schedule from showing the pending one.
   useEffect(() => {
     if (plan) setPlan(null);
   });

@@ -249,7 +249,7 @@ test("Back to the plan restores the chosen plan", async () => {
   await screen.findByText("$1,804.00 on 01/05/2027");
   await pressContinue(user);
   await heading("Payment method");
-  // Not the history entry that holds the plans.
+  // Leaves the history entry that holds the plans for an empty one.
   history.replaceState(null, "");
   await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
   expect(

@@ -10,7 +10,7 @@ beforeEach(cleanTab);
 const arrangement = "POST /api/paymentArrangements/100000002";
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-/** Goes from the plans, with the first one chosen, past the method: a bank account. */
+/** Continues from the plans, with the first one chosen, past the method, which is a bank account. */
 async function payByBank(answers: Parameters<typeof planningServices>[0] = {}) {
   const services = planningServices({ "PUT /api/payments/info": { body: bankOnFile }, ...answers });
   const opened = await openAt("100000002/overTime", services);

@@ -20,8 +20,8 @@ export interface PlanVerdictProps {
 }
 
 /**
- * The services' verdict on the own plan. It stays and takes the focus when the offered plan is taken, since the button
- * disappears.
+ * The services' verdict on the own plan. When the consumer accepts the offered plan, the verdict stays and takes the
+ * focus, since the button disappears.
  */
 export function PlanVerdict({ choice, page }: PlanVerdictProps) {
   const words = useScreenWords("overTime", english);

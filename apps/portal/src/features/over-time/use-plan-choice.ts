@@ -38,7 +38,7 @@ export interface PlanChoice {
   readonly preview: UseQueryResult<ShownPlan> | undefined;
   readonly summary: OwnForm["summary"];
   readonly attempt: number;
-  /** While Continue waits for the services. */
+  /** Whether Continue is waiting for the services. */
   readonly isWaiting: boolean;
   /** Continues once the plan is checked and previewed; objections show beside their fields. */
   submit(event: FormEvent): void;

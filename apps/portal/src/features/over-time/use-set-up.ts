@@ -15,7 +15,7 @@ import { useScreenWords, useWords } from "../../words/words";
 interface Blocker {
   readonly title: string;
   readonly text?: string;
-  /** What is pending on the account, if the services say. */
+  /** What is pending on the account, if the services name it. */
   readonly pending?: { readonly what: PendingThing | undefined };
   readonly way: { readonly label: string; readonly href: string } | null;
 }
@@ -23,10 +23,10 @@ interface Blocker {
 /** The status of a plan that was cancelled. */
 const cancelled = "X";
 
-/** These codes lead back through the disclosures. */
+/** Refusals with these codes send the consumer back through the disclosures. */
 const disclosureCodes: readonly ProblemCode[] = ["rege_required", "disclosure_changed"];
 
-/** Result of one attempt: the plan as created, or the method on file is no longer the one shown. */
+/** Result of one attempt: the plan was created, or the method on file is no longer the one shown. */
 type Attempt = { readonly kind: "created"; readonly plan: CreatedPlan } | { readonly kind: "methodChanged" };
 
 export interface SetUpOptions {
@@ -38,8 +38,8 @@ export interface SetUpOptions {
 }
 
 /**
- * Sets the plan up once under its key, however often it is pressed. A refusal shows its reason and the next step; a
- * missing answer is never treated as a refusal (PLAN-69).
+ * Sets the plan up only once under its key, even if the button is pressed repeatedly. A refusal shows its reason and
+ * the next step; a missing answer is never treated as a refusal (PLAN-69).
  */
 export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) {
   const session = useSession();
@@ -72,7 +72,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       setBlocker({ title: words.notKnown, way: null });
       return;
     }
-    // The session has ended, and its dialog has already asked.
+    // The session has ended, and the dialog has already asked for the password.
     if (failure.code === "unauthenticated") return;
     if (failure.code === "too_many_requests") {
       setBlocker({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
@@ -87,19 +87,19 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
     for (const name of ["page", "schedule", "pendingCheck", "planFields"])
       void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
     if (created.ppa_status === cancelled) {
-      // The key repeats its earlier answer, and another tab has cancelled that plan.
+      // The services repeated the earlier response to this key, but another tab has canceled that plan since.
       setPlan({ ...plan, key: makeRandomKey() });
       setBlocker({ title: words.wasCancelled, way: anew });
       return;
     }
-    // A plan that is set up leads to Thank.
+    // Once the plan is set up, navigates to Thank.
     allowLeaving();
     setPlan({ ...plan, created });
   }
 
   const post = useMutation({
     async mutationFn(): Promise<Attempt> {
-      // The plan uses the method on file at that time, which another tab may have changed.
+      // The plan will use the method that is on file now, which another tab may have changed.
       const onFile = await queryClient.fetchQuery({ ...infoQuery(session, accountNo), staleTime: 0 });
       if (onFile?.paymentOption !== info.paymentOption || onFile.acctNumber !== info.acctNumber)
         return { kind: "methodChanged" };

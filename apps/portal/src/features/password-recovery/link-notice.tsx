@@ -19,7 +19,8 @@ const tones = { missing: "info", outdated: "danger", dead: "danger", perhapsUsed
 >;
 
 /**
- * Why the link sets no password here, and what to do next. Every link that the services refuse gets the same answer.
+ * Why the link cannot set a password here, and what to do next. Every link that the services refuse gets the same
+ * answer.
  */
 export function LinkNotice({ trouble }: { readonly trouble: LinkTrouble }) {
   const words = useScreenWords("passwordRecovery", english);

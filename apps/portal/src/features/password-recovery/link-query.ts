@@ -8,7 +8,8 @@ import { queryOptions } from "@tanstack/react-query";
 export function deadLinkQuery(api: ApiClient, instanceId: string, secret: string) {
   return queryOptions({
     queryKey: [instanceId, "password link", secret],
-    // Once per page: a link that was used here must not be called invalid while its answer is on the way.
+    // Asked only once per page: a link just used here must not be reported as invalid before the response to its use
+    // arrives.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async (): Promise<boolean> => {

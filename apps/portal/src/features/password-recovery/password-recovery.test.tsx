@@ -164,7 +164,7 @@ describe("the link", () => {
     for (const label of ["New password", "Confirm new password"])
       expect(screen.getByLabelText(label)).toHaveAttribute("autocomplete", "new-password");
     await fill(user, "Another-one-2");
-    // The screen being left shows it too.
+    // The screen being left shows the message too, so wait for the next screen.
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(screen.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
     expect(sent).toEqual({

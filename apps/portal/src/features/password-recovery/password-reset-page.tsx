@@ -14,7 +14,7 @@ import { LinkNotice, type LinkTrouble } from "./link-notice";
 import { deadLinkQuery } from "./link-query";
 import { ResetForm } from "./reset-form";
 
-/** Where the link of the mail leads: a new password, or a link to request another. */
+/** The screen that the emailed link opens: sets a new password, or links to requesting another email. */
 export function Component() {
   const words = useScreenWords("passwordRecovery", english);
   const { signsOut } = useScreenWords("newPassword", newPasswordEnglish);

@@ -25,7 +25,7 @@ interface ResetFormProps {
   readonly onRefused: (trouble: LinkTrouble) => void;
 }
 
-/** A new password by the rules of Change Password, without the current one. */
+/** Sets a new password by the rules of Change Password, without asking for the current one. */
 export function ResetForm({ secret, onRefused }: ResetFormProps) {
   const { publicApi, notifications, forget } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;

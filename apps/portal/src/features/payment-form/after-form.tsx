@@ -40,7 +40,7 @@ interface Question {
 
 /**
  * The form's questions and the step after it: pending phone payments on entering, the amount on Continue, then the next
- * screen. The action next skips both. A failed lookup asks nothing (FORM-72, FORM-73).
+ * screen. The action next skips both. A failed lookup skips its question (FORM-72, FORM-73).
  */
 export function Component({ accountNo, action, due, pressed, onStay, allowLeaving }: AfterFormProps) {
   const session = useSession();
@@ -117,7 +117,9 @@ function usePhonePayments(accountNo: string, asks: boolean) {
   return [payments, setPayments] as const;
 }
 
-/** Handles each press once, although Strict Mode runs the effect twice when the press came before this code. */
+/**
+ * Handles each press once, although Strict Mode runs the effect twice when the press came before this code had loaded.
+ */
 function useOncePerPress(pressed: Pressed | null, handle: (press: Pressed) => void) {
   const last = useRef<Pressed | null>(null);
   const start = useEffectEvent(handle);

@@ -14,7 +14,7 @@ export interface AmountAndDateProps {
   readonly byOffer: boolean;
 }
 
-/** Shows a locked value as text and a free one as a field (FORM-12). */
+/** Shows a locked value as text and an editable one as a field (FORM-12). */
 export function AmountAndDate({ method, account, terms: { amount, date }, byOffer }: AmountAndDateProps) {
   const { paymentForm: words } = useWords();
   const amountField = method.field("amount");

@@ -17,7 +17,7 @@ type NextPart = Awaited<ReturnType<typeof loadNext>>;
 export interface FormParts extends MethodParts {
   /** Why the method on file could not be fetched; the form then opens without prefill. */
   readonly infoFailure: Failure | null;
-  /** The extra parts of the form for next. */
+  /** The extra parts of the form for the action next. */
   readonly next: {
     readonly part: NextPart;
     readonly fetched: Awaited<ReturnType<NextPart["fetchArrangement"]>>;

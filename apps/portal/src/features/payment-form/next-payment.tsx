@@ -46,7 +46,7 @@ export async function fetchArrangement({ username, api }: Session, accountNo: st
 }
 
 interface NextDate {
-  /** Next Due Date; null when nothing is paid. */
+  /** Next Due Date; null when no payment is made. */
   readonly due: CalendarDate | null;
   readonly today: CalendarDate;
 }

@@ -414,7 +414,7 @@ describe("leaving", () => {
 });
 
 test("the card number and CVV are in no storage and no address [FORM-39]", async () => {
-  // The longest valid CVV: one random payment key in about 140 contains a given three digits.
+  // The longest valid CVV, because about one random payment key in 140 contains a given sequence of three digits.
   const longestCvv = "9081705494";
   const { user, router } = await openForm();
   await fillCard(user);

@@ -55,8 +55,8 @@ interface EntranceProps {
 }
 
 /**
- * Admits by the same rule as the card. The page and the configuration stay as they were on entering, so that nothing
- * changes while the consumer fills in the form.
+ * Admits consumers by the same rule as the card. The page and the configuration stay as they were on entering, so that
+ * nothing changes while the consumer fills in the form.
  */
 function Entrance({ page: fetched, entry, name }: EntranceProps) {
   const session = useSession();

@@ -49,7 +49,7 @@ export interface PaymentFormProps {
 }
 
 /**
- * Amount, payment method and billing for one payment. Continue leads to Reg E if there is anything to accept, else to
+ * Amount, payment method and billing for one payment. Continue opens Reg E if there is anything to accept, else
  * Confirm. For next with nothing scheduled there is no payment: only the method is saved (FORM-22).
  */
 export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {

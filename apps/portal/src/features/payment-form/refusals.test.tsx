@@ -34,7 +34,9 @@ const longEmail: Refused = [
   "The Email field must be less than 100 characters",
 ];
 
-/** For each option, every field with that round's fault, in the screen's order; a form reports one error per field. */
+/**
+ * For each option and fault, every field with that fault, in the screen's order; a form reports one error per field.
+ */
 const rounds: readonly (readonly [option: string, fault: string, refused: readonly Refused[]])[] = [
   [
     "Debit card",

@@ -27,9 +27,9 @@ type Attempt<Value> = { readonly kind: "done"; readonly value: Value } | { reado
 const failed = { kind: "failed" } as const;
 
 /**
- * The steps after a valid form: records the consent to a receipt, then leads to Reg E if the option and action have
- * messages, else to Confirm. Unknown is not none: if the messages cannot be fetched or the consent cannot be recorded,
- * it says so and stays (FORM-57, FORM-75).
+ * The steps after a valid form: records the consent to a receipt, then opens Reg E if the option and action have
+ * messages, else Confirm. An unknown result does not count as none: if the messages cannot be fetched or the consent
+ * cannot be recorded, it reports that and stays (FORM-57, FORM-75).
  */
 export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();
@@ -54,7 +54,7 @@ export function useContinue(allowLeaving: () => void): Continue {
       // The session was abandoned, and its fetches were cancelled.
       if (isCancelledError(reason)) return failed;
       if (!(reason instanceof CallFailed)) throw reason;
-      // The session has ended, and its dialog has already asked: the form reports it itself.
+      // The session has ended, and the dialog has already asked for the password: the form reports this itself.
       if (reason.failure.kind === "refused" && reason.failure.code === "unauthenticated") return failed;
       notifications.error(doing, ({ failures }) => failures.detail(reason.failure));
       return failed;

@@ -13,12 +13,15 @@ type Method = components["schemas"]["MethodDigest"];
 const methodOf = ({ scheduledPayments }: Pick<AccountPage, "scheduledPayments">): Method | undefined =>
   scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
 
-/** The option whose disclosures a plan's payer accepted, by kind; null where saving a card asks for no others. */
+/**
+ * The option whose disclosures the plan's payer accepted, by kind of method; null where saving a card requires no
+ * others.
+ */
 const acceptedOption = { card: null, bank: "1" } as const satisfies Record<Method["kind"], PaymentOptionCode | null>;
 
 /**
- * How a plan is paid before and after another card is saved. Its payments follow only if no disclosure is left to
- * accept (docs/decisions/0018).
+ * How a plan is paid before and after another card is saved. Its payments switch to the new card only if no disclosure
+ * is left to accept (docs/decisions/0018).
  */
 export function usePlanPaid(page: AccountPage, accountNo: string, option: PaymentOptionCode) {
   const session = useSession();
@@ -36,7 +39,7 @@ export function usePlanPaid(page: AccountPage, accountNo: string, option: Paymen
     asked.data && agreed.data && asked.data.length > 0 && JSON.stringify(asked.data) !== JSON.stringify(agreed.data);
 
   return {
-    /** The method that the plan stays with, whatever card is saved. */
+    /** The method that the plan keeps, whichever card is saved. */
     stays: paidBy && mayStay && asksMore ? say(paidBy, words) : undefined,
     /** Announces how the plan's payments are taken now, according to the services. */
     async tell(): Promise<void> {

@@ -15,10 +15,7 @@ import { payments as english } from "./payments.en";
 import { useScreenWords } from "../../words/words";
 import { PaymentsTable } from "./payments-table";
 
-/**
- * Payments (transactionHistory): the account's transactions, below the payments being checked, scheduled or just
- * finished.
- */
+/** Payments (transactionHistory): the account's transactions, below the open, scheduled and just finished payments. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

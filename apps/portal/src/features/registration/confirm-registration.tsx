@@ -26,8 +26,8 @@ import {
 import { Working } from "./working";
 
 /**
- * Shows the account holder; Register creates the login. Any way out other than the page's own buttons asks first
- * (REG-69).
+ * Shows the account holder; Register creates the login. Any way out other than the page's own buttons asks for
+ * confirmation first (REG-69).
  */
 export function ConfirmRegistration({ verified: { sent, account } }: { readonly verified: VerifiedRegistration }) {
   const words = useScreenWords("registration", english);

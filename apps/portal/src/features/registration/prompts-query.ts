@@ -8,7 +8,7 @@ export interface Asked {
   readonly today: CalendarDate;
 }
 
-/** The prompts of registration (fetchSODPrompts). A duplicate name is asked once (REG-23). */
+/** The prompts of registration (fetchSODPrompts). A prompt whose name occurs twice is asked only once (REG-23). */
 export function promptsQuery(api: ApiClient, instanceId: string, code: string) {
   return queryOptions({
     queryKey: [instanceId, "registration prompts", code],

@@ -12,7 +12,7 @@ import { useScreenWords } from "../../words/words";
 import type { justRegistered } from "./registration-flow";
 
 /**
- * A message, the tenant's own where it has one (REG-87), and a link to login. Without a registration it leads back to
+ * A message, the tenant's own where it has one (REG-87), and a link to login. Without a registration, it redirects to
  * the form, as Confirm does (REG-74).
  */
 export function Component() {

@@ -8,11 +8,11 @@ import { useScreenWords } from "../../words/words";
 import { ConfirmRegistration } from "./confirm-registration";
 import { useRegistrationFlow } from "./registration-flow";
 
-/** Confirm Registration; without a provisional account it leads back to the form (REG-74). */
+/** Confirm Registration; without a provisional account, it redirects to the form (REG-74). */
 export function Component() {
   const words = useScreenWords("registration", english);
   const { instanceId } = useConfiguration().instanceConfig;
-  // The value on entry: after registering, the held values are gone while the page is still leaving.
+  // The value on entry: registering clears the held values before the page has been left.
   const [verified] = useState(useRegistrationFlow().verified);
   if (!verified) return <Navigate to={paths.registrationForm.href(instanceId)} replace />;
   return (

@@ -16,7 +16,7 @@ export interface VerifiedRegistration {
   readonly account: ProvisionalAccount;
 }
 
-/** State of the history entry that Register leads to: it survives a reload, and no address can set it. */
+/** State of the history entry that Register navigates to: it survives a reload, and no URL can set it. */
 export const justRegistered = { registered: true } as const;
 
 interface RegistrationFlow {

@@ -46,7 +46,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
   const submit = useMutation({
     async mutationFn() {
       const username = form.value("username");
-      // Checked again, since someone else may have taken it meanwhile (REG-38).
+      // Checked again, since someone else may have taken it in the meantime (REG-38).
       if ((await form.username.ask(username)) !== "free") throw notFree;
       const sent = {
         instanceId,

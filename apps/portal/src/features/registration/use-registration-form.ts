@@ -21,7 +21,7 @@ export interface RegistrationForm {
   readonly byEmail: boolean;
   readonly values: RegistrationValues;
   readonly username: UsernameCheck;
-  /** The rules hold, and the username is free. */
+  /** Whether the rules hold and the username is free. */
   readonly ready: boolean;
   /** The line beside Continue: the blockers, or that there are none. */
   readonly state: string;

@@ -26,7 +26,7 @@ const tones = { missing: "info", expired: "warning", used: "danger" } as const s
   NoticeTone
 >;
 
-/** Where the notice of a changed login leads. Opening it changes nothing: mail scanners follow links. */
+/** The screen that the notice of a changed login links to. Opening it changes nothing: mail scanners follow links. */
 export function Component() {
   const words = useScreenWords("undoChange", english);
   const { loading } = useWords().shell;

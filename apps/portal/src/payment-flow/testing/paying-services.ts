@@ -12,7 +12,7 @@ const cell = (value: string, type: Schemas["AccountCell"]["type"] = "TEXT"): Sch
   display: "N",
 });
 
-/** How the demo's accounts differ, as the page reports them. */
+/** The differences between the demo's accounts, as the page reports them. */
 export interface AccountOfDemo {
   readonly disposition: string;
   readonly due: string;
@@ -222,7 +222,7 @@ type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnsw
 
 /**
  * Services that take payments: harbor's accounts, a fee of 2.50 by card and none by bank, no Regulation E or other
- * messages, every routing number but 110000000, nothing on file, nothing pending and nothing to compare with.
+ * messages, every routing number known except 110000000, nothing on file, nothing pending and nothing to compare with.
  */
 export function payingServices(answers: Record<string, Answer> = {}) {
   const seen: SeenRequest[] = [];

@@ -100,7 +100,7 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
     await plans().cancel(accountNo);
     await dispose(accountNo, "M");
     await agree(accountNo);
-    // As before the two ruled each other out.
+    // Recreates a plan beside an offer, as was possible before the two excluded each other.
     await paying().db.asJob("harbor", (trx) =>
       trx
         .updateTable("payment_arrangements")

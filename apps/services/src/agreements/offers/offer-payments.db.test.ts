@@ -198,7 +198,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
         expired: { amount: "800.00", accepted: true },
       });
       expect((await offer(accountNo, "900.00")).body.outcome).toBe("accept");
-      // A consumer who has made another offer already knows.
+      // A consumer who has made another offer already knows that the earlier agreement expired.
       expect((await fields(accountNo)).body.expired).toBeUndefined();
     });
 

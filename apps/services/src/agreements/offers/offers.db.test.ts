@@ -144,7 +144,7 @@ describeWithDatabase("settlement offers", () => {
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
       clock.forward(1_000);
-      // In the range of counter offers, each of which is above the standing offer.
+      // In the range of counter offers, all of which are above the standing offer.
       expect((await offer(accountNo, "650.00", 3)).body).toEqual({
         strategy: "payLess",
         outcome: "refuse",

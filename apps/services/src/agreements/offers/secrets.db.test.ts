@@ -26,7 +26,7 @@ const secrets = [
     `0.${share}`,
     `${share.slice(0, 2)}.${share.slice(2)}`,
   ]),
-  // The floor, the lowest amount that gets a counter offer, and the two counter offers that are not made below.
+  // The floor, the lowest amount that gets a counter offer, and the two counter offers that no call below receives.
   ...["712.81", "468.49", "1190.08", "1,190.08", "913.71"].flatMap((amount) => [amount, amount.replace(/[.,]/g, "")]),
   ...[
     "floorBasisPoints",
@@ -52,14 +52,14 @@ const anySecret = new RegExp(
   "g",
 );
 
-/** The secrets that occur in a text as words or numbers of their own. */
+/** The secrets that occur in a text as separate words or numbers. */
 function secretsIn(text: string): string[] {
   const said = chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), withoutRandomText(text));
   const found = new Set(said.match(anySecret));
   return secrets.filter((secret) => found.has(secret));
 }
 
-/** Records everything that any services answer from here on. */
+/** Records every response of any services from here on. */
 function listen(): string[] {
   const heard: string[] = [];
   const plain = globalThis.fetch;
@@ -130,7 +130,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
       await ask(consumer().propose("NONE", { payLessAmount: "1.00", payLessDate: inDays(0), relatedAccount: first }));
       for (const amount of ["100.00", "700.00", "712.80", "712.82"]) await ask(offer(first, amount));
       await fields(first);
-      // Agreed, accepted with another text and with its own, again, and paid.
+      // Agreed, then accepted, first with another text and then twice with its own, and finally paid.
       const agreed = offer(second, "800.00");
       await ask(agreed);
       const { offer: made } = (await agreed).body;
@@ -209,7 +209,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
       const sessions = [consumer(), await Consumer.signIn(paying().url, casey)];
       let [low, high, answered] = [468.48, 1_723, 0];
       for (let turn = 0; turn < 4; turn += 1) {
-        // Each session asks at a third of the remaining range.
+        // The two sessions ask at one third and two thirds of the remaining range.
         const asked = sessions.map((by, place) => ({ by, amount: low + ((high - low) * (place + 1)) / 3 }));
         const answers = await Promise.all(
           asked.map(async ({ by, amount }) => ({ amount, ...(await offer(accountNo, amount.toFixed(2), 0, by)) })),

@@ -9,7 +9,10 @@ export type AnsweredOffer = OfferRow & { readonly amount_cents: number; readonly
 /** The standing offer of an account. */
 export interface StandingOffer {
   readonly row: AnsweredOffer;
-  /** open may be accepted, accepted may be paid, paying has a payment scheduled or in progress. */
+  /**
+   * An open offer may be accepted, an accepted one may be paid, and a paying one has a payment scheduled or in
+   * progress.
+   */
   readonly stage: "open" | "accepted" | "paying";
 }
 

@@ -192,7 +192,10 @@ function insertArrangement(
     .executeTakeFirstOrThrow();
 }
 
-/** Schedules the payments without a fee (PLAN-73). No event reports each one, because the plan was shown as a whole. */
+/**
+ * Schedules the payments without a fee (PLAN-73). The payments get no events of their own, because the plan was shown
+ * as a whole.
+ */
 async function schedulePayments(
   trx: InstanceTransaction,
   arrangement: ArrangementRow,

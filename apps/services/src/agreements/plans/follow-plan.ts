@@ -42,9 +42,9 @@ export async function followPlan(
 }
 
 /**
- * Replans the remaining payments of an account's plan for the current due: lower payments, and none that is not needed.
- * It changes only scheduled payments, never one that is being charged. Each time payments become lower or fewer, the
- * consumer gets one notice. The caller must hold the account lock.
+ * Replans the remaining payments of an account's plan for the current due: lowers payments and drops those no longer
+ * needed. It changes only scheduled payments, never one that is being charged. Each time payments become lower or
+ * fewer, the consumer gets one notice. The caller must hold the account lock.
  */
 async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
   const scheduled = (await installmentsOf(trx, plan)).filter(

@@ -44,7 +44,7 @@ export async function isPlanLive(
   return plan !== undefined && plan.arrangement_id === arrangement_id;
 }
 
-/** The latest plan set up on an account that was not cancelled. */
+/** The latest plan that was set up on an account and not canceled. */
 export function findLastArrangement(
   trx: InstanceTransaction,
   instanceId: string,

@@ -44,7 +44,7 @@ export interface PaymentArrangementTable {
   method_kind: OptionKind;
   brand: CardBrand | null;
   last4: string;
-  /** The browser's, for the record (PLAN-55). */
+  /** The browser's time zone, for the record (PLAN-55). */
   time_zone: string;
   /** Language of the messages to the consumer. */
   language: ColumnType<Language, Language | undefined, never>;

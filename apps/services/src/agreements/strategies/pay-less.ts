@@ -121,7 +121,7 @@ export const payLess: StrategyRules = {
       .insertInto("offers")
       .values({ ...row, ...answered })
       .execute();
-    // An offer above the standing one gets the standing one as its answer.
+    // An offer above the standing one is answered with the standing one.
     const offer = await findStandingOffer(trx, negotiation);
     return {
       strategy: "payLess",
@@ -175,7 +175,7 @@ interface Attempts {
   readonly last: Attempt | undefined;
 }
 
-/** The attempts of the window that ends now. They belong to the account, not to a session, tab or user. */
+/** The attempts within the window that ends now. They belong to the account, not to a session, tab or user. */
 async function attemptsOf(call: StrategyCall): Promise<Attempts> {
   const { policy } = payLessTermsOf(call);
   const windowMs = policy.attemptWindowHours * 3_600_000;

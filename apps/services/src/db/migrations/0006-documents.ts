@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
-/** Uploaded and imported documents, stored in parts so that none must fit in memory. */
+/** Uploaded and imported documents, stored in parts so that no document has to fit in memory. */
 export const documents: Migration = {
   name: "0006-documents",
   statements: [

@@ -2,8 +2,8 @@ import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
 /**
- * People who may claim an account: the facts they must know, and the user they become. An account may wait for its
- * person.
+ * People who may claim an account: the facts they must know, and the user they become. An account may exist before its
+ * person registers.
  */
 export const registration: Migration = {
   name: "0007-registration",

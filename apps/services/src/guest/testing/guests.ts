@@ -24,7 +24,7 @@ type Plan = Plans[number];
 
 /** The demo account with the plans P-1001 and P-1002. */
 export const citation = { label: "Citation number", value: "900100200" };
-/** For tests of other behavior. */
+/** Limits high enough not to affect tests of other behavior. */
 export const manyLookups = { lookupsPerAddress: 1_000, lookupsPerValue: 1_000, lookupsPerInstance: 1_000 };
 /** Polling timeout for things that happen without further action. */
 export const soon = { timeout: 20_000, interval: 50 };
@@ -222,7 +222,7 @@ export async function startGuests({
         body,
         headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt, signedFor) },
       });
-      // So that the next report is later.
+      // Ensures that the next report is later.
       clock.forward(1);
       return answer;
     },

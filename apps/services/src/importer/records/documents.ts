@@ -28,7 +28,7 @@ export const documentForm: RecordForm<DocumentRecord> = {
     },
     ["description"],
   ),
-  // Types that consumers can't upload are the tenant's own business.
+  // A tenant may import types that consumers can't upload.
   fault(record) {
     const named = typeOfExtension(splitName(record.filename).extension);
     return named === undefined || named === typeOfContent(readContent(record))

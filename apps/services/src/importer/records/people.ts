@@ -32,7 +32,7 @@ export interface UserRecord {
 export interface PersonRecord {
   readonly kind: "person";
   readonly demDbtNo: string;
-  /** Answers that the person must give besides the demDbtNo, by prompt name. */
+  /** Answers that the person must give in addition to the demDbtNo, by prompt name. */
   readonly facts: Readonly<Record<string, string>>;
   readonly firstName: string;
   readonly lastName: string;

@@ -5,8 +5,8 @@ import type { Language } from "@paydown/domain";
 export const linkMinutes = 30;
 
 /**
- * A new link's ID. While its email waits, the secret can be derived from the ID again, so every attempt sends the same
- * link.
+ * A new link's ID. While its email waits to be sent, the secret can be derived from the ID again, so every attempt
+ * sends the same link.
  */
 export const newLinkId = (): string => randomUUID();
 

@@ -24,7 +24,7 @@ export interface AccountNoticeTable {
   state: "waiting" | "done" | "given-up";
   attempts: Generated<number>;
   next_attempt_at: NullableMoment;
-  /** The last failure, without an address or any of the message. */
+  /** The last failure, without an address or any part of the message. */
   last_failure: NullableText;
   created_at: Moment;
   /** When the notice becomes useless. */

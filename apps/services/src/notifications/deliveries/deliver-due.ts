@@ -16,7 +16,7 @@ export interface DeliveryContext extends Pick<Context, "db" | "tenants" | "clock
 /** A message or document to deliver, as its table stores it. */
 export interface Delivery {
   readonly instance_id: string;
-  /** Including the current one. */
+  /** The number of attempts, including the current one. */
   readonly attempts: number;
   readonly created_at: Date;
 }

@@ -113,7 +113,7 @@ describeWithDatabase("copies of agreements", () => {
       const repeated = await Promise.all([plans.create(accountNo, {}, key), plans.create(accountNo, {}, key)]);
       expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
       expect((await planner(consumer.reading("es")).create(accountNo, {}, key)).status).toBe(200);
-      // In whichever of the two tabs is first.
+      // Either of the two tabs may be first.
       const inTwoTabs = await planAccount(paying);
       const tabs = await Promise.all([plans.create(inTwoTabs), plans.create(inTwoTabs)]);
       expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -30,7 +30,7 @@ export interface Section {
 
 /** The parts that differ from one notice to another. */
 export interface NoticeContent extends Pick<Notice, "kind" | "language" | "opening" | "short"> {
-  /** In this order; a fact without a value is left out. */
+  /** Shown in this order; a fact without a value is left out. */
   readonly facts: { readonly [Name in FactName]?: string };
   readonly sections?: readonly Section[];
 }

@@ -21,7 +21,7 @@ const emailConsent = "By choosing email you agree to receive a receipt for this 
 const smsConsent =
   "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
 
-/** An address and a number for each test, so that it sees only its own messages. */
+/** Each test has its own address and number, so that it sees only its own messages. */
 let made = 0;
 function newReader() {
   made += 1;

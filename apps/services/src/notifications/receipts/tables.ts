@@ -12,7 +12,7 @@ export interface DeliveryTable {
   attempts: Generated<number>;
   /** When it is tried next; null once it is no longer waiting. */
   next_attempt_at: ColumnType<Date | null, Date | null, Date | null>;
-  /** The last failure, without an address or any of the message. */
+  /** The last failure, without an address or any part of the message. */
   last_failure: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Moment;
   done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

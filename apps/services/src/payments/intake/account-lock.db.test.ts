@@ -73,8 +73,8 @@ describeWithDatabase("two payments in full at the same moment", () => {
           ...copy,
           accounts: {
             ...copy.accounts,
-            // Let the first payment continue once the due has been read: it posts here unless it has to wait for the
-            // lock.
+            // Let the first payment continue after the second has read the due: the first posts here unless it has to
+            // wait for the lock.
             async readOwn(trx, reader, accountNo) {
               const account = await copy.accounts.readOwn(trx, reader, accountNo);
               answer();

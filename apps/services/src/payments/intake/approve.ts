@@ -27,7 +27,7 @@ import type { PaymentMethodRow } from "../tables.js";
 export interface Approved extends PaymentFigures {
   readonly tenant: Tenant;
   readonly account: Account;
-  /** The accepted offer that the payment pays, from whichever disposition card; null for any other payment. */
+  /** The accepted offer that the payment pays, no matter which disposition card it uses; null for any other payment. */
   readonly offerId: string | null;
   /** True if the payment is scheduled for a later day instead of charged now. */
   readonly isScheduled: boolean;

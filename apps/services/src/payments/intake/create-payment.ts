@@ -50,7 +50,7 @@ type Opened =
 
 /**
  * Creates a payment: first its row, then the processor call outside any transaction, then the outcome. A payment for a
- * later day stores a token of its method instead. A payment with the action next keeps its method on file. Repeating
+ * later day stores a token of its method instead. A payment with the action `next` puts its method on file. Repeating
  * the key returns the first call's payment.
  *
  * @returns The payment once it is scheduled, or once the processor has answered or timed out.
@@ -102,7 +102,10 @@ async function openPayment(context: PaymentContext, attempt: Attempt, storage: M
   }
 }
 
-/** The first transaction. Its order is part of the contract: an earlier payment of the key answers before any check. */
+/**
+ * The first transaction. Its order is part of the contract: an earlier payment with the same key is returned before any
+ * check.
+ */
 async function findOrCreate(
   context: PaymentContext,
   trx: InstanceTransaction,

@@ -73,7 +73,7 @@ describeWithDatabase("duplicates", () => {
     let ended = 0;
     const replies = Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo)).finally(() => (ended += 1)));
     await expect.poll(() => gate.waiting, soon).toBe(1);
-    // Wait for all of them before the charge: one that came afterward would be a separate payment.
+    // Wait for all of them before the charge: a request that arrived after the charge would be a separate payment.
     await expect.poll(() => ended, soon).toBe(19);
     gate.open();
     const all = await Promise.all(replies);

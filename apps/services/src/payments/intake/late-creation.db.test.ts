@@ -7,7 +7,7 @@ import { createPayment } from "./create-payment.js";
 describe("a payment for a later day, whose method takes long to store", () => {
   const { clock, copy, schedule, key, accountNo, db } = scheduling();
 
-  /** Pays while the processor takes this long to store the method, in milliseconds. */
+  /** Pays while the processor takes the given number of milliseconds to store the method. */
   async function payAfter(storingMs: number) {
     await schedule();
     const { charges, processor } = keeping();

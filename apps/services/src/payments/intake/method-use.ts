@@ -11,7 +11,7 @@ export type Charge =
   | { readonly kind: "chargeNow"; readonly method: ChargeMethod | TokenizedMethod }
   | { readonly kind: "chargeLater"; readonly token: string };
 
-/** Whether the method stays on file once the payment exists. */
+/** Whether the method stays on file after the payment has been created. */
 type Keeping = { readonly kind: "keepOnFile"; readonly token: string } | { readonly kind: "doNotKeep" };
 
 /** How the payment uses its method. */

@@ -23,7 +23,10 @@ interface Posting {
   readonly confNumber: string;
 }
 
-/** Transactions list the whole payment; the description names its interest, which reduces no principal. */
+/**
+ * The list of transactions shows the whole payment; the description states the interest, which does not reduce the
+ * principal.
+ */
 const withInterest = ({ en, es }: Record<Language, string>, interest: Cents): Record<Language, string> => {
   const amount = formatUsd(interest);
   return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };

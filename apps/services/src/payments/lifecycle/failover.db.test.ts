@@ -108,7 +108,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
         const { trace: _, ...first } = final ?? {};
         expect(await consumer.pay(body, key)).toMatchObject({ status: 200, body: first });
       }
-      // Jobs that follow payments work again in at least one of the replicas.
+      // The jobs that process payment events work again in at least one of the replicas.
       await expect
         .poll(async () => (await events(accountNos)).filter(({ dispatched_at }) => dispatched_at === null), soon)
         .toEqual([]);
@@ -132,7 +132,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     };
   }
 
-  /** Compares every press with every charge, using the processor's record and the rows. */
+  /** Compares every press of Pay with every charge, using the processor's record and the rows. */
   async function verdict(accountNos: readonly string[], presses: readonly Press[]) {
     const faults: string[] = [];
     const { payments, entries } = await rowsOf(accountNos);
@@ -169,7 +169,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     return { faults, succeeded: count("succeeded"), failed: count("failed") };
   }
 
-  /** Stray charges of the earlier modes. */
+  /** Number of stray charges in the earlier modes. */
   let strayBefore = 0;
 
   const rowsOf = (accountNos: readonly string[]) =>

@@ -31,7 +31,7 @@ export async function finalize(
   actor: Actor,
   reason: string,
 ): Promise<PaymentRow> {
-  // Every reader that charges a due takes this lock, so nobody charges a due that is being paid here.
+  // All code that reads a due in order to charge it takes this lock, so nobody charges a due that is being paid here.
   await lockAccount(trx, payment.instance_id, payment.account_no);
   const before = await findPayment(trx, payment);
   if (!canTransition(before.state, outcome.to, actor)) {

@@ -51,9 +51,9 @@ export async function decideScheduled(
   });
   const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
   if (!card) return skip("notOffered");
-  // A plan was agreed down to its last payment, however small.
+  // The last payment of a plan was agreed like the others, even if it is below the minimum.
   const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
-  // The payment itself is the scheduled one, so it never blocks itself.
+  // The payment being judged is itself the scheduled one, and it must not block itself.
   if (reason && reason.rule !== "alreadyScheduled")
     return reason.rule === "paymentOpen" ? { kind: "wait" } : skip(skipReasonOf[reason.rule]);
   const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));

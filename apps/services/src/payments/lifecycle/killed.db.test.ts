@@ -39,7 +39,7 @@ describeWithDatabase("services killed with -9", () => {
       PAYDOWN_DATA_DIR: dataDir,
       PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
       SANDBOX_URL: sandbox.url,
-      // Longer than the checks in between take; the test clock ends the lease.
+      // Longer than the checks in this test take; the test ends the lease by moving its clock.
       PAYDOWN_PROCESSOR_TIMEOUT_MS: "60000",
       PAYDOWN_VOID_AFTER_MS: "60000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",
@@ -117,7 +117,7 @@ describeWithDatabase("services killed with -9", () => {
       );
       expect(body).toMatchObject({ status: "scheduled" });
       const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
-      // Add an hour, because the day when clocks go back has 25.
+      // Add an hour, because the day when clocks go back has 25 hours.
       writeFileSync(clockFile, ahead("3d 1h"));
       await expect.poll(() => charged().length, soon).toBe(1);
       await endAll("SIGKILL");

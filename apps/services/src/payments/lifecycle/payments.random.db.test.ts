@@ -10,8 +10,8 @@ import { World } from "../testing/simulation/world.js";
 const seeds = Number(process.env["PAYDOWN_SEEDS"] ?? 40);
 const firstSeed = Number(process.env["PAYDOWN_FIRST_SEED"] ?? 1);
 /**
- * The test plays more seeds only until every outcome has occurred. With several connections, chance can leave out the
- * rarest one, which occurs a handful of times in forty seeds.
+ * The test plays more seeds only until every outcome has occurred. With several connections, the rarest outcome may be
+ * missing by chance; it occurs only a handful of times in forty seeds.
  */
 const mostSeeds = 4 * seeds;
 

@@ -30,9 +30,7 @@ export function startReconciler(context: PaymentContext): Job {
   });
 }
 
-/**
- * Checks the payments of a tenant that are due for a check, at most one batch. @returns the number of payments checked
- */
+/** Checks a tenant's payments that are due for a check, at most one batch. @returns the number of payments checked */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
   return processBatch(
     await lease(context, instanceId),
@@ -42,7 +40,7 @@ export async function reconcile(context: PaymentContext, instanceId: string): Pr
   );
 }
 
-/** At startup, makes every payment in doubt due, however far off its next check is. */
+/** At startup, makes every payment in doubt due for a check, no matter how far off its next check is. */
 async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Promise<void> {
   await db.asJob(instanceId, (trx) =>
     trx
@@ -100,7 +98,8 @@ async function check(context: PaymentContext, leased: PaymentRow): Promise<void>
 
   const heard: Heard = await processor.query(payment.payment_id);
   if (heard.kind === "absent" && age >= voidAfterMs && voidIfAbsent) {
-    // Not found is no proof, because the request may still land. Proof is that the reference can never charge again.
+    // That the processor does not find the charge proves nothing, because the request may still land. The only proof is
+    // that the reference can never charge again.
     const voided: Heard = await processor.voidIfAbsent(payment.payment_id);
     return conclude(context, payment, age, { question: "void-if-absent", heard: voided });
   }
@@ -170,7 +169,7 @@ function outcomeOf(
   }
 }
 
-/** The time by the retry policy, but not past the moment when an absent charge may be voided. */
+/** The time that the retry policy gives, but no later than the moment when an absent charge may be voided. */
 function nextCheck({ clock, timings }: PaymentContext, payment: PaymentRow): Date {
   const { waitAfter, voidAfterMs } = retryPolicyOf(timings);
   const now = clock.now().getTime();

@@ -13,7 +13,7 @@ export interface RetryPolicy {
    * land.
    */
   readonly voidAfterMs: number;
-  /** The age at which a payment goes to review if the processor supports no query or no void. */
+  /** The age at which a payment goes to review if the processor lacks query or void. */
   readonly reviewAfterMs: number;
   /** How long a replica leases a payment that it checks: two calls, and time to record the result. */
   readonly leaseMs: number;

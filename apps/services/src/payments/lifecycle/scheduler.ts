@@ -29,7 +29,7 @@ export function startScheduler(context: PaymentContext): Job {
 }
 
 /**
- * Charges the scheduled payments of a tenant whose day has come, at most one batch. @returns the number of payments
+ * Charges a tenant's scheduled payments whose day has come, at most one batch. @returns the number of payments
  * processed
  */
 export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
@@ -131,8 +131,8 @@ function begin(
 }
 
 /**
- * The payment as it will be charged. A plan's payment never exceeds the due with its interest, whatever lowered the
- * due. Any other payment keeps its authorized amount and is checked by it.
+ * The payment as it will be charged. A plan's payment never exceeds the due plus its interest, whatever lowered the
+ * due. Any other payment keeps its authorized amount, and that amount is checked.
  */
 async function findAsOwed(context: PaymentContext, trx: InstanceTransaction, leased: PaymentRow): Promise<PaymentRow> {
   await context.agreements.replanBeforeCharge(context, trx, leased);

@@ -30,7 +30,7 @@ export type PaymentAnswer = Partial<Omit<PaymentResult, "status"> & Omit<Problem
   Pick<PaymentResult | Problem, "status">;
 
 export const regeLine = "REGE-BANK-ONCE";
-/** Timeouts so long that no answer of the sandbox is late, however busy the machine is. */
+/** Timeouts long enough that no answer from the sandbox is late, even on a busy machine. */
 const patient: Timings = { processorTimeoutMs: 20_000, voidAfterMs: 20_000, reconcileFirstMs: 50, schedulerPollMs: 50 };
 /** Polling timeout for things that happen without further action. */
 export const soon = { timeout: 20_000 };
@@ -319,7 +319,7 @@ export const bankPayment = (accountNo: string, more: object = {}) => ({
   ...more,
 });
 
-/** The date that many days from today, as the form posts it. */
+/** The date the given number of days from today, as the form posts it. */
 export const inDays = (days: number) => formatCalendarDate(addDays(todayIn("America/New_York", dayClock.now()), days));
 
 const entriesIn = (sandbox: Sandbox): Entry[] =>

@@ -32,7 +32,10 @@ export function keeping(charge?: Processor["charge"]) {
   return { charges, take, processor };
 }
 
-/** For a suite: an account per test, a scheduled payment on it, and replicas of the services at any moment. */
+/**
+ * Setup for a suite: each test gets an account, can schedule a payment on it, and can create replicas of the services
+ * at any time.
+ */
 export function scheduling() {
   // Ten in the evening of June 15 in the tenant's time zone.
   const clock = movableClock("2026-06-16T02:00:00.000Z");

@@ -51,7 +51,7 @@ export function toAccountPayment(payment: PaymentRow): AccountPayment {
   };
 }
 
-/** The earlier payment as a possible duplicate names it. */
+/** The earlier payment, as the possible-duplicate problem describes it. */
 export function toFirstPayment(payment: PaymentRow): FirstPayment {
   const { reference, accountNo, status, amount, total, paymentDate, confNumber, method } = shownPayment(payment);
   return {

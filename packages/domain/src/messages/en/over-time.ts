@@ -26,7 +26,7 @@ export const sayOverTimeReason: SayOverTimeReason = (reason) => {
   }
 };
 
-/** What a consumer agrees to with a payment plan, as the screens show it and the copy repeats it. */
+/** What a consumer agrees to with a payment plan, as the screens show it and the consumer's copy repeats it. */
 export const overTimeMessages = {
   /** Who may take the payments, and their total in USD. */
   authorize: (company: string, total: string) =>

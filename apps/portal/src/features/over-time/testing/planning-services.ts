@@ -74,8 +74,8 @@ export const debitOnFile: Schemas["PaymentInfo"] = {
 const account = "/api/paymentArrangements/100000002";
 
 /**
- * Services where 100000002 may be paid over time: two suggested plans, any own plan accepted as the first of them, and
- * any saved method a debit card.
+ * Services where 100000002 may be paid over time: they suggest two plans, accept any own plan as the first of them, and
+ * save any method as a debit card.
  */
 export function planningServices(answers: Parameters<typeof payingServices>[0] = {}) {
   const page = demoPage("100000002", demoAccounts["100000002"]);

@@ -44,7 +44,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-/** Opens registration with services that accept everything unless told otherwise. Keeps the bodies by call. */
+/**
+ * Opens registration with services that accept everything unless told otherwise. Records the request bodies by call.
+ */
 export async function openRegistration({
   answers = {},
   instance = {},
@@ -79,7 +81,7 @@ export async function openRegistration({
   return { ...opened, services, bodies };
 }
 
-/** Fills in the form in harbor's English. */
+/** Fills in the form by its labels in harbor's English. */
 export async function fill(
   user: UserEvent,
   { email = "rivera@example.com", lastName = "Rivera", confirm = "Kept-to-myself-7" } = {},

@@ -35,7 +35,7 @@ function tenantsWith(policy: PayLessPolicy): string {
 
 /**
  * For a suite: services with a movable clock, casey signed in, and a new account of 1,250.00 for each negotiation.
- * @param policy - harbor's, unless it is the demo's
+ * @param policy - harbor's policy; defaults to the demo's
  */
 export function negotiating(policy?: PayLessPolicy) {
   const clock = movableClock(dayClock.now().toISOString());

@@ -1,6 +1,6 @@
 import type { AccountNoticeParts, AccountNoticeWords } from "./notice-words.js";
 
-/** How to undo a change. A notice from before changes could be undone has no link. */
+/** How to undo a change. A notice recorded before undoing was possible has no link. */
 function wayBack({ company, hours, link, phone }: AccountNoticeParts): readonly string[] {
   if (link === "") return [`Si usted no lo cambió, llame de inmediato a ${company} al ${phone}.`];
   return [

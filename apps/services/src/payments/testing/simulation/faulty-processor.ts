@@ -8,7 +8,7 @@ type Kept = Decision | Voided;
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
   readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, list: true };
-  /** Off while the run drains. */
+  /** False while the run drains. */
   isFaulty = true;
   readonly #random: Random;
   readonly #world: World;
@@ -20,7 +20,7 @@ export class FaultyProcessor {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The port over this network; each replica may have its own. */
+  /** The processor as seen over this network; each replica may have its own instance. */
   port(): Processor {
     return {
       capabilities: this.capabilities,
@@ -49,8 +49,8 @@ export class FaultyProcessor {
   }
 
   /**
-   * A request may be lost or land late. An answer may be lost or come late, even after the timeout should have ended
-   * it.
+   * A request may be lost or land late. An answer may be lost or come late, even later than the timeout that should
+   * have ended the call.
    */
   async #call<T>(kind: "charge" | "ask", act: () => T): Promise<T | NoAnswer> {
     if (!this.isFaulty) return act();

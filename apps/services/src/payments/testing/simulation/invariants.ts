@@ -62,7 +62,8 @@ export async function findFaults(db: Database, run: Run): Promise<string[]> {
     for (const charge of charged)
       hold(charge.amount === amount + fee, `scheduled ${key} charged ${charge.amount}, shown ${amount + fee}`);
     hold(!isCancelled || payment?.state === "cancelled", `scheduled ${key} was taken back and is ${payment?.state}`);
-    // While this payment charges, nothing else on the account does: the due afterward is the due that it left.
+    // No other charge on the account overlaps with this one, so the due recorded afterward is the due that this payment
+    // left.
     hold(
       (payment?.due_after_cents ?? 0) >= 0,
       `scheduled ${key} took more than was due: ${payment?.due_after_cents} after it`,

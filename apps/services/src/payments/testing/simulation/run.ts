@@ -59,8 +59,8 @@ const crashPoints: readonly CrashPoint[] = [
 /** Plays one seed: consumers, two replicas, a faulty processor and crashes at every point. Then drains it. */
 export async function play(db: Database, world: World, seed: number): Promise<Run> {
   const random = randomOf(seed);
-  // In some runs the reconciler is faster than the processor's timeout, so the call's own answer arrives after its
-  // check.
+  // In some runs the reconciler is faster than the processor's timeout, so the answer to the charge arrives after the
+  // reconciler's check.
   const timings: Timings = {
     processorTimeoutMs: 400,
     voidAfterMs: 1_000,
@@ -129,7 +129,7 @@ function intentOf(
   };
 }
 
-/** Presses Pay at a random moment on a random replica, sometimes with the key of another body. */
+/** Presses Pay at a random moment on a random replica, sometimes with a key that belongs to another body. */
 function consumer(
   world: World,
   random: Random,

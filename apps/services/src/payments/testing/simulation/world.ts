@@ -46,7 +46,7 @@ export class World implements Clock {
     return new Date(this.#now);
   }
 
-  /** Runs work in this world; a failure ends that work only. */
+  /** Runs work in this world; a failure ends only that work. */
   async run(work: () => Promise<void>): Promise<void> {
     this.#working += 1;
     try {
@@ -63,7 +63,7 @@ export class World implements Clock {
     await woken;
   }
 
-  /** Waits until all work has ended or sleeps. */
+  /** Waits until all work has ended or is asleep. */
   async idle(): Promise<void> {
     if (this.#working > 0) await new Promise<void>((done) => (this.#whenIdle = done));
   }
