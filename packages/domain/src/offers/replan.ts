@@ -25,7 +25,8 @@ export interface RestOfPlan {
  * Replans the rest of a plan for the current due. The payments keep their amounts and days, with interest on the
  * remaining balance, until nothing is owed. No payment grows, moves, gains interest or is added (docs/decisions/0018),
  * so the authorization still covers them all. If nothing has changed since the agreement, the payments stay the same.
- * @returns the payments still needed, without those no longer needed. If they don't pay everything off because an earlier payment was missed, the last one has a balance above 0.
+ * @returns the payments still needed, without those no longer needed. If they don't pay everything off because an
+ * earlier payment was missed, the last one has a balance above 0.
  */
 export function replan({ owed, since, interest, payments }: RestOfPlan): PlanRow[] {
   const rows: PlanRow[] = [];

@@ -86,7 +86,8 @@ async function methodToKeep(
 /**
  * Switches the scheduled installments of the account to another method.
  *
- * @param authorized - the consumer has just authorized the method for the payments that follow. If so, a plan's payments, which cost no fee, switch no matter which method they had.
+ * @param authorized - the consumer has just authorized the method for the payments that follow. If so, a plan's
+ * payments, which cost no fee, switch no matter which method they had.
  */
 export async function moveInstallments(
   trx: InstanceTransaction,
