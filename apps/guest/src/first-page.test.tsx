@@ -79,7 +79,7 @@ test("keeps what was typed and chosen before the app loaded [GUEST-42]", async (
   expect(screen.getByRole("radio", { name: "Plate" })).toBeChecked();
 });
 
-test("acts once on a press of Submit before the app loaded [GUEST-31, GUEST-42]", async () => {
+test("handles Submit exactly once if it was pressed before the app loaded [GUEST-31, GUEST-42]", async () => {
   const sent: unknown[] = [];
   const { takeOver } = await write("en", {
     "POST /public/lookup": collectBodies(sent, { body: { found: "Y", demPortalUsername: username } }),

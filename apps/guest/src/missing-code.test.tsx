@@ -20,7 +20,7 @@ vi.mock("@paydown/shell/chunk", async (original) => {
   };
 });
 
-test("fetches a screen's missing code again when the guest opens it again [GUEST-17]", async () => {
+test("fetches a screen's missing code again when the guest reopens the screen [GUEST-17]", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const services = fakeServices({
     "GET /public/plans": { body: { plans: [plan1001] } },

@@ -169,7 +169,7 @@ const everySwitch = Object.fromEntries(
 describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s", (part) => {
   const fields = textFields(schemaOf[part]);
 
-  test("has a place where each text shows [CONFIG-21]", () => {
+  test("lists where each text shows [CONFIG-21]", () => {
     expect(fields.length).toBeGreaterThan(2);
     expect([...Object.keys({ ...shownAt[part], ...walks[part] }), ...ofTheGuest[part]].sort()).toEqual(
       [...fields].sort(),
@@ -194,7 +194,7 @@ describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s"
 
   describe.each(Object.entries(walks[part]))("%s", (field, { open: walk, shows, inEitherLanguage }) => {
     test.each(["en", "es"] as const)(
-      "shows as plain text in its place, after the steps that lead there (%s) [CONFIG-21, CONFIG-25]",
+      "shows as plain text at the end of the steps that reach it (%s) [CONFIG-21, CONFIG-25]",
       async (language) => {
         if (inEitherLanguage) localStorage.setItem("paydown.language", language);
         storeSession();

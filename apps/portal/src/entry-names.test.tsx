@@ -56,7 +56,7 @@ const crumbs = () =>
 
 describe.each(Object.entries(addressOf))("%s", (entry, address) => {
   test.each(languages)(
-    "the tenant's label names its entry, the page's heading, the document and the last breadcrumb (%s) [NAV-29]",
+    "the tenant's label names the navigation entry, the page heading, the document and the last breadcrumb (%s) [NAV-29]",
     async (language) => {
       await open(address, language, { [`${entry}Label`]: ours });
       await expectHeading(ours[language]);
@@ -66,7 +66,7 @@ describe.each(Object.entries(addressOf))("%s", (entry, address) => {
     },
   );
 
-  test.each(languages)("without a label, each has the built-in name (%s) [NAV-30, HOME-1]", async (language) => {
+  test.each(languages)("without a label, the built-in name is used (%s) [NAV-30, HOME-1]", async (language) => {
     const name = builtIn[entry as keyof typeof builtIn][languages.indexOf(language)] ?? "";
     await open(address, language);
     await expectTitle(name);
@@ -82,7 +82,7 @@ describe("Home's breadcrumb", () => {
   );
 
   test.each([...screens, ...Object.values(others)])(
-    "at %s has the tenant's name for Home too [NAV-31]",
+    "at %s uses the tenant's name for Home too [NAV-31]",
     async (address) => {
       await open(address, "es", { homeLabel: ours });
       await screen.findByRole("heading", { level: 1 });

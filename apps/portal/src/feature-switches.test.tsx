@@ -137,7 +137,7 @@ const sees: Readonly<Record<string, Sees>> = {
 
 beforeEach(cleanTab);
 
-test("every flag of the contract has a row, and every default a flag [CONFIG-4]", () => {
+test("every flag of the contract has a row, and every default belongs to a flag [CONFIG-4]", () => {
   expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
   // A flag that is off by default and that only a screen reads needs no default in the rules.
   expect(Object.keys(sees)).toEqual(expect.arrayContaining(Object.keys(switchDefaults)));

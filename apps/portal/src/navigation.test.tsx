@@ -98,7 +98,7 @@ test("shows no entry if the user's accounts cannot be fetched [NAV-6]", async ()
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-test("knows without asking that an account that was just opened belongs to the user [NAV-7]", async () => {
+test("knows without a call that an account that was just opened belongs to the user [NAV-7]", async () => {
   const { services, router } = await open("/harbor/accounts/100000001");
   await screen.findByText("You owe Harbor Recovery Services");
   await act(() => router.navigate("/harbor/contactUs?id=100000001"));
@@ -143,15 +143,15 @@ test("Sign Out on Home, outside the navigation, also takes the tenant's name and
   expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
 });
 
-test("in a GUEST tenant, the brand leads through the dispatcher to the guest lookup, whatever logoHREF says [GUEST-14, NAV-16]", async () => {
+test("in a GUEST tenant, the brand links to the dispatcher, which redirects to the guest lookup, whatever logoHREF says [GUEST-14, NAV-16]", async () => {
   await open("/harbor/accounts/100000001", { mode: "GUEST", logoHREF: "https://elsewhere.example/" });
   expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", "/harbor");
 });
 
-describe("in a GUEST tenant, Home leads a signed-in user to guest home, with the user in the query [GUEST-14]", () => {
+describe("in a GUEST tenant, Home links a signed-in user to guest home, with the user in the query [GUEST-14]", () => {
   const guestHome = "/harbor/guest/home?user=casey%40example.com";
 
-  test("from its entry, even without an account in the address [NAV-13]", async () => {
+  test("from its entry, even without an account in the URL [NAV-13]", async () => {
     await open("/harbor/userProfile", { mode: "GUEST" });
     expect(entries()).toEqual([["Home", guestHome]]);
   });

@@ -36,7 +36,7 @@ const table = Object.entries(portalRoutes).map(([key, { path }]) => {
 });
 
 describe.each(table)("%s", (name, href, expected) => {
-  test(`leads to ${expected} [SCHED-1, ROUTE-10, ROUTE-13]`, () => {
+  test(`has the URL ${expected} [SCHED-1, ROUTE-10, ROUTE-13]`, () => {
     expect(href).toBe(expected);
   });
 
@@ -52,13 +52,13 @@ describe.each(table)("%s", (name, href, expected) => {
   });
 });
 
-test("adds needsSD and sdAccepted to the form's address as true or false, only if they are known [MAKE-30, ROUTE-13]", () => {
+test("adds needsSD and sdAccepted to the form's URL as true or false, only if they are known [MAKE-30, ROUTE-13]", () => {
   expect(paths.paymentForm.href("harbor", "1", { action: "negotiator", needsSD: true, sdAccepted: false })).toBe(
     "/harbor/accounts/1/paymentForm?action=negotiator&needsSD=true&sdAccepted=false",
   );
 });
 
-test("says on login that a session ended; keeps the account in Home's address [ROUTE-14]", () => {
+test("login's URL says that a session ended; Home's URL keeps the account [ROUTE-14]", () => {
   expect(paths.login.href("harbor", { sessionTimeout: true })).toBe("/harbor/login?sessionTimeout=true");
   expect(paths.home.href("harbor", { id: "1" })).toBe("/harbor/home?id=1");
 });

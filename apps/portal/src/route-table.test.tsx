@@ -296,12 +296,12 @@ beforeEach(() => {
 // The router warns about a redirecting route without an element.
 afterEach(() => expect(warn).not.toHaveBeenCalled());
 
-test("has a row for every path of the portal", () => {
+test("the table has a row for every path of the portal", () => {
   const rows = [...publicRoutes, ...signedInRoutes, ...additions].map(({ name }) => name);
   expect([...new Set(rows)].sort()).toEqual(Object.keys(paths).sort());
 });
 
-test("opens every account page's address without tenant and account, unless it has none [PLAN-9, ROUTE-37]", () => {
+test("opens every account page also by its path without tenant and account, if it has one [PLAN-9, ROUTE-37]", () => {
   const opened = signedInRoutes.flatMap((route) => route.opened).map((address) => address.split("?")[0] ?? "");
   expect(barePaths.filter((path) => !opened.some((address) => matchPath(`/${path}`, address)))).toEqual([]);
   const bare = opened.filter((address) => !/^\/(harbor|accounts)\//.test(address));
@@ -322,16 +322,16 @@ describe.each(signedInRoutes)("$name, signed in: $path", ({ opened, signedIn }) 
     expectOutcome(address, { address: opened[0], ...signedIn }),
   );
   test.each(opened)(
-    "leads from %s to login without a token [SIGN-2, METHOD-1, OFFER-11, ROUTE-8, ROUTE-9]",
+    "redirects from %s to login without a token [SIGN-2, METHOD-1, OFFER-11, ROUTE-8, ROUTE-9]",
     (address) => expectOutcome(address, login, "none"),
   );
   test.each(opened)(
-    "leads from %s to login with sessionTimeout=true when the session is over [SIGN-31, OFFER-11]",
+    "redirects from %s to login with sessionTimeout=true when the session is over [SIGN-31, OFFER-11]",
     (address) => expectOutcome(address, { ...login, address: "/harbor/login?sessionTimeout=true" }, "over"),
   );
 });
 
-describe("the guest's addresses, in the portal", () => {
+describe("guest URLs in the portal", () => {
   test.each(ofTheGuest)("/harbor/%s is not found, with a link back [ROUTE-16]", async (path) => {
     await open(`/harbor/${path}`);
     await heading("Page not found");

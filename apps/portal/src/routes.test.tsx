@@ -47,7 +47,7 @@ describe("the general contact message", () => {
     expect(screen.getByRole("link", { name: "Every tenant" })).toBeVisible();
   });
 
-  test("is the help message if there is none [ROUTE-26]", async () => {
+  test("falls back to the help message if none is configured [ROUTE-26]", async () => {
     await open("/", {
       [globalCall]: {
         body: { globalConfig: { ...harbor.globalConfig, helpMessage: "Have your letter at hand.\nCall us." } },
@@ -60,7 +60,7 @@ describe("the general contact message", () => {
     ]);
   });
 
-  test("is built-in text, with a notification, if nothing can be fetched [ROUTE-27, ERR-20]", async () => {
+  test("falls back to built-in text, with a notification, if nothing can be fetched [ROUTE-27, ERR-20]", async () => {
     await open("/", { [globalCall]: refusal(500, "internal_error", { detail: "the disk is full" }) });
     await heading("Which company wrote to you?");
     expect(screen.getByText(/Please check the address in your letter/)).toBeVisible();
@@ -128,27 +128,27 @@ describe("without any configuration", () => {
 });
 
 describe("the dispatcher", () => {
-  test("leads a valid session home [ROUTE-31]", async () => {
+  test("redirects a valid session to Home [ROUTE-31]", async () => {
     storeSession();
     const { address } = await open("/harbor");
     await heading("Your accounts");
     expect(address()).toBe("/harbor/home");
   });
 
-  test("leads to login without a session [ROUTE-32]", async () => {
+  test("redirects to login without a session [ROUTE-32]", async () => {
     const { address } = await open("/harbor");
     await heading("Sign in");
     expect(address()).toBe("/harbor/login");
   });
 
-  test("leads Home, which shows the outage, when the session cannot be checked [ROUTE-33]", async () => {
+  test("redirects to Home, which shows the outage, when the session cannot be checked [ROUTE-33]", async () => {
     storeSession();
     const { address } = await open("/harbor", { "POST /token/verify": refusal(503, "service_unavailable") });
     await heading("We cannot be reached right now");
     expect(address()).toBe("/harbor/home");
   });
 
-  test("leads to login when the session is over [ROUTE-32]", async () => {
+  test("redirects to login when the session is over [ROUTE-32]", async () => {
     storeSession();
     const { address } = await open("/harbor", { "POST /token/verify": { body: { valid: false } } });
     await heading("Sign in");
@@ -158,7 +158,7 @@ describe("the dispatcher", () => {
 
 describe("sign-in", () => {
   test.each(["/harbor/login", "/harbor/login?sessionTimeout=true"])(
-    "leads Home with a valid session (%s) [SIGN-61]",
+    "redirects to Home with a valid session (%s) [SIGN-61]",
     async (path) => {
       storeSession();
       const { address } = await open(path);
@@ -170,7 +170,7 @@ describe("sign-in", () => {
   test.each([
     ["a session that is over", { body: { valid: false } }],
     ["a session that cannot be checked", refusal(503, "service_unavailable")],
-  ])("shows with %s [SIGN-61]", async (_, verdict) => {
+  ])("is shown with %s [SIGN-61]", async (_, verdict) => {
     storeSession();
     const { address } = await open("/harbor/login", { "POST /token/verify": verdict });
     await heading("Sign in");
@@ -185,14 +185,14 @@ describe("sign-in", () => {
     expect(address()).toBe("/harbor/login");
   });
 
-  test("shows with a session at another tenant [SIGN-61]", async () => {
+  test("is shown with a session at another tenant [SIGN-61]", async () => {
     storeSession("summit");
     await open("/harbor/login");
     await heading("Sign in");
   });
 });
 
-test("the dispatcher leads a GUEST tenant to the guest app, which is another document [GUEST-11, ROUTE-34]", async () => {
+test("the dispatcher redirects a GUEST tenant to the guest app, which opens as a new document [GUEST-11, ROUTE-34]", async () => {
   const configuration = {
     ...harbor,
     instanceConfig: { ...harbor.instanceConfig, instanceId: "riverton", mode: "GUEST" },
@@ -203,7 +203,7 @@ test("the dispatcher leads a GUEST tenant to the guest app, which is another doc
   expect(answer?.headers.get("X-Remix-Reload-Document")).toBe("true");
 });
 
-test("the dispatcher leads to the guest app's own host if it has one [GUEST-11, CONFIG-37]", async () => {
+test("the dispatcher redirects to the guest app's own host if it has one [GUEST-11, CONFIG-37]", async () => {
   const configuration = {
     ...harbor,
     globalConfig: { ...harbor.globalConfig, guestOrigin: "https://guests.example" },
@@ -229,7 +229,7 @@ describe("guest home", () => {
     } as unknown as LoaderFunctionArgs).catch((thrown: unknown) => thrown as Response);
   };
 
-  test("of a GUEST tenant is another document, in the guest app [ROUTE-35]", async () => {
+  test("of a GUEST tenant opens as a new document in the guest app [ROUTE-35]", async () => {
     const here = await go("GUEST");
     expect([here.headers.get("Location"), here.headers.get("X-Remix-Reload-Document")]).toEqual([
       "/riverton/guest/home?user=casey%40example.com",
@@ -245,7 +245,7 @@ describe("guest home", () => {
     expect((await go("REGISTERED")).status).toBe(404);
   });
 
-  test("is not found when the portal itself was opened at its address, to avoid a redirect loop", async () => {
+  test("is not found when the portal itself was opened at the URL of guest home, to avoid a redirect loop", async () => {
     history.replaceState(null, "", "/pay/riverton/guest/home?user=casey%40example.com");
     expect((await go("GUEST")).status).toBe(404);
     history.replaceState(null, "", "/");
@@ -261,7 +261,7 @@ test("sign-in is reachable in a GUEST tenant [SIGN-4, GUEST-12]", async () => {
   await heading("Sign in");
 });
 
-describe("paths without a tenant lead to the remembered one", () => {
+describe("paths without a tenant redirect to the remembered tenant", () => {
   beforeEach(() => {
     storeSession();
     localStorage.setItem("paydown.instanceId", "harbor");
@@ -273,7 +273,7 @@ describe("paths without a tenant lead to the remembered one", () => {
     expect(address()).toBe("/harbor/accounts/100000001/transactionHistory?a=b");
   });
 
-  test("a bare screen opens the selected account [ROUTE-37]", async () => {
+  test("a screen's bare path opens the selected account [ROUTE-37]", async () => {
     await open("/harbor/accounts/100000001");
     await screen.findByText("You owe Harbor Recovery Services");
     cleanup();
@@ -282,14 +282,14 @@ describe("paths without a tenant lead to the remembered one", () => {
     expect(address()).toBe("/harbor/accounts/100000001/transactionHistory");
   });
 
-  test("a bare screen ignores an account of another tenant [ROUTE-39]", async () => {
+  test("a bare path ignores an account of another tenant [ROUTE-39]", async () => {
     sessionStorage.setItem("summit.accountNo", "500000001");
     const { address } = await open("/transactionHistory");
     await heading("Your accounts");
     expect(address()).toBe("/harbor/home");
   });
 
-  test("a bare screen ignores an account that could not be opened [ROUTE-40]", async () => {
+  test("a bare path ignores an account that could not be opened [ROUTE-40]", async () => {
     await open("/harbor/accounts/999999999", { "GET /api/pages/harbor": refusal(404, "account_not_found") });
     await heading("Page not found");
     cleanup();
@@ -298,7 +298,7 @@ describe("paths without a tenant lead to the remembered one", () => {
     expect(address()).toBe("/harbor/home");
   });
 
-  test("a bare screen ignores the previous user's account [ROUTE-39]", async () => {
+  test("a bare path ignores the previous user's account [ROUTE-39]", async () => {
     const { portal } = await open("/harbor/accounts/100000001");
     await screen.findByText("You owe Harbor Recovery Services");
     expect(portal.remembered.accountNo("harbor")).toBe("100000001");
@@ -306,14 +306,14 @@ describe("paths without a tenant lead to the remembered one", () => {
     expect(portal.remembered.accountNo("harbor")).toBeNull();
   });
 
-  test("a bare screen leads Home when no account is selected [ROUTE-41]", async () => {
+  test("a bare path redirects to Home when no account is selected [ROUTE-41]", async () => {
     const { address } = await open("/transactionHistory");
     await heading("Your accounts");
     expect(address()).toBe("/harbor/home");
   });
 
   test.each(["/accounts/100000001", "/confirm"])(
-    "%s leads to the general contact message when no tenant is remembered [ROUTE-44]",
+    "%s redirects to the general contact message when no tenant is remembered [ROUTE-44]",
     async (path) => {
       localStorage.clear();
       const { address } = await open(path);
@@ -323,7 +323,7 @@ describe("paths without a tenant lead to the remembered one", () => {
     },
   );
 
-  test("the last tenant whose portal was opened is remembered without signing in, and leads to sign-in [ROUTE-42]", async () => {
+  test("the last tenant whose portal was opened is remembered even without signing in, and the path redirects to its sign-in [ROUTE-42]", async () => {
     localStorage.clear();
     await open("/harbor/login");
     await heading("Sign in");
@@ -362,7 +362,7 @@ describe("paths without a tenant lead to the remembered one", () => {
   });
 });
 
-describe("an address that names no screen", () => {
+describe("a URL that matches no screen", () => {
   test.each(["/harbor/nowhere", "/harbor/HOME", "/harbor/accounts/100000001/makepayment"])(
     "%s is not found, with a link to the tenant [ROUTE-15, ROUTE-18, ROUTE-19]",
     async (address) => {
@@ -415,7 +415,7 @@ test("the title stays when the same screen shows another account [NAV-37]", asyn
   expect(document.title).toBe("Account – Harbor Recovery Services");
 });
 
-test("a session that ends between two screens leads to login with sessionTimeout=true [SIGN-28, SIGN-31]", async () => {
+test("a session that ends between two screens redirects to login with sessionTimeout=true [SIGN-28, SIGN-31]", async () => {
   storeSession();
   const valid = { now: true };
   const { user, address } = await open("/harbor/home", {

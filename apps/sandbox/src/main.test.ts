@@ -103,7 +103,7 @@ test("restricts its files to their owner, including those of an older version", 
   expect(modes).toEqual([0o600, 0o600, 0o600]);
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s stops it cleanly, even during a late answer", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("%s stops the sandbox cleanly, even during a late answer", async (signal) => {
   const { child, ended, said } = run(["--demo"], {});
   await expect.poll(said).toContain("ready on http://127.0.0.1:");
   const url = /http:\S+\d/.exec(said())?.[0] ?? "";

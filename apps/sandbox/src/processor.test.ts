@@ -229,7 +229,7 @@ describe("the record", () => {
     expect(entries().map(({ reference }) => reference)).toEqual(["p1", "p2"]);
   });
 
-  test("names an unreadable line and stops the start", async () => {
+  test("refuses to start with an unreadable line, and names that line", async () => {
     await sandbox.stop();
     writeFileSync(sandbox.recordFile, "nonsense\n");
     await expect(start()).rejects.toThrow(`Line 1 of ${recordFileIn(dataDir)} cannot be parsed`);

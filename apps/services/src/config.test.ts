@@ -238,7 +238,7 @@ describe("the settings", () => {
     });
   });
 
-  test("show a demo to others only with --demo, and never with a test clock", () => {
+  test("serve a demo beyond loopback only with --demo, and never with a test clock", () => {
     expect(readConfig(["--demo"], { HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
     expect(() => readConfig(["--demo", "--test-clock", "f"], { HOST: "0.0.0.0" })).toThrow(
       "The test clock (--test-clock or PAYDOWN_TEST_CLOCK) works on loopback only",

@@ -30,7 +30,7 @@ test.each(translations)("%s has every text of English, with the same placeholder
 /** Texts that are the same in English and Spanish. */
 const sameInBoth = ["ui.error", "screens.plans.plan", "screens.plans.total"];
 
-test("Spanish says what English says [GUEST-19]", () => {
+test("Spanish texts have the meaning of the English ones [GUEST-19]", () => {
   const found = english.flatMap(([path, value]) =>
     textDifferences(value, spanish.get(path))
       .filter(({ kind }) => !(kind === "same" && sameInBoth.includes(path)))
@@ -39,7 +39,7 @@ test("Spanish says what English says [GUEST-19]", () => {
   expect(found).toEqual([]);
 });
 
-test("texts that differ in English are not the same in Spanish", () => {
+test("texts that differ in English also differ in Spanish", () => {
   expect(merged(english, spanish)).toEqual([]);
 });
 
@@ -81,6 +81,6 @@ test.each([
     open.replacedTooOften(700),
     "Los pagos de este plan se reemplazaron tres veces en una hora. Intente de nuevo en 12 min.",
   ],
-])("'%s' reads so in Spanish [GUEST-19]", (_, said, text) => {
+])("'%s' has the expected Spanish translation [GUEST-19]", (_, said, text) => {
   expect(said).toBe(text);
 });

@@ -100,7 +100,7 @@ test.each(["en", "es"] as const)("uses the tenant's labels for the schedule too 
 test.each([
   ["payments", paymentsCall, { payments: [] }, "No payment has been made on this plan yet."],
   ["schedule", scheduleCall, { schedule: [] }, "There is no schedule for this plan."],
-])("%s: says when there is nothing [GUEST-73]", async (name, call, body, text) => {
+])("%s: says so when the list is empty [GUEST-73]", async (name, call, body, text) => {
   await open(name, { [call]: { body } });
   expect(await screen.findByText(text)).toBeVisible();
 });

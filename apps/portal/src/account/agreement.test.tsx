@@ -42,7 +42,7 @@ const servicesWith = (
   });
 
 describe("on Make Payment", () => {
-  test("shows an agreement before the cards: the amount, the deadline, that nothing more is owed then, and how to pay [OFFER-87]", async () => {
+  test("shows an agreement before the cards: the amount, the deadline, how to pay, and that nothing more is owed afterward [OFFER-87]", async () => {
     await openAt("100000001/makePayment", servicesWith({ offer: agreed }));
     const agreement = await screen.findByRole("region", { name: "Your agreement" });
     expect(agreement).toHaveTextContent("You have agreed to pay");
@@ -100,7 +100,7 @@ describe("on Make Payment", () => {
       "Your payment plan is finished, and nothing more is owed on this account. Thank you.",
     ],
   ])(
-    "%s comes before the minimum message, and no card is offered [MAKE-26, OFFER-92, PLAN-99]",
+    "the message about %s comes before the minimum message, and no card is offered [MAKE-26, OFFER-92, PLAN-99]",
     async (_, more, said) => {
       await openAt("100000007/makePayment", servicesWith(more, "100000007"));
       const fact = await screen.findByText(said);
@@ -119,7 +119,7 @@ describe("on Make Payment", () => {
   test.each([
     ["it is to be paid", { offer: agreed }, "Pay what was agreed"],
     ["its payment is scheduled", { scheduledPayments: [settling] }, "See your agreement"],
-  ])("while %s, no further offer is invited [OFFER-90]", async (_, more, label) => {
+  ])("no further offer is invited for an agreement while %s [OFFER-90]", async (_, more, label) => {
     await openAt("100000001/makePayment", servicesWith(more));
     const card = within((await screen.findByRole("heading", { name: "Make an Offer" })).closest("li")!);
     expect(card.getByText("You have agreed on an amount to settle this account.")).toBeVisible();
@@ -197,7 +197,7 @@ describe("on Confirm", () => {
     ).toBeVisible();
   });
 
-  test("says that a payment does not count when another is scheduled to settle the account [OFFER-91]", async () => {
+  test("says that another payment does not count toward a settlement that is already scheduled [OFFER-91]", async () => {
     await openConfirm(servicesWith({ scheduledPayments: [settling] }));
     expect(
       await screen.findByText(
@@ -246,7 +246,7 @@ describe("cancelling the payment", () => {
       "Your agreement ends with it: its last day to pay or schedule was 11/20/2026. The whole balance is owed again.",
     ],
     ["11/21/2026", "Your agreement stands: pay or schedule it by 11/21/2026."],
-  ])("says what remains of an agreement payable until %s [OFFER-106]", async (agreedUntil, said) => {
+  ])("says whether an agreement payable until %s still stands [OFFER-106]", async (agreedUntil, said) => {
     const { user } = await openAt(
       "100000001/makePayment",
       servicesWith({ scheduledPayments: [{ ...settling, agreedUntil }] }),

@@ -55,7 +55,7 @@ describe.each(Object.entries(words))("an overpaid account, in %s", (language, { 
   });
 });
 
-test("a payment above the due leaves a credit on Completed [DONE-8]", async () => {
+test("a payment above the due shows a credit on Completed [DONE-8]", async () => {
   await openCompleted(payingServices({ "POST /api/payments": { body: paymentResult({ dueAfter: overpaid }) } }));
   expect((await screen.findByText("Balance after this payment")).nextElementSibling).toHaveTextContent(
     "Credit of $79.01",

@@ -52,7 +52,7 @@ test("a part whose code never loads says that the page did not load, not that it
   blamesNoCall();
 });
 
-test("data is shown although the code of a part beside it failed to load ahead [ERR-34]", async () => {
+test("data is shown even if the code of a neighboring part failed to preload [ERR-34]", async () => {
   missing.set("payment-lists", 1);
   const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
   await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
@@ -61,7 +61,7 @@ test("data is shown although the code of a part beside it failed to load ahead [
   blamesNoCall();
 });
 
-test("a failed call whose message cannot load offers a reload, and each retry fetches the message again [ERR-32, ERR-34]", async () => {
+test("if the code of a failed call's message does not load, the page offers Reload, which fetches that code again [ERR-32, ERR-34]", async () => {
   missing.set("fetch-failure", Infinity);
   const services = payingServices({
     "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }),
@@ -76,7 +76,7 @@ test("a failed call whose message cannot load offers a reload, and each retry fe
   expect(await screen.findByText("Error fetching accounts; try later")).toBeVisible();
 });
 
-test("code that decides how the form looks is not worded as a failed call, and Reload fetches it again [ERR-32, ERR-34]", async () => {
+test("missing code for the form's fields is not reported as a failed call, and Reload fetches it again [ERR-32, ERR-34]", async () => {
   missing.set("canada", 1);
   const page = demoPage("100000001", demoAccounts["100000001"]);
   const services = payingServices({
@@ -89,7 +89,7 @@ test("code that decides how the form looks is not worded as a failed call, and R
   expect(await screen.findByLabelText("Country")).toBeVisible();
 });
 
-test("a form works without the code that follows it, and Continue fetches that again [ERR-34]", async () => {
+test("a form works even if the next step's code failed to load, and Continue fetches that code again [ERR-34]", async () => {
   missing.set("after-form", 1);
   const { user } = await openForm();
   await waitFor(() => expect(missing.get("after-form")).toBe(0));
@@ -99,7 +99,7 @@ test("a form works without the code that follows it, and Continue fetches that a
   expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
 });
 
-test("leaving a form without the code of its question says so and stays, and the next press asks [ERR-34]", async () => {
+test("if the leave question's code is missing, leaving a form reports that and stays; the next press asks the question [ERR-34]", async () => {
   missing.set("leave-dialog", 1);
   const { user, address } = await openForm();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
@@ -119,7 +119,7 @@ const pending = {
 };
 const slow = /Your connection may be slow or lost/;
 
-test("a correct password is not worded as a failed sign-in when the next step's code is missing [ERR-34]", async () => {
+test("a correct password is not reported as a failed sign-in when the next step's code is missing [ERR-34]", async () => {
   localStorage.clear();
   missing.set("waiting-passcode", 1);
   const services = payingServices({ "POST /token/login": pending });

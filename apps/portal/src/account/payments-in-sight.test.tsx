@@ -181,7 +181,7 @@ describe("cancelling a scheduled payment", () => {
     ).toBeVisible();
   });
 
-  test("says before and after, for the last payment of a plan, that no more are taken [HIST-20]", async () => {
+  test("says before and after, for the last payment of a plan, that no more payments are taken [HIST-20]", async () => {
     const { user, dialog } = await ask({}, accountPayment({ ofPlan: true, lastOfPlan: true }));
     expect(
       dialog.getByText(

@@ -44,7 +44,7 @@ test("the payment form keeps the settings it opened with", async () => {
   expect(screen.queryByRole("group", { name: "Receipt" })).toBeNull();
 });
 
-test("React has nothing to report when a screen asks again for settings that failed to load", async () => {
+test("React logs no error when a screen retries settings that failed to load", async () => {
   const reported = vi.spyOn(console, "error");
   const services = payingServices({ "GET /api/pages/harbor": refusal(503, "service_unavailable") });
   const { user } = await openAt(`${accountNo}/paymentForm?action=full`, services);

@@ -40,7 +40,7 @@ const inOtherWords: Readonly<Record<string, string>> = {
   "screens.sessionWarning.last": "may",
 };
 
-test("Spanish says what English says", () => {
+test("Spanish texts have the meaning of the English ones", () => {
   const found = english
     .filter(([path]) => !decides.test(path))
     .flatMap(([path, value]) =>
@@ -51,7 +51,7 @@ test("Spanish says what English says", () => {
   expect(found).toEqual([]);
 });
 
-test("texts that differ in English are not the same in Spanish", () => {
+test("texts that differ in English also differ in Spanish", () => {
   expect(merged(english, spanish)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ describe("the chosen language", () => {
     expect((await restoreWords(localStorage)).current().language).toBe(language);
   });
 
-  test("removes only itself from a link's address, so a later choice survives a reload [PASS-44]", async () => {
+  test("removes only its own parameter from a link's URL, so a later choice survives a reload [PASS-44]", async () => {
     window.history.replaceState({ idx: 0 }, "", "/pay/harbor/login?sessionTimeout=true&lang=es#s3cret");
     takeLanguageOfLink(window, localStorage);
     expect(window.location.pathname + window.location.search + window.location.hash).toBe(

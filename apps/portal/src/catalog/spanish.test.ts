@@ -219,6 +219,6 @@ test.each([
     renewal.text,
     "Su sesión terminó. Escriba su contraseña para continuar. Lo que escribió sigue aquí, excepto el número de la tarjeta y su CVV. No se cobró nada.",
   ],
-])("'%s' reads so in Spanish", (_, said, text) => {
+])("'%s' has the expected Spanish translation", (_, said, text) => {
   expect(said).toBe(text);
 });

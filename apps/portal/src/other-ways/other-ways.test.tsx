@@ -71,7 +71,7 @@ async function waysOf(
 const account = "/harbor/accounts/100000001";
 const contact = "Talk to us | We may find a way together. | Contact us | /harbor/contactUs?id=100000001";
 
-describe("everything else that an account can do", () => {
+describe("the other options on an account", () => {
   test.each([
     [
       "full",
@@ -90,12 +90,12 @@ describe("everything else that an account can do", () => {
       `Update Payment Info | Change the card or bank account that pays for you. | Update | ${account}/paymentForm?action=next&needsSD=true&sdAccepted=true`,
     ],
     ["overTime", `Pay Over Time | Pay $100.00 a month. | Set up payments | ${account}/overTime?amount=100.00`],
-  ] as const)("includes the amount where it can be named: %s [OFFER-63]", async (card, way) => {
+  ] as const)("include the amount where it can be named: %s [OFFER-63]", async (card, way) => {
     expect(await waysOf([card], { besides: card === "full" ? "oneTime" : "full" })).toEqual([way, contact]);
   });
 
   test.each(dispositionCards)(
-    "follows the order of the cards, without the one that failed: %s [OFFER-62]",
+    "follow the order of the cards, without the one that failed: %s [OFFER-62]",
     async (besides) => {
       const ways = await waysOf(dispositionCards, { besides });
       const titles = {
@@ -112,11 +112,11 @@ describe("everything else that an account can do", () => {
     },
   );
 
-  test("omits what cannot be used now [OFFER-64]", async () => {
+  test("omit those that cannot be used now [OFFER-64]", async () => {
     expect(await waysOf([])).toEqual([contact]);
   });
 
-  test("uses the tenant's own words where no amount is named [OFFER-64]", async () => {
+  test("use the tenant's own words where no amount is named [OFFER-64]", async () => {
     const own = { ...withContact, oneTimePaymentContent: "Any sum helps.", oneTimePaymentButtonLabel: "Pay a bit" };
     expect(await waysOf(["oneTime"], { amount: null }, own)).toEqual([
       `One-Time Payment | Any sum helps. | Pay a bit | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true`,
@@ -124,7 +124,7 @@ describe("everything else that an account can do", () => {
     ]);
   });
 
-  test("is a call where the tenant has no contact page [OFFER-65]", async () => {
+  test("offer a call where the tenant has no contact page [OFFER-65]", async () => {
     expect(await waysOf([], {}, instanceConfig)).toEqual([
       "Talk to us | We may find a way together. | Call (410) 555-0142 | tel:+14105550142",
     ]);
@@ -153,10 +153,13 @@ describe("the amount carries over", () => {
     expect(screen.getByLabelText("First payment date")).toHaveValue("2026-12-05");
   });
 
-  test.each(["abc", "-5", "0", ""])("'%s' in the address of the plans is not an amount [PLAN-28]", async (amount) => {
-    await openForm(planningServices(), `?amount=${amount}`);
-    expect(screen.getByRole("radio", { name: /1,205\.00/ })).toBeChecked();
-  });
+  test.each(["abc", "-5", "0", ""])(
+    "'%s' in the URL of the plans is not accepted as an amount [PLAN-28]",
+    async (amount) => {
+      await openForm(planningServices(), `?amount=${amount}`);
+      expect(screen.getByRole("radio", { name: /1,205\.00/ })).toBeChecked();
+    },
+  );
 
   test("from a refused plan to a one-time payment, with the state declaration acknowledged on the way [PLAN-35]", async () => {
     const declared = { messages: [{ text: "You have the right to ask." }] };

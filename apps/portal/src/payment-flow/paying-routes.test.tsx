@@ -36,7 +36,7 @@ test.each([
   ["/confirm?action=full", "/harbor/accounts/100000001"],
   ["/completed", "/harbor/accounts/100000001"],
   ["/rege?action=full", "/harbor/accounts/100000001"],
-])("%s means the selected account of the remembered tenant [FORM-2, HIST-1]", async (bare, leadsTo) => {
+])("%s redirects to the selected account of the remembered tenant [FORM-2, HIST-1]", async (bare, leadsTo) => {
   localStorage.setItem("paydown.instanceId", "harbor");
   sessionStorage.setItem("harbor.accountNo", "100000001");
   const { address } = await openPortal(bare, {

@@ -5,7 +5,7 @@ import { payingServices, refusal } from "../payment-flow/testing/paying-services
 
 beforeEach(cleanTab);
 
-test("when a session ends on Confirm, the dialog says what is kept and that no money was taken, and the form what to do next [SIGN-101]", async () => {
+test("when a session ends on Confirm, the dialog says what is kept and that no money was taken, and the form says what to do next [SIGN-101]", async () => {
   const services = payingServices({
     "POST /api/payments": refusal(401, "unauthenticated"),
     "POST /token/login": { body: { jwt: "another-token", username: "casey@example.com" } },

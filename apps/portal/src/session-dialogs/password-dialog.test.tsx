@@ -96,7 +96,7 @@ describe("when the session ends on the form", () => {
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
   });
 
-  test("leads to login on Cancel, which says that the session ended [SIGN-104, FORM-79]", async () => {
+  test("redirects to login on Cancel, and login says that the session ended [SIGN-104, FORM-79]", async () => {
     const { user, address } = await openAt(
       "100000001/paymentForm?action=full",
       endedServices(regeCall, { messages: [] }),
@@ -147,7 +147,7 @@ describe("when the session ends on Confirm", () => {
   });
 });
 
-test("when the session ends elsewhere, leads to login [SIGN-105, MAKE-14]", async () => {
+test("when the session ends elsewhere, the portal redirects to login [SIGN-105, MAKE-14]", async () => {
   const services = payingServices({ "GET /api/pages/harbor": dead });
   const { address } = await openAt("100000001/makePayment", services);
   await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));

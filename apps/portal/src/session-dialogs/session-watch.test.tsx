@@ -70,7 +70,7 @@ test("the dialog is complete in Spanish [SIGN-80]", async () => {
   expect(screen.getByText(/^Por su seguridad cerraremos su sesión en 1:[0-5]\d\.$/)).toBeVisible();
 });
 
-test("Stay signed in asks the services and extends the session [SIGN-81]", async () => {
+test("Stay signed in calls the services and extends the session [SIGN-81]", async () => {
   const { pass, user, services } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -131,7 +131,7 @@ test("a call in another tab extends the session here and closes the dialog [SIGN
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test("every answer to a screen's call moves the session's end [SIGN-78]", async () => {
+test("every response to a screen's call updates the session's end [SIGN-78]", async () => {
   const { portal } = await openHome({
     "GET /api/demographics/m": { body: demographics, headers: { "session-expires-in": "600" } },
   });
@@ -145,7 +145,7 @@ test("every answer to a screen's call moves the session's end [SIGN-78]", async 
   expect(portal.sessionEnd("harbor")).toBe(Date.now() + 600_000);
 });
 
-test("at the end the guard leads to login with sessionTimeout=true [SIGN-86]", async () => {
+test("when the session ends, the guard redirects to login with sessionTimeout=true [SIGN-86]", async () => {
   const { pass, address, answer } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -156,7 +156,7 @@ test("at the end the guard leads to login with sessionTimeout=true [SIGN-86]", a
   expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
 });
 
-test("at the end of a session that cannot be checked, the token stays and nothing of the account shows [SIGN-87]", async () => {
+test("when the session's end comes and it cannot be checked, the token is kept and no account data is shown [SIGN-87]", async () => {
   const { pass, address, services } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -169,7 +169,7 @@ test("at the end of a session that cannot be checked, the token stays and nothin
   expect(localStorage.getItem("harbor.token")).not.toBeNull();
 });
 
-test("a tab that slept past the end notices at once [SIGN-88]", async () => {
+test("a tab that slept past the session's end notices at once [SIGN-88]", async () => {
   const { pass, address, answer } = await openHome();
   answer({ valid: false });
   vi.setSystemTime(Date.now() + 60 * minute);

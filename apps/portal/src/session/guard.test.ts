@@ -118,7 +118,7 @@ describe("3. and 4. checks a token that is in memory or in local storage", () =>
     ["the call is refused as unauthenticated", refusal(401, "unauthenticated")],
     ["the services fail", refusal(500, "internal_error")],
     ["a gateway refuses the call in its own words", { status: 401 }],
-  ])("when %s, leads to login with sessionTimeout=true and forgets the token [SIGN-31]", async (_, answer) => {
+  ])("when %s, redirects to login with sessionTimeout=true and forgets the token [SIGN-31]", async (_, answer) => {
     storeSession();
     expect(await destination(pass(await portalToTest(withVerify(answer)), "session"))).toBe(
       "/harbor/login?sessionTimeout=true",
@@ -128,7 +128,7 @@ describe("3. and 4. checks a token that is in memory or in local storage", () =>
   });
 
   test.each(["harbor.token", "harbor.username"])(
-    "when %s is missing, leads to plain login [SIGN-13, SIGN-32]",
+    "when %s is missing, redirects to plain login [SIGN-13, SIGN-32]",
     async (key) => {
       storeSession();
       localStorage.removeItem(key);
@@ -167,7 +167,7 @@ describe("keeps the token and the address and withholds the screen during an out
     expect([localStorage.getItem("harbor.token"), localStorage.getItem("harbor.username")]).toEqual([token, username]);
   });
 
-  test("when another network's page answers", async () => {
+  test("when another network returns its own page", async () => {
     storeSession();
     const services = fakeServices({ [configParameters]: { body: harbor } });
     const fetch = (request: Request) =>
@@ -225,7 +225,7 @@ describe("while a payment may be on its way", () => {
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 
-  test("still leads to login when the services refuse the token [SIGN-48]", async () => {
+  test("still redirects to login when the services refuse the token [SIGN-48]", async () => {
     storeSession();
     markSent();
     const services = fakeServices({ [configParameters]: { body: harbor }, [verify]: { body: { valid: false } } });

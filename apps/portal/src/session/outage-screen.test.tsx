@@ -62,7 +62,7 @@ test("checks at once on Try again, and shows the screen when the session is vali
   expect(screen.getByText("casey@example.com")).toBeInTheDocument();
 });
 
-test("leads to login, which gives the reason, when the session turns out to be over [SIGN-44]", async () => {
+test("redirects to login, which gives the reason, when the session turns out to be over [SIGN-44]", async () => {
   const { user, answer, address } = await open("/harbor/home", down);
   await outage();
   answer({ body: { valid: false } });
@@ -96,7 +96,7 @@ test("retries on its own, at growing intervals, and no sooner than the services 
   expect(screen.getByRole("link", { name: "100000001" })).toBeVisible();
 });
 
-test("checks at once when the device is back online, and says while it is offline [SIGN-43]", async () => {
+test("checks at once when the device is back online, and until then says that it is offline [SIGN-43]", async () => {
   const { answer } = await open("/harbor/home", down);
   await outage();
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -125,7 +125,7 @@ test("hides a screen that was already shown, and keeps what was typed there [SIG
   expect(document.title).toBe(title);
 });
 
-test("starts a screen opened during the outage only afterwards [SIGN-46]", async () => {
+test("loads a screen opened during the outage only when the outage is over [SIGN-46]", async () => {
   const { user, answer, services } = await open("/harbor/home", well);
   const link = await screen.findByRole("link", { name: "100000001" });
   answer(down);

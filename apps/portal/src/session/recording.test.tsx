@@ -140,7 +140,7 @@ describe("a running recorder", () => {
     expect(answer.headers.get("Location")).toBe(`http://localhost/pay${address}`);
   });
 
-  test("carries unread notifications to the next document once, such as a failed sign-out [REC-6]", async () => {
+  test("carries unread notifications, such as a failed sign-out, to the next document only once [REC-6]", async () => {
     const said = "Error logging out; no answer came. Check your connection and try again";
     const { recording } = notingRecording();
     const portal = await portalToTest({

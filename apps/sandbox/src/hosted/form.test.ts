@@ -135,6 +135,6 @@ test.each([
   ["data:text/html,x", false],
   ["file:///etc/passwd", false],
   ["ftp://localhost/", false],
-])("for a redirect to %s, answers %s", (address, may) => {
+])("whether a redirect to %s is allowed: %s", (address, may) => {
   expect(isAllowedReturn(address, ["https://pay.example"])).toBe(may);
 });

@@ -129,14 +129,14 @@ describe("the page", () => {
   });
 
   test.each(["", "?merchant=", "?merchant=%0A", `?merchant=${"x".repeat(101)}`, "?merchant=a&merchant=b"])(
-    "shows the merchant code when the form's address has no merchant name: %s [HOST-33]",
+    "shows the merchant code when the form's URL has no merchant name: %s [HOST-33]",
     async (query) => {
       const opened = await merchant.post(`/hosted${query}`, hiddenForm);
       expect(await (await merchant.page(String(opened.headers.get("location")))).text()).toContain("<dd>METRO</dd>");
     },
   );
 
-  test("has no script, and its policy allows only its own style and the return addresses [HOST-35]", async () => {
+  test("has no script, and its policy allows only its own style and the return URLs [HOST-35]", async () => {
     const answer = await merchant.page(await merchant.open());
     expect(answer.headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self' http:\/\/127\.0\.0\.1:4600; base-uri 'none'; frame-ancestors 'none'$/,
@@ -176,7 +176,7 @@ describe("the page", () => {
     expect(page).toContain(language === "es" ? "Número de tarjeta" : "Card number");
   });
 
-  test("passes the language of the form's address on to the session page and its form [HOST-34]", async () => {
+  test("passes the language of the form's URL on to the session page and its form [HOST-34]", async () => {
     const answer = await merchant.post("/hosted?lang=es", hiddenForm);
     expect(answer.headers.get("location")).toMatch(/\?lang=es$/);
     expect(await (await merchant.page(String(answer.headers.get("location")))).text()).toMatch(
@@ -274,7 +274,7 @@ describe("paying", () => {
     },
   );
 
-  test("ends the session after the fifth decline without a charge [HOST-38]", async () => {
+  test("ends the session without a charge after the fifth decline [HOST-38]", async () => {
     const session = await merchant.open();
     for (let tries = 1; tries < 5; tries += 1)
       expect((await merchant.pay(session, "4000000000000002")).status).toBe(422);
@@ -330,7 +330,7 @@ describe("paying", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("charges nothing in a session older than 30 minutes, however busy [HOST-40]", async () => {
+  test("charges nothing in a session older than 30 minutes, even if it was in use until then [HOST-40]", async () => {
     const session = await merchant.open();
     merchant.now = new Date("2026-03-05T15:29:00Z");
     await merchant.page(session);

@@ -129,7 +129,7 @@ describe("the notification", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("has a single sender however many pages are open while the receiver refuses it", async () => {
+  test("has a single sender even if several pages are open while the receiver refuses it", async () => {
     merchant.answers = [500];
     await merchant.restart({ retryMs: [60_000] });
     const session = await merchant.open();
@@ -140,7 +140,7 @@ describe("the notification", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("is kept while there is no address, and sent once there is one", async () => {
+  test("is kept while no notification URL is known, and sent as soon as one is", async () => {
     const known: { url?: string } = {};
     await merchant.restart({ notifyUrl: () => known.url });
     await merchant.pay(await merchant.open());
@@ -248,7 +248,7 @@ describe("merchant queries", () => {
     });
   });
 
-  test("expires an open session for good; paid and cancelled stay as they are [HOST-81]", async () => {
+  test("expires an open session for good; paid and cancelled sessions stay as they are [HOST-81]", async () => {
     const session = await merchant.open();
     expect(await merchant.ask("T-1000", true)).toMatchObject({ state: "expired" });
     await merchant.restart();

@@ -44,7 +44,7 @@ describeWithDatabase("accounts", () => {
   const cells = (row: components["schemas"]["AccountRow"] | undefined) =>
     Object.fromEntries(Object.entries(row ?? {}).map(([name, cell]) => [name, cell.value]));
 
-  test("sends a page compressed, and the page is the same [CALL-21]", async () => {
+  test("sends a page compressed without changing its content [CALL-21]", async () => {
     const address = `${services.api}/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=100000001`;
     const headers = { authorization: `Bearer ${token}` };
     const plain = await fetch(address, { headers: { ...headers, "accept-encoding": "identity" } });
@@ -151,7 +151,7 @@ describeWithDatabase("accounts", () => {
     ["getDocuments", "100000001", (no: string) => `/api/docs${asCasey}?instanceId=harbor&dbtNo=${no}`],
   ] as const;
 
-  test("has a row for every GET call of the contract about an account", () => {
+  test("the table has a row for every GET call of the contract about an account", () => {
     const aboutAnAccount = Object.entries(readContract().paths).flatMap(([path, { get }]) => {
       const names = (get?.parameters ?? []).map((one) => ("name" in one ? one.name : one.$ref.replace(/.*\//, "")));
       const isAbout = names.some((name) => ["accountNo", "relatedAccount", "dbtNo"].includes(name));
@@ -163,7 +163,7 @@ describeWithDatabase("accounts", () => {
   });
 
   test.each(accountCalls)(
-    "%s of another's account and of an unknown one is the same 404, byte for byte [ROLE-3]",
+    "%s of another consumer's account and of an unknown account is the same 404, byte for byte [ROLE-3]",
     async (_, own, path) => {
       const foreign = await get(path("100000020"));
       const missing = await get(path("999999999"));
@@ -311,7 +311,7 @@ describeWithDatabase("accounts", () => {
     ["not JSON", "{", "application/json", "The body is not JSON."],
     ["of another media type", "a=1", "application/x-www-form-urlencoded", "The body must be application/json."],
     ["too large", JSON.stringify({ password: "x".repeat(70_000) }), "application/json", "The body is too large."],
-  ])("refuses a body that is %s with our own message [CALL-41]", async (_, body, type, detail) => {
+  ])("refuses with our own message any body that is %s [CALL-41]", async (_, body, type, detail) => {
     const response = await fetch(`${services.api}/token/login`, {
       method: "POST",
       headers: { "content-type": type },
@@ -323,7 +323,7 @@ describeWithDatabase("accounts", () => {
 });
 
 describeWithDatabase("the flood limit", () => {
-  test("returns 429 with the time to wait and does not affect pages [CALL-45]", { timeout: 120_000 }, async () => {
+  test("returns 429 with the time to wait, but still serves pages [CALL-45]", { timeout: 120_000 }, async () => {
     const services = await startTestServices({ requestsPerMinute: 3 });
     for (let request = 0; request < 3; request += 1)
       expect((await call(services, "GET", "/public/health")).status).toBe(200);

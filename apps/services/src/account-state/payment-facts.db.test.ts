@@ -32,11 +32,11 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     "/api/payments/arrangements/100000003",
     "/api/paymentArrangements/100000003",
     "/api/messages/HCONF/100000003",
-  ])("%s of another's account is account_not_found [PAY-97, ROLE-4]", async (path) => {
+  ])("%s of another consumer's account is account_not_found [PAY-97, ROLE-4]", async (path) => {
     expect(await other.call("GET", path)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
   });
 
-  test("pending phone payments, earliest first: 100000011 has 50.00 and 25.00, 100000001 none [PAY-92]", async () => {
+  test("lists pending phone payments, earliest first: 100000011 has 50.00 and 25.00, 100000001 none [PAY-92]", async () => {
     const { phonePays } = await get<{ phonePays: { date: string; amount: string; description: unknown }[] }>(
       "/api/payments/phonePays/harbor/100000011",
     );
@@ -76,7 +76,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("an account without a record has its due alone [PAY-93]", async () => {
+    test("an account without a record has only its due [PAY-93]", async () => {
       expect(await figures("100000001")).toEqual({
         pastDueAmt: null,
         nextSchedPmtAmt: null,
@@ -125,7 +125,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("a paid installment moves the account on to the next one, and after the last to none [PAY-65, SCHED-15]", async () => {
+    test("a paid installment moves the account on to the next one, and the last one leaves no next payment [PAY-65, SCHED-15]", async () => {
       const rows = [0, 30].map((days) => ({
         date: inDays(days),
         amount: days === 0 ? "100.00" : "110.00",
@@ -157,7 +157,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     });
   });
 
-  test("a next payment never exceeds what payments made here left due [PAY-64, ACCT-9]", async () => {
+  test("a next payment never exceeds the due that payments made here have left [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "150.00",
       disposition: "P",
@@ -180,7 +180,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     expect((await consumer.scheduleNext(next("100.00"))).body.status).toBe("scheduled");
   });
 
-  test("a later import, which already has a payment made here, is not reduced by it again [ACCT-9, PAY-64, PAY-94]", async () => {
+  test("a later import that already includes a payment made here is not reduced by that payment again [ACCT-9, PAY-64, PAY-94]", async () => {
     const next = { amount: "140.08", date: inDays(12) };
     const accountNo = await paying.newAccount({ due: "150.00", disposition: "P", next });
     const shown = async () => {
@@ -239,7 +239,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("sorts by due date whatever the order of the import, and shows what was paid and what is scheduled here, until that is cancelled [SCHED-13, CALL-31]", async () => {
+    test("sorts by due date whatever the order of the import, and shows which installments were paid and which are scheduled here, until the scheduled payment is cancelled [SCHED-13, CALL-31]", async () => {
       const rows = [60, 0, 30].map((days) => ({ date: inDays(days), amount: "100.00", interest: `${days / 10}.00` }));
       const accountNo = await paying.newAccount({
         due: "300.00",
@@ -302,11 +302,11 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("an unknown code has none [CALL-28]", async () => {
+    test("an unknown code has no messages [CALL-28]", async () => {
       expect(await messages("NOSUCH", "100000001")).toEqual([]);
     });
 
-    test("an account with its own state declaration gets that one [INFO-30]", async () => {
+    test("an account with its own state declaration gets its own declaration [INFO-30]", async () => {
       expect(await messages("HSTATE", "100000010")).toEqual((await consumer.page("100000010")).messages);
       expect(await messages("HSTATE", "100000001")).not.toEqual(await messages("HSTATE", "100000010"));
     });

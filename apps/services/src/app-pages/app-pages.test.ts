@@ -123,7 +123,7 @@ describe("the portal's pages", () => {
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
   });
 
-  test("say in both languages that they are loading, until the app draws; not without scripts or in a browser below the baseline [GUEST-18, NAV-45]", async () => {
+  test("say in both languages that they are loading, until the app draws, but not without scripts or in a browser below the baseline [GUEST-18, NAV-45]", async () => {
     for (const path of ["/pay/", "/pay/harbor/login", "/pay/nowhere/else"]) {
       const { body } = await get(path);
       expect(body, path).toContain('<div id="root"></div>\n');
@@ -190,7 +190,7 @@ describe("the portal's pages", () => {
     ["/pay/nowhere", 404, undefined],
     ["/pay/nowhere/login", 404, undefined],
     ["/pay/__proto__/login", 404, undefined],
-  ])("%s answers %i [ROUTE-1, ROUTE-10, ROUTE-20, CALL-22]", async (url, status, instanceId) => {
+  ])("%s returns %i [ROUTE-1, ROUTE-10, ROUTE-20, CALL-22]", async (url, status, instanceId) => {
     const page = await get(url);
     expect(page.statusCode).toBe(status);
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
@@ -198,7 +198,7 @@ describe("the portal's pages", () => {
     expect((JSON.parse(data ?? "") as { instanceId?: string }).instanceId).toBe(instanceId);
   });
 
-  test("on a host with one tenant, addresses without an instance mean that tenant and have its colors [ROUTE-45]", async () => {
+  test("on a host with one tenant, URLs without an instance open that tenant and have its colors [ROUTE-45]", async () => {
     const all = loadTenants();
     const sole = { ...all, ids: ["harbor"] };
     const alone = Fastify();

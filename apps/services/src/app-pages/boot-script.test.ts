@@ -88,7 +88,7 @@ describe("the boot script", () => {
   test.each([
     ["Chrome 106 and Safari 15.4", { toSorted: false }],
     ["Firefox 115", { firefox: true }],
-  ])("lets %s through", (_, browser) => {
+  ])("starts the app in %s", (_, browser) => {
     const { shown, boot } = run({ browser });
     expect(shown).toBe("the app");
     expect(boot).toBeDefined();
@@ -138,7 +138,7 @@ describe("the boot script", () => {
     ["with another instance's token", { stored: { "summit.token": "T", "summit.username": "jordan42" } }],
     ["where storage is blocked", { blocked: true }],
     ["without an instance", { instanceId: "", path: "/pay/" }],
-  ])("calls nothing %s [ROUTE-48]", (_, world) => {
+  ])("makes no call %s [ROUTE-48]", (_, world) => {
     expect(run(world).calls).toEqual([]);
   });
 });

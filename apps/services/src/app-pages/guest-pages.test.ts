@@ -108,11 +108,11 @@ describe("the guest pages", () => {
     "guest/cancel",
     "guest/P-1001/payments",
     "guest/P-1001/schedule",
-  ])("%s is a guest address [GUEST-1, ROUTE-16]", async (path) => {
+  ])("%s is a guest URL [GUEST-1, ROUTE-16]", async (path) => {
     expect((await get(`/pay/riverton/${path}`)).statusCode).toBe(200);
   });
 
-  test("an unknown guest address returns 404 with the guest app [GUEST-4]", async () => {
+  test("an unknown guest URL returns 404 with the guest app [GUEST-4]", async () => {
     const page = await get("/pay/riverton/guest/nowhere");
     expect([page.statusCode, files(page.body).every((file) => file?.startsWith("guest/"))]).toEqual([404, true]);
   });
@@ -216,7 +216,7 @@ describe("the guest pages", () => {
       ["pay.example", "/pay/riverton/login"],
       ["localhost:4600", "/pay/riverton/login"],
       ["localhost:4600", "/pay/riverton/guest"],
-    ])("%s answers %s itself [CONFIG-35]", async (host, path) => {
+    ])("%s serves %s without a redirect [CONFIG-35]", async (host, path) => {
       expect(await leads(host, path)).toEqual([200, undefined]);
     });
 
@@ -225,13 +225,13 @@ describe("the guest pages", () => {
       [{ guestOrigin: origins.guestOrigin }],
       [{ portalOrigin: origins.portalOrigin }],
       [{ guestOrigin: origins.portalOrigin, portalOrigin: origins.portalOrigin }],
-    ])("redirects nobody with %j [GUEST-6, CONFIG-36]", async (set) => {
+    ])("makes no redirect with %j [GUEST-6, CONFIG-36]", async (set) => {
       for (const path of ["/pay/riverton/guest", "/pay/riverton/login"])
         expect(await leads("pay.example", path, set)).toEqual([200, undefined]);
     });
   });
 
-  test("without a build of the guest app, the portal answers as if alone", async () => {
+  test("without a build of the guest app, the portal responds as if there were no guest app", async () => {
     const page = await get("/pay/riverton/guest", without);
     expect([page.statusCode, files(page.body)]).toEqual([404, ["assets/portal-1.js"]]);
     expect((await get("/pay/riverton/login", without)).statusCode).toBe(200);

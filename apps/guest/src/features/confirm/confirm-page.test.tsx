@@ -86,7 +86,7 @@ test("shows the tenant's Spanish warning in Spanish [GUEST-83]", async () => {
   expect(await screen.findByText("Los pagos no se pueden revertir.")).toBeVisible();
 });
 
-test("posts LEAVE_PORTAL for each plan with its own entry, then the form with exactly the specified fields [HOST-3, HOST-14]", async () => {
+test("posts LEAVE_PORTAL with each plan's own entry, then the form with exactly the specified fields [HOST-3, HOST-14]", async () => {
   const told: unknown[] = [];
   const addresses: string[] = [];
   const { user } = await open({
@@ -140,7 +140,7 @@ test.each([
   ["en", "Continue"],
   ["es", "Continuar"],
 ])(
-  "puts the guest's language into the external page's address where it has a placeholder (%s), and leaves the fields alone [HOST-13]",
+  "inserts the guest's language into the placeholders of the external page's URL (%s), and leaves the fields alone [HOST-13]",
   async (language, press) => {
     localStorage.setItem("paydown.language", language);
     const { user } = await open({}, { externalURL: "https://hosted.example/{language}/pay?lang={language}" });

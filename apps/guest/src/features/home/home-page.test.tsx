@@ -36,7 +36,7 @@ const other = async (id: string) => within(await block(id)).getByRole("textbox",
 const grandTotal = () => screen.getByRole("group", { name: "Grand Total" });
 const continueButton = () => screen.getByRole("button", { name: "Continue" });
 
-test("shows one block per plan with status, amounts, dates and info, without the flag ALLOW_PAYMENTS [GUEST-45]", async () => {
+test("shows one block per plan with status, amounts, dates and info, but hides the flag ALLOW_PAYMENTS [GUEST-45]", async () => {
   await open();
   const plan = await block("P-1001");
   expect(plan).toHaveTextContent("Active, enrolled for $185.00, completes 04/30/2027");
@@ -220,7 +220,7 @@ test("restores choices that were submitted before [GUEST-62]", async () => {
   expect(grandTotal()).toHaveTextContent("$35.00");
 });
 
-test("says at the field that an other amount of 0 pays nothing; it blocks no other plan [GUEST-56]", async () => {
+test("asks at the field for an amount above zero when the other amount is 0; the other plans can still be paid [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1002", /Total Due/);
   await choose(user, "P-1001", /Other Amount/);
@@ -231,7 +231,7 @@ test("says at the field that an other amount of 0 pays nothing; it blocks no oth
   expect(continueButton()).toBeEnabled();
 });
 
-test("flags an empty other amount at the field and in the polite line; it blocks no other plan [GUEST-56]", async () => {
+test("flags an empty other amount at the field and in the polite line; the other plans can still be paid [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   expect(
@@ -331,7 +331,7 @@ test("shows 'A payment of {amount} is being confirmed' in place of the choices, 
   expect(services.calls).toHaveLength(asked);
 });
 
-test("says what happens to a payment being confirmed, how long it takes and whom to call; in review, that somebody is looking at it [GUEST-67]", async () => {
+test("says what happens to a payment being confirmed, how long it takes and whom to call; for a payment in review, says that somebody is looking at it [GUEST-67]", async () => {
   const waiting = confirming(plan1002, "60.00");
   await open([
     confirming(plan1001, "25.00"),
@@ -384,7 +384,7 @@ describe("an unfinished payment", () => {
     expect(continueButton()).toBeEnabled();
   });
 
-  test("says that it was paid after all, with the amount due now [HOST-71]", async () => {
+  test("that was paid after all says so, with the amount due now [HOST-71]", async () => {
     const due100 = { ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] };
     await openAndReplace({ body: { outcome: "PAID", amount: "25.00" } }, [due100, plan1002]);
     expect(
@@ -407,7 +407,7 @@ describe("an unfinished payment", () => {
     expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ })).toBeVisible();
   });
 
-  test("says when to try again after too many replacements; other failures show their detail [HOST-76]", async () => {
+  test("after too many replacements, says when to try again; other failures show their detail [HOST-76]", async () => {
     const { user, services } = await openAndReplace(refusal(429, "plan_takeovers_used", { retryAfterSeconds: 1_700 }));
     expect(
       await screen.findByText("Payments on this plan were replaced three times within an hour. Try again in 29 min."),
@@ -442,7 +442,7 @@ test("returns to the lookup on Lookup ID and clears the guest session [GUEST-68]
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("treats the browser's Back as a cancellation: RETURN_TO_PORTAL CANCEL per plan, once [HOST-45]", async () => {
+test("treats the browser's Back as a cancellation: posts RETURN_TO_PORTAL CANCEL once per plan [HOST-45]", async () => {
   storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
   const told: unknown[] = [];
   await open([confirming(plan1001, "25.00")], { [historyCall]: collectBodies(told) });
@@ -455,12 +455,12 @@ test("treats the browser's Back as a cancellation: RETURN_TO_PORTAL CANCEL per p
   );
 });
 
-test("says when there are no plans [GUEST-47]", async () => {
+test("says so when there are no plans [GUEST-47]", async () => {
   await open([]);
   expect(await screen.findByText("There are no payment plans to show.")).toBeVisible();
 });
 
-test("shows a failure with its detail and can try again [GUEST-47]", async () => {
+test("shows a failure with its detail, and Try again loads the plans [GUEST-47]", async () => {
   const { user, services } = await open([], {
     [plansCall]: refusal(500, "internal_error", { detail: "the services are busy" }),
   });
@@ -489,7 +489,7 @@ test("redirects to the lookup, which gives the reason, when the username has exp
   expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
 });
 
-test("uses the plans that the page requested early once [GUEST-22]", async () => {
+test("uses the plans that the page requested early only once [GUEST-22]", async () => {
   const services = fakeServices({});
   const body = JSON.stringify({ plans: [plan1001] });
   await openGuest(homeAddress, {
@@ -536,7 +536,7 @@ test("is complete in Spanish [GUEST-70]", async () => {
   expect(screen.getByRole("group", { name: "Total general" })).toHaveTextContent("$126.00");
 });
 
-test("links the brand to the lookup and Home to guest home with its user, and shows no other entry [GUEST-13]", async () => {
+test("the brand links to the lookup, Home links to guest home with the user in the query, and there is no other entry [GUEST-13]", async () => {
   await open();
   await block("P-1001");
   expect(screen.getByRole("link", { name: "City of Riverton" })).toHaveAttribute("href", "/riverton/guest");

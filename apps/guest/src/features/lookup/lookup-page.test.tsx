@@ -238,7 +238,7 @@ test("fetches the lookup fields if the page does not carry them; says 'Error bui
   expect(await screen.findByRole("textbox", { name: "Citation number" })).toBeVisible();
 });
 
-test("drops everything of the previous lookup [GUEST-41]", async () => {
+test("discards the stored choices of the previous lookup [GUEST-41]", async () => {
   storeGuest();
   storeSubmission({ "P-1001": "25.00" }, "25.00");
   const { user } = await open({ [lookupCall]: hit });

@@ -131,7 +131,7 @@ describe("success", () => {
   });
 });
 
-describe("the outcome at the services", () => {
+describe("the outcome that the services report", () => {
   const settled = (outcome: "PAID" | "NOT_PAID", more: object = {}) => ({
     [plansCall]: {
       body: {
@@ -176,7 +176,7 @@ describe("the outcome at the services", () => {
     ["success", "Payment not made"],
     ["cancel", "Payment was cancelled"],
   ] as const)(
-    "says on %s of a replaced payment that another one replaced it and no money was taken [HOST-79]",
+    "says on %s that another payment replaced this one and that no money was taken [HOST-79]",
     async (page, title) => {
       storeDeparture(both, "85.00");
       await open(page, settled("NOT_PAID", { replaced: true }));
@@ -214,7 +214,7 @@ describe("the outcome at the services", () => {
   });
 });
 
-describe("a page belongs to one return", () => {
+describe("a return page shows only the payment it belongs to", () => {
   const departure = (trackingNumber: string, told: "SUCCESS" | "CANCEL" | null, amount: string) => ({
     user: username,
     trackingNumber,
@@ -224,7 +224,7 @@ describe("a page belongs to one return", () => {
   const store = (...all: ReturnType<typeof departure>[]) =>
     sessionStorage.setItem("riverton.departures", JSON.stringify(all));
 
-  test("shows the paid payment on the browser's Back to its success page, whatever happened to the next one [GUEST-93]", async () => {
+  test("the browser's Back to a success page still shows its payment, whatever happened to the next one [GUEST-93]", async () => {
     store(departure("TRK-PAID", "SUCCESS", "6.00"), departure("TRK-CANCELLED", "CANCEL", "7.00"));
     storeSubmission({ "P-1002": "7.00" }, "7.00");
     await open(
@@ -242,7 +242,7 @@ describe("a page belongs to one return", () => {
     ["success", "CANCEL"],
     ["cancel", "SUCCESS"],
   ] as const)(
-    "leads from %s to the plans for a payment recorded as %s, without posting or changing anything [GUEST-93]",
+    "redirects from %s to the plans if the payment is recorded as %s, and posts and changes nothing [GUEST-93]",
     async (page, before) => {
       store(departure("TRK-2", before, "7.00"));
       storeSubmission({ "P-1002": "7.00" }, "7.00");
@@ -278,7 +278,7 @@ describe("cancel", () => {
     expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();
   });
 
-  test("leads back to guest home by the breadcrumb, with the choices kept [GUEST-86]", async () => {
+  test("the breadcrumb links back to guest home, where the choices are kept [GUEST-86]", async () => {
     storeDeparture(both, "85.00");
     const { user, address } = await open("cancel", { [plansCall]: { body: { plans: [plan1001, plan1002] } } });
     await user.click(
@@ -291,7 +291,7 @@ describe("cancel", () => {
   });
 });
 
-test("leads back to guest home by the breadcrumb on success [GUEST-86]", async () => {
+test("the breadcrumb links back to guest home on success [GUEST-86]", async () => {
   storeDeparture(both, "85.00");
   await open("success");
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });

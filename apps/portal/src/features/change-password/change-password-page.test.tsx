@@ -77,7 +77,7 @@ test("has three hidden password fields that password managers recognize, and say
   expect(document.querySelector('input[autocomplete="username"]')).toHaveValue(username);
 });
 
-test("keeps the account in the address on the way to Home, by the breadcrumb and by Cancel [PASS-5]", async () => {
+test("the breadcrumb and Cancel link to Home with the account in the URL [PASS-5]", async () => {
   await openChangePassword();
   const breadcrumb = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/harbor/home?id=100000003");

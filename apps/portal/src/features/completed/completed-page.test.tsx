@@ -25,7 +25,7 @@ const post = "POST /api/payments";
 const status = "GET /api/payments/status";
 const row = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling;
 
-test("without a result leads to the account route [DONE-2, ROUTE-50]", async () => {
+test("without a result, redirects to the account route [DONE-2, ROUTE-50]", async () => {
   const { address } = await openAt("100000001/completed");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
 });
@@ -85,7 +85,7 @@ describe("the company's messages", () => {
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HDONE/100000001"]);
   });
 
-  test("show a failed fetch beside the receipt, and can be retried [DONE-12]", async () => {
+  test("that cannot be fetched show the failure beside the receipt and can be retried [DONE-12]", async () => {
     const services = payingServices({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const user = await pay(services);
     expect(await screen.findByText("Error fetching messages; it broke")).toBeVisible();
@@ -153,7 +153,7 @@ describe("failure", () => {
     ["en", "Transaction NOT Successful", "Your bank did not approve the payment of $1,252.50."],
     ["es", "La transacción NO se realizó", "Su banco no aprobó el pago de $1,252.50."],
   ])(
-    "says once that it was not successful when the bank gives no message, in %s [DONE-20]",
+    "says only once, in %s, that the payment was not successful when the bank gives no message [DONE-20]",
     async (language, heading, text) => {
       localStorage.setItem("paydown.language", language);
       sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));

@@ -46,7 +46,7 @@ describe("the receipt", () => {
       "Nothing has been charged yet. Until that day you can cancel this payment under See Payments.",
     ],
   ])(
-    "%s says where it is sent and where to find the payment again [DONE-13, DONE-15, DONE-16]",
+    "of a payment %s says where it is sent and where to find the payment again [DONE-13, DONE-15, DONE-16]",
     async (_when, result, receipt, found) => {
       const page = demoPage("100000001", demoAccounts["100000001"]);
       const instanceConfig = { ...page.instanceConfig, emailReceiptsEnabled: true };
@@ -134,7 +134,7 @@ describe("checking", () => {
       .getAllByRole("listitem")
       .map((step) => step.textContent?.replace(/\s+/g, " ").trim());
 
-  test("says so when this tab does not know the payment's figures [DONE-29]", async () => {
+  test("says that we are finding out, even if this tab does not know the payment's figures [DONE-29]", async () => {
     history.replaceState({ paymentSent: true }, "");
     await openFollowed(() => new Promise<never>(() => undefined));
     expect(
@@ -268,7 +268,7 @@ describe("in Spanish", () => {
         "Su pago no se ha perdido y seguimos preguntando. También puede cerrar esta página y mirar más tarde en Ver pagos. O llame al (410) 555-0142.",
       ],
     ],
-  ])("%s reads so", async (_, answer, texts) => {
+  ])("%s has the expected text", async (_, answer, texts) => {
     localStorage.setItem("paydown.language", "es");
     history.replaceState({ paymentSent: true }, "");
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));

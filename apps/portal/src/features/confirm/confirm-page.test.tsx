@@ -46,7 +46,7 @@ describe("Confirm", () => {
     expect(document.title).toBe("Confirm your payment – Harbor Recovery Services");
   });
 
-  test("describes a bank payment, without a fee [CONFIRM-4]", async () => {
+  test("describes a bank payment without mentioning a fee [CONFIRM-4]", async () => {
     const { user } = await openAt("100000004/paymentForm?action=oneTime");
     await fillBank(user);
     await user.type(screen.getByLabelText("Payment Amount"), "25");
@@ -88,7 +88,7 @@ describe("Confirm", () => {
     expect(Object.keys(stored).sort()).toEqual(["account", "key"]);
   });
 
-  test("posts what it showed, under that key [CONFIRM-20, CONFIRM-24, CONFIRM-27]", async () => {
+  test("posts the figures it showed, under the stored key [CONFIRM-20, CONFIRM-24, CONFIRM-27]", async () => {
     const { user, services } = await openConfirm();
     await waitFor(() => expect(readKey("harbor")).not.toBeNull());
     const { key } = readKey("harbor")!;
@@ -128,7 +128,7 @@ describe("Confirm", () => {
     });
   });
 
-  test("sends one request on a double press; meanwhile Pay is disabled and says that it is paying [CONFIRM-25, CONFIRM-26]", async () => {
+  test("sends one request on a double press; until the response, Pay is disabled and says that it is paying [CONFIRM-25, CONFIRM-26]", async () => {
     let release: (answer: { body: unknown }) => void = () => undefined;
     const services = payingServices({ [post]: () => new Promise((resolve) => (release = resolve)) });
     const { user } = await openConfirm(services);
@@ -158,7 +158,7 @@ describe("Confirm", () => {
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));
   });
 
-  test("disables Pay without a known fee, says that nothing is charged instead of an amount, and can retry [FEE-13, FEE-14]", async () => {
+  test("disables Pay while the fee is unknown, says that nothing is charged in place of the amount, and can retry [FEE-13, FEE-14]", async () => {
     const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -286,7 +286,7 @@ describe("a refusal", () => {
     ["acknowledgement_required", "There is something to accept first."],
     ["disclosure_changed", "The text has changed since you accepted it."],
   ])(
-    "%s of the state declaration shows its current text; once accepted, the payment says so [CONFIRM-46]",
+    "%s for the state declaration shows its current text; once the text is accepted, the payment says so [CONFIRM-46]",
     async (code, title) => {
       const services = payingServices({ [post]: refusal(409, code, { disclosureLabel: "State Declaration" }) });
       const { user } = await openConfirm(services);
@@ -393,7 +393,7 @@ describe("a refusal", () => {
       expect(second?.key).toBe(first?.key);
     });
 
-    test("No returns to Make Payment without another request [CONFIRM-44]", async () => {
+    test("pressing No returns to Make Payment without another request [CONFIRM-44]", async () => {
       const { user, services, address } = await openConfirm(refused());
       await user.click(payButton());
       await user.click(await screen.findByRole("link", { name: "No, I did not mean to pay twice" }));
@@ -522,7 +522,7 @@ describe("the company's messages", () => {
 describe("a payment for a later date", () => {
   const dated = (date: string) => ({ ...demoPage("100000001", demoAccounts["100000001"]), today: date });
 
-  test("shows the date in its sentence, on Pay and under it, and posts that date [CONFIRM-13, CONFIRM-14]", async () => {
+  test("shows the date in the sentence about the charge, on Pay and below it, and posts that date [CONFIRM-13, CONFIRM-14]", async () => {
     const services = payingServices({
       [post]: { body: scheduledResult() },
       "GET /api/payments/info": refusal(404, "payment_info_not_found"),
@@ -558,7 +558,7 @@ describe("a payment for a later date", () => {
   });
 });
 
-test("the next payment of an arrangement posts to the path that keeps its method, for its due date [CONFIRM-17, CONFIRM-18]", async () => {
+test("the next payment of an arrangement is posted, for its due date, to the path that also stores the method [CONFIRM-17, CONFIRM-18]", async () => {
   const { user, services } = await openAt("100000003/paymentForm?action=next");
   await fillBank(user);
   await fillBilling(user);
@@ -580,7 +580,7 @@ test.each([
   ["due today", "12/03/2026"],
   ["overdue", "12/05/2026"],
 ])(
-  "a next payment that is %s is for today in every sentence and on Pay, and posts its locked date [CONFIRM-19]",
+  "every sentence and Pay say today for a next payment that is %s, and its locked date is posted [CONFIRM-19]",
   async (_, today) => {
     const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
     const charged = paymentResult({
@@ -661,14 +661,14 @@ describe("an inconclusive answer is never a failure", () => {
 });
 
 describe("without a payment in progress", () => {
-  test("and without a key, leads to the account route [CONFIRM-32, ROUTE-50]", async () => {
+  test("and without a key, redirects to the account route [CONFIRM-32, ROUTE-50]", async () => {
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
     expect(await screen.findByRole("heading", { level: 1, name: "Account 100000001" })).toBeVisible();
     expect(screen.queryByText("The payment you were entering was not sent.")).toBeNull();
   });
 
-  test("after a reload shows the payment of the stored key on Completed [CONFIRM-33]", async () => {
+  test("after a reload, shows the payment of the stored key on Completed [CONFIRM-33]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const { address } = await openAt(
       "100000001/confirm?action=full",
@@ -679,7 +679,7 @@ describe("without a payment in progress", () => {
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
-  test("after a reload before Pay was pressed discards the key and says that nothing was sent [CONFIRM-34]", async () => {
+  test("after a reload before Pay was pressed, discards the key and says that nothing was sent [CONFIRM-34]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const { address } = await openAt("100000001/confirm?action=full");
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
@@ -690,7 +690,7 @@ describe("without a payment in progress", () => {
     );
   });
 
-  test("after a reload while Pay was in flight does not conclude that there is no payment [CONFIRM-35]", async () => {
+  test("after a reload while Pay was in flight, opens Completed instead of saying that nothing was sent [CONFIRM-35]", async () => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     history.replaceState({ paymentSent: true }, "");
     const { address } = await openAt("100000001/confirm?action=full");

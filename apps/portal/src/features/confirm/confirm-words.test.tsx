@@ -93,7 +93,7 @@ test("asks first before leaving other than by the page's own buttons [CONFIRM-31
   await expectCloseWarning();
 });
 
-test("after the payment Confirm leads to its result, the disclosures lead to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
+test("after the payment, Confirm redirects to its result and the disclosures to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
   const { user, router, address, services } = await openCompleted();
   await user.click(screen.getByRole("link", { name: "See Payments" }));
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/transactionHistory"));
@@ -122,7 +122,7 @@ test("Confirm of the next payment shows the messages of recurringSODCode, not th
   expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HRECUR/100000003"]);
 });
 
-describe("why messages could not be fetched", () => {
+describe("the reason for a failed fetch of messages", () => {
   test.each([
     [
       "no answer",
@@ -248,7 +248,7 @@ describe("in Spanish", () => {
       [429, "too_many_requests"],
       "Hubo demasiadas solicitudes. No se cobró nada. Espere un momento y seleccione Pagar de nuevo.",
     ],
-  ])("the notice of %s reads so", async (_, answer, text) => {
+  ])("the notice of %s has the expected text", async (_, answer, text) => {
     const { user } = await openInSpanish(answer);
     await user.click(screen.getByRole("button", { name: "Pagar $1,252.50" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(text);

@@ -64,7 +64,7 @@ describe("the page", () => {
     expect(document.title).toBe("Documents – Harbor Recovery Services");
   });
 
-  test("takes the tenant's documentsLabel in the sidebar [NAV-33]", async () => {
+  test("uses the tenant's documentsLabel in the sidebar [NAV-33]", async () => {
     await openDocuments({}, { documentsLabel: "Letters" });
     await table();
     expect(
@@ -100,7 +100,7 @@ describe("the page", () => {
     },
   );
 
-  test("that gets no answer says why [DOC-10, ERR-11, ERR-18]", async () => {
+  test("that gets no answer says that none came [DOC-10, ERR-11, ERR-18]", async () => {
     const { services } = await openDocuments({ [listCall]: () => Promise.reject(new TypeError("Failed to fetch")) });
     expect(await saidBy("alert")).toBe(
       `${notLoaded}Error fetching  page for 100000001; no answer came. Check your connection and try again`,
@@ -184,7 +184,7 @@ describe("a download", () => {
     });
   });
 
-  test("saves the file under its name when pressed; the id tells two of the same name apart [DOC-16]", async () => {
+  test("saves the file under its name when pressed; the id distinguishes two files of the same name [DOC-16]", async () => {
     const asked: string[] = [];
     const { user } = await openDocuments({
       [fileCall]: ({ url }) => {

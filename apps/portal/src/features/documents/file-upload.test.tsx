@@ -82,7 +82,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(sent.form?.get("uploadedFile")).toHaveProperty("name", "new.pdf");
   });
 
-  test("shows the progress and announces it by quarters [DOC-27]", async () => {
+  test("shows the progress and announces it at each quarter [DOC-27]", async () => {
     const { sent } = await send();
     expect(screen.getByRole("progressbar", { name: "Uploading new.pdf: 0%" })).toHaveAttribute("value", "0");
     act(() => sent.progress(300, 1000));
@@ -109,7 +109,7 @@ describe("File upload: Browse, then Upload", () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  test("a success message stays in the upload section until the next file is chosen, and does not follow to another page [DOC-30]", async () => {
+  test("a success message stays in the upload section until the next file is chosen, and does not carry over to another page [DOC-30]", async () => {
     const { sent, chooser, router } = await send();
     const confirmed = () => screen.queryAllByText(/was uploaded\./).map((said) => said.textContent?.trim());
     await act(async () => sent.answer(201, { ...lease, filename: "new.pdf" }));

@@ -88,7 +88,7 @@ describe("a refusal", () => {
     ["EMAIL", "We could not sign you in. Check your email and password and try again."],
     ["USERNAME", "We could not sign you in. Check your username and password and try again."],
   ])(
-    "of wrong credentials shows one message for both fields, above the form and with the focus (%s) [SIGN-57]",
+    "of wrong credentials shows one focused message for both fields, above the form (%s) [SIGN-57]",
     async (identifier, text) => {
       await refused(refusal(401, "invalid_credentials"), identifier);
       const notice = (await screen.findByText("We could not sign you in.")).closest('[tabindex="-1"]');

@@ -70,7 +70,7 @@ describe("the cards", () => {
     expect(filled.map((button) => button.textContent)).toEqual(["Pay in full"]);
   });
 
-  test("show the tenant's words, else the default ones [MAKE-28, CONFIG-23]", async () => {
+  test("show the tenant's words, or the default ones without them [MAKE-28, CONFIG-23]", async () => {
     await openAccount(
       "100000004",
       payingServices({

@@ -41,7 +41,7 @@ test.each([
     "100000002",
     ["Pay the whole balance.", "Pay any amount toward the balance.", "Spread the balance over several payments."],
   ],
-])("each card of %s says what it does without the tenant's own text [MAKE-29]", async (accountNo, contents) => {
+])("without the tenant's own text, each card of %s says what it does [MAKE-29]", async (accountNo, contents) => {
   await openAccount(accountNo);
   const cards = within(screen.getByRole("region", { name: "Choose how to pay" })).getAllByRole("listitem");
   expect(cards.map((card) => contents.find((content) => within(card).queryByText(content)))).toEqual(contents);
@@ -58,7 +58,7 @@ test("says that there is nothing to pay on an account without a card [MAKE-23]",
   expect(screen.queryByRole("button", { name: /pay/i })).toBeNull();
 });
 
-test("names a state declaration, accepts it in our words where the company has none, and announces what ticking does [MAKE-52, MAKE-54]", async () => {
+test("names a state declaration, uses our acceptance text where the company has none, and announces the effect of ticking [MAKE-52, MAKE-54]", async () => {
   const { sdAcknowledgeLine: _line, ...without } = companyConfig;
   const { user } = await openAccount(
     "100000010",

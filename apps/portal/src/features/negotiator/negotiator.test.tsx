@@ -79,7 +79,7 @@ describe("from Make Payment", () => {
     ["100000007", "on which nothing is due"],
     ["100000009", "which is restricted"],
     ["100000010", "whose state declaration is not acknowledged"],
-  ])("on account %s, %s, every screen leads back and makes no call [OFFER-5]", async (accountNo) => {
+  ])("on account %s, %s, the offer screen redirects to Make Payment [OFFER-5]", async (accountNo) => {
     const services = payingServices({ [ask]: { body: formFields() } });
     const { address } = await openAt(`${accountNo}/negotiator/payLess`, services);
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
@@ -146,7 +146,7 @@ describe("start", () => {
       false,
     ],
   ] as const)(
-    "with an offer that is %s says so and leads to it [OFFER-18, OFFER-19]",
+    "with an offer that is %s, says so and links to it [OFFER-18, OFFER-19]",
     async (status, said, label, step, mayOffer) => {
       await open("start", "Settle for less", {
         [ask]: { body: formFields({ offer: offer({ status }), attemptsLeft: 1 }) },
@@ -268,7 +268,7 @@ describe("payLess", () => {
     ["accept", "agreed", "Accept the agreement", "negotiator/accept"],
     ["counter", "countered", "Our answer", "negotiator/continue?amount=600.00"],
     ["refuse", null, "No agreement yet", "negotiator/error?amount=600.00"],
-  ] as const)("the answer %s leads to its screen [OFFER-9]", async (outcome, status, title, step) => {
+  ] as const)("the answer %s opens its own screen [OFFER-9]", async (outcome, status, title, step) => {
     const made = status && offer({ status });
     const { user, services, address } = await open("payLess", "Your offer", {
       [send]: { body: { strategy: "payLess", outcome, attemptsLeft: 2, offer: made } },
@@ -305,7 +305,7 @@ describe("payLess", () => {
     await heading("No agreement yet");
   });
 
-  test("shows what another payment changed meanwhile, and checks the offer against it [OFFER-33]", async () => {
+  test("shows the new due after another payment changed it, asks to check the offer, and keeps its amount [OFFER-33]", async () => {
     const { user, services } = await open("payLess", "Your offer", { [send]: refusal(422, "invalid_offer") });
     await screen.findByLabelText("Amount");
     answersNow(services, formFields({ due: "500.00" }));
@@ -317,7 +317,7 @@ describe("payLess", () => {
     expect(screen.getByLabelText("Amount")).toHaveValue("600.00");
   });
 
-  test("without an attempt left leads to the error screen, which says when to try again; so does a refusal by the services [OFFER-51]", async () => {
+  test("without an attempt left, redirects to the error screen, which says when another offer can be made [OFFER-51]", async () => {
     const none = formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z" });
     const { address } = await open("payLess", "No agreement yet", { [ask]: { body: none } });
     expect(
@@ -328,7 +328,7 @@ describe("payLess", () => {
     expect(address()).toBe(at("negotiator/error"));
   });
 
-  test("a refusal for lack of attempts keeps the amount [OFFER-52]", async () => {
+  test("a refusal for lack of attempts opens the error screen, whose URL has the amount [OFFER-52]", async () => {
     const { user, services, address } = await open("payLess", "Your offer", {
       [send]: refusal(429, "offer_attempts_used", { retryAfterSeconds: 60 }),
     });
@@ -339,14 +339,17 @@ describe("payLess", () => {
     expect(address()).toBe(at("negotiator/error?amount=600.00"));
   });
 
-  test.each(["accepted", "paying"] as const)("with an offer that is %s leads to it [OFFER-68]", async (status) => {
-    await open("payLess", "Your agreement", {
-      [ask]: { body: formFields({ offer: offer({ status }) }) },
-      [page]: pageWith({ offer: agreedOffer }),
-    });
-  });
+  test.each(["accepted", "paying"] as const)(
+    "with an offer that is %s, redirects to the agreement [OFFER-68]",
+    async (status) => {
+      await open("payLess", "Your agreement", {
+        [ask]: { body: formFields({ offer: offer({ status }) }) },
+        [page]: pageWith({ offer: agreedOffer }),
+      });
+    },
+  );
 
-  test("shows an offer that another tab accepted meanwhile [OFFER-77]", async () => {
+  test("shows the agreement if another tab has just accepted an offer [OFFER-77]", async () => {
     const { user, services } = await open("payLess", "Your offer", {
       [send]: refusal(409, "offer_accepted", { offer: offer({ status: "accepted" }) }),
       [page]: pageWith({ offer: agreedOffer }),
@@ -406,7 +409,7 @@ describe("continue", () => {
   });
 
   test.each([["<b>1</b>"], ["abc"], ["-5"], [""], ["500.00"]])(
-    "shows no amount with amount=%s in its address but no valid offer [OFFER-60]",
+    "shows no amount if its URL has amount=%s, which is no valid offer [OFFER-60]",
     async (amount) => {
       await open(`continue?amount=${encodeURIComponent(amount)}`, "Our answer", {
         [ask]: { body: formFields({ attemptsLeft: 0, nextAttemptAt: "2026-11-22T20:05:00Z", offer: offer() }) },
@@ -418,10 +421,13 @@ describe("continue", () => {
     },
   );
 
-  test.each(["continue", "accept", "payment"])("%s without an offer leads to the start [OFFER-61]", async (step) => {
-    const { address } = await open(step, "Settle for less");
-    expect(address()).toBe(at("negotiator/start"));
-  });
+  test.each(["continue", "accept", "payment"])(
+    "%s redirects to the start if there is no offer [OFFER-61]",
+    async (step) => {
+      const { address } = await open(step, "Settle for less");
+      expect(address()).toBe(at("negotiator/start"));
+    },
+  );
 });
 
 describe("accept", () => {
@@ -483,7 +489,7 @@ describe("accept", () => {
     },
   );
 
-  test("says when an offer is gone, and leads to another [OFFER-79]", async () => {
+  test("says so when an offer is gone, and links to making another [OFFER-79]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_gone"),
@@ -517,7 +523,7 @@ describe("accept", () => {
     );
   });
 
-  test("a changed text must be read and ticked again, each time it changes [OFFER-73]", async () => {
+  test("the terms must be read and ticked again after every change [OFFER-73]", async () => {
     const { user, services } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "disclosure_changed"),
@@ -561,7 +567,7 @@ describe("accept", () => {
 });
 
 describe("error", () => {
-  test("says so, and links to everything else that the account can do, keeping the amount [OFFER-62]", async () => {
+  test("says that the offer was refused, and links to everything else that can be done on the account, keeping the amount [OFFER-62]", async () => {
     const { user, address } = await open("error?amount=100.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
       [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }),
@@ -615,7 +621,7 @@ describe("error", () => {
   });
 
   test.each(["accepted", "paying"] as const)(
-    "opened by address, with an offer that is %s, leads to it [OFFER-68]",
+    "opened by URL while an offer is %s, redirects to the agreement [OFFER-68]",
     async (status) => {
       const { address } = await open("error?amount=1.00", "Your agreement", {
         [ask]: { body: formFields({ offer: offer({ status }) }) },
@@ -625,7 +631,7 @@ describe("error", () => {
     },
   );
 
-  test("shows the amount that was offered, whatever its address names [OFFER-60]", async () => {
+  test("shows the amount of the last offer, whatever amount its URL has [OFFER-60]", async () => {
     await open("error?amount=900.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
     });
@@ -633,7 +639,7 @@ describe("error", () => {
   });
 
   test.each([undefined, { amount: "800.00", outcome: "accept", answer: "800.00" }] as const)(
-    "opened by address, with %o as the last offer, leads to the start: nothing was refused [OFFER-67]",
+    "opened by URL with %o as the last offer, redirects to the start: nothing was refused [OFFER-67]",
     async (last) => {
       const { address } = await open("error?amount=500.00", "Settle for less", {
         [ask]: { body: formFields(last && { last }) },
@@ -642,7 +648,7 @@ describe("error", () => {
     },
   );
 
-  test("without an attempt left does not call a countered offer refused [OFFER-67]", async () => {
+  test("without an attempt left, does not say that a countered offer was refused [OFFER-67]", async () => {
     await open("error?amount=600.00", "No agreement yet", {
       [ask]: {
         body: formFields({
@@ -678,7 +684,7 @@ describe("payment", () => {
     expect(screen.queryByLabelText("Payment Amount", { selector: "input" })).toBeNull();
   });
 
-  test("with a scheduled payment says so and offers no second one [OFFER-85]", async () => {
+  test("with a scheduled payment, says so and offers no second payment [OFFER-85]", async () => {
     await open("payment", "Your agreement", {
       [ask]: { body: formFields({ offer: offer({ status: "paying" }) }) },
       [page]: pageWith({ scheduledPayments: [accountPayment({ action: "negotiator" })] }),
@@ -691,7 +697,7 @@ describe("payment", () => {
     expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
 
-  test("the form without an accepted offer leads to the start [OFFER-86]", async () => {
+  test("the form redirects to the start if no offer was accepted [OFFER-86]", async () => {
     const { address } = await openAt(
       "100000001/paymentForm?action=negotiator",
       payingServices({ [ask]: { body: formFields() } }),

@@ -15,13 +15,13 @@ const facts = () =>
   screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
 describe("the last day of an offer", () => {
-  test("is the day by which it is paid or scheduled", async () => {
+  test("is the last day to pay or to schedule the payment", async () => {
     await at("continue", { offer: offer({ date: "12/05/2026", expires: "11/28/2026" }) });
     await screen.findByText("We can settle this account for");
     expect(facts()).toEqual(["Pay on 12/05/2026", "Pay or schedule by 11/28/2026", "Instead of $1,250.00"]);
   });
 
-  test("is hidden once it is scheduled", async () => {
+  test("is hidden once the payment is scheduled", async () => {
     await at("payment", { offer: offer({ status: "paying", date: "12/05/2026", expires: "11/28/2026" }) });
     await screen.findByText("You have agreed to pay");
     expect(facts()).toEqual(["Pay on 12/05/2026", "Instead of $1,250.00"]);

@@ -92,7 +92,7 @@ describe("while a plan is active on the account", () => {
     );
   });
 
-  test("answers an offer with the plan that another tab set up [OFFER-114]", async () => {
+  test("an offer shows the notice about a plan that another tab set up [OFFER-114]", async () => {
     const { user, services } = await open("payLess", { [ask]: { body: formFields() }, [send]: refused });
     await user.type(await screen.findByLabelText("Amount"), "600.00");
     fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-25" } });
@@ -104,7 +104,7 @@ describe("while a plan is active on the account", () => {
     expect(screen.queryByLabelText("Amount")).not.toBeInTheDocument();
   });
 
-  test("answers an acceptance with the plan that another tab set up [OFFER-114]", async () => {
+  test("an acceptance shows the notice about a plan that another tab set up [OFFER-114]", async () => {
     const { user, services } = await open("accept", {
       [ask]: { body: formFields({ offer: offer({ status: "agreed" }) }) },
       [accept]: refused,

@@ -131,7 +131,7 @@ describe("signing in with a one-time passcode", () => {
   });
 
   test.each(["request", "verify"])(
-    "otp/%s opened by address leads to login without a session, to Home with one [OTP-42]",
+    "otp/%s opened by URL redirects to login without a session, and to Home with one [OTP-42]",
     async (step) => {
       const stranger = await open(`/harbor/otp/${step}`);
       await waitFor(() => expect(stranger.address()).toBe("/harbor/login"));
@@ -141,7 +141,7 @@ describe("signing in with a one-time passcode", () => {
     },
   );
 
-  test("verify before a code was sent leads to the request [OTP-43]", async () => {
+  test("verify redirects to the request if no code was sent [OTP-43]", async () => {
     const { router, address } = await toRequest();
     await router.navigate("/harbor/otp/verify");
     await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
@@ -175,18 +175,15 @@ describe("signing in with a one-time passcode", () => {
       "That did not work. We cannot be reached right now: the services are being restarted.",
       "No se pudo hacer. En este momento no es posible:",
     ],
-  ])(
-    "a code that was not sent shows the failure, which takes the focus [OTP-38, OTP-39]",
-    async (answer, text, spanish) => {
-      const { user, address } = await toRequest({ "POST /otp/send": answer });
-      await user.click(screen.getByRole("button", { name: "Send code" }));
-      await waitFor(() => expect(document.activeElement).toHaveTextContent(text));
-      expect(address()).toBe("/harbor/otp/request");
-      expect(screen.getByRole("button", { name: "Send code" })).toBeVisible();
-      await user.click(screen.getByRole("button", { name: "Español" }));
-      await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(spanish));
-    },
-  );
+  ])("a failure to send a code is shown and takes the focus [OTP-38, OTP-39]", async (answer, text, spanish) => {
+    const { user, address } = await toRequest({ "POST /otp/send": answer });
+    await user.click(screen.getByRole("button", { name: "Send code" }));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(text));
+    expect(address()).toBe("/harbor/otp/request");
+    expect(screen.getByRole("button", { name: "Send code" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Español" }));
+    await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(spanish));
+  });
 
   test("a sign-in that took too long leads to login and says so [OTP-45]", async () => {
     const opened = await toVerify({ "POST /otp/apply": refusal(401, "unauthenticated") });
@@ -245,7 +242,7 @@ describe("the code", () => {
     expect(screen.getByRole("button", { name: "Send a new code" })).toBeVisible();
   });
 
-  test("that could not be checked loses nothing [OTP-37]", async () => {
+  test("stays in its field if it could not be checked [OTP-37]", async () => {
     const opened = await toVerify({
       "POST /otp/apply": refusal(500, "internal_error", { detail: "the services are being restarted" }),
     });
@@ -336,12 +333,12 @@ describe("enrolling", () => {
     ).toBeVisible();
   });
 
-  test("requires a signed-in user: without a session it leads to login [OTP-46]", async () => {
+  test("redirects to login without a session [OTP-46]", async () => {
     const { address } = await open("/harbor/otp/enroll");
     await waitFor(() => expect(address()).toBe("/harbor/login"));
   });
 
-  test("with an ended session leads to login with sessionTimeout=true [OTP-46]", async () => {
+  test("redirects to login with sessionTimeout=true if the session has ended [OTP-46]", async () => {
     storeSession();
     const { address } = await open("/harbor/otp/enroll", { "GET /otp/enroll": refusal(401, "unauthenticated") });
     await waitFor(() => expect(address()).toBe("/harbor/login?sessionTimeout=true"));

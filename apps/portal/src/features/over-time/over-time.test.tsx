@@ -40,7 +40,7 @@ describe("the plans", () => {
     ]);
   });
 
-  test("change the preview when another is chosen; a chart with text shows its balance, and a table every payment [PLAN-17]", async () => {
+  test("change the preview when another plan is chosen; a chart with text shows its balance, and a table shows every payment [PLAN-17]", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     expect(await screen.findByText("$1,804.00 on 01/05/2027")).toBeVisible();
@@ -71,7 +71,7 @@ describe("the plans", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Pay Over Time" })).toBeVisible();
   });
 
-  test("are hidden while something is pending: the message says so and leads to the schedule [PLAN-81]", async () => {
+  test("are hidden while something is pending: the message says so and links to the schedule [PLAN-81]", async () => {
     await openPlans(planningServices({ [`GET ${arrangement}/pendingCheck`]: { body: { hasPending: true } } }));
     expect(await screen.findByText("A plan cannot be set up now.")).toBeVisible();
     expect(
@@ -101,7 +101,7 @@ describe("the plans", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("of an account that may not be paid over time lead to Make Payment [PLAN-7]", async () => {
+  test("redirect to Make Payment if the account may not be paid over time [PLAN-7]", async () => {
     const { address } = await openAt(
       "100000001/overTime",
       planningServices({ "GET /api/pages/harbor": { body: demoPage("100000001", demoAccounts["100000001"]) } }),
@@ -111,7 +111,7 @@ describe("the plans", () => {
 });
 
 describe("an own plan", () => {
-  test("is checked once its fields are valid, and accepted [PLAN-29, PLAN-30, PLAN-32]", async () => {
+  test("is checked as soon as its fields are valid, and accepted [PLAN-29, PLAN-30, PLAN-32]", async () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3");
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
@@ -126,7 +126,7 @@ describe("an own plan", () => {
     await heading("Payment method");
   });
 
-  test("is adjusted: shows the reasons, and a similar plan that replaces it [PLAN-33]", async () => {
+  test("that is adjusted shows the reasons and a similar plan that can replace it [PLAN-33]", async () => {
     const adjust = {
       body: {
         strategy: "overTime",
@@ -163,7 +163,7 @@ describe("an own plan", () => {
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
-  test("is refused: shows the reason beside its field, and the other ways to pay [PLAN-35]", async () => {
+  test("that is refused shows the reason beside its field, and the other ways to pay [PLAN-35]", async () => {
     const services = planningServices({
       "POST /api/strategies/POROVT": {
         body: {
@@ -195,7 +195,7 @@ describe("an own plan", () => {
 });
 
 describe("the method", () => {
-  test("without a plan in progress leads to the plans", async () => {
+  test("without a plan in progress, redirects to the plans", async () => {
     const { address } = await openAt("100000002/payment/overtime/payment", planningServices());
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000002/overTime"));
   });
@@ -213,7 +213,7 @@ describe("the method", () => {
     );
   });
 
-  test("that the processor refuses shows the failure and keeps the typed values [PLAN-58]", async () => {
+  test("refused by the processor shows the failure and keeps the typed values [PLAN-58]", async () => {
     await toReview(
       planningServices({
         "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
@@ -223,7 +223,7 @@ describe("the method", () => {
     expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
   });
 
-  test("asks first when it is left some other way [PLAN-11]", async () => {
+  test("asks first when the consumer leaves by the breadcrumb [PLAN-11]", async () => {
     const { user } = await toMethod();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(
@@ -237,7 +237,7 @@ describe("the method", () => {
 describe("Regulation E", () => {
   const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
 
-  test("of the method, for next, is shown and accepted under its label with the text as shown, then leads to Review [PLAN-60]", async () => {
+  test("for the method and the action next is shown, recorded under its label with the text as shown, and followed by Review [PLAN-60]", async () => {
     const { user, services } = await toReview(planningServices(rege));
     await heading("Regulation E Disclosures");
     expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
@@ -254,7 +254,7 @@ describe("Regulation E", () => {
     });
   });
 
-  test("that cannot be recorded shows the failure and keeps the screen; Cancel leads to Make Payment [PLAN-61, PLAN-62]", async () => {
+  test("whose acceptance cannot be recorded shows the failure and keeps the screen; Cancel returns to Make Payment [PLAN-61, PLAN-62]", async () => {
     const { user, address } = await toReview(
       planningServices({
         ...rege,

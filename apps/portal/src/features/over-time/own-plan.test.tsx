@@ -46,7 +46,7 @@ describe("the limits of an own plan", () => {
   };
 
   test.each(["en", "es"] as const)(
-    "appear beside the fields before anything is typed, with how one follows from the other (%s) [PLAN-21, PLAN-115]",
+    "appear beside the fields before anything is typed, with how the number of payments follows from the amount (%s) [PLAN-21, PLAN-115]",
     async (language) => {
       const { own, labels, follows, hints, title } = texts[language];
       localStorage.setItem("paydown.language", language);
@@ -95,7 +95,7 @@ test("taking the offered plan checks it at once and focuses the answer [PLAN-33]
 });
 
 describe("an amount that covers everything links to paying in full", () => {
-  test("beside its field's error, and not before [PLAN-27]", async () => {
+  test("beside its field's error, and only with that error [PLAN-27]", async () => {
     const { user } = await openForm();
     await fillOwn(user, "3600.01", "1");
     expect(await screen.findByText("Amount of each payment must not be more than the $3,600.00 due.")).toBeVisible();
@@ -104,7 +104,7 @@ describe("an amount that covers everything links to paying in full", () => {
     expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
   });
 
-  test("beside a plan of one payment, the only one that the minimum allows [PLAN-27]", async () => {
+  test("beside a plan of one payment if the minimum allows no other plan [PLAN-27]", async () => {
     const plan = { ...halfYear.plan, numberOfPayments: 1, lastPayment: "20.10" };
     const { user } = await openForm(
       planningServices({
@@ -124,7 +124,7 @@ describe("an amount that covers everything links to paying in full", () => {
   });
 });
 
-test("no two parts of the plans share a name [PLAN-18]", async () => {
+test("no two parts of the plans screen share a name [PLAN-18]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "1205", "3");
   await screen.findByText("$3,612.34");

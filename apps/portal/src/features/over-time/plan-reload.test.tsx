@@ -82,7 +82,7 @@ describe("a reload", () => {
   });
 
   test.each(["payment", "regE", "review"])(
-    "of %s, with something pending by then, leads to the plans, which say so [PLAN-114]",
+    "of %s redirects to the plans, which say so, if something has become pending [PLAN-114]",
     async (step) => {
       const services = planningServices();
       await toReview(services);
@@ -94,7 +94,7 @@ describe("a reload", () => {
     },
   );
 
-  test("of a step whose plan is no longer accepted leads to the plans [PLAN-113]", async () => {
+  test("of a step redirects to the plans if its plan is no longer accepted [PLAN-113]", async () => {
     const services = planningServices();
     await toReview(services);
     await heading("Review your plan");
@@ -117,7 +117,7 @@ describe("a reload", () => {
     expect(await screen.findByRole("button", { name: "Set up plan" })).toBeVisible();
   });
 
-  test("of Thank leads to the schedule, which has the plan [PLAN-114]", async () => {
+  test("of Thank redirects to the schedule, which shows the plan [PLAN-114]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     await setUp(user);
@@ -129,7 +129,7 @@ describe("a reload", () => {
 });
 
 test.each(["payment", "regE", "review"])(
-  "%s opened by address without a plan leads to the plans [PLAN-10]",
+  "%s opened by URL without a plan redirects to the plans [PLAN-10]",
   async (step) => {
     const { address } = await openAt(`100000002/payment/overtime/${step}`, planningServices());
     await waitFor(() => expect(address()).toBe(at("overTime")));
@@ -137,7 +137,7 @@ test.each(["payment", "regE", "review"])(
 );
 
 test.each(["regE", "review"])(
-  "%s opened by address before a method was chosen for the plan leads to the method, whatever is on file [PLAN-10]",
+  "%s opened by URL before a method was chosen for the plan redirects to the method, whatever is on file [PLAN-10]",
   async (step) => {
     const { services } = await toMethod(planningServices({ ...rege, "GET /api/payments/info": { body: debitOnFile } }));
     const { address } = await reload(`payment/overtime/${step}`, services);
@@ -155,7 +155,7 @@ describe("a plan that is set up", () => {
   }
 
   test.each(["payment", "regE", "review"])(
-    "leads from %s on to Thank, even after going back [PLAN-12]",
+    "redirects from %s to Thank, even after going back [PLAN-12]",
     async (step) => {
       const { router, address } = await thank();
       await act(() => router.navigate(at(`payment/overtime/${step}`)));
@@ -166,7 +166,7 @@ describe("a plan that is set up", () => {
   test.each([
     ["Home", "Your accounts", "/harbor/home?id=100000002"],
     ["See the schedule", "Schedule", at("schedule")],
-  ])("leaves Thank by '%s' for %s only", async (link, title, leadsTo) => {
+  ])("has a Thank screen whose '%s' opens %s", async (link, title, leadsTo) => {
     const { user, address, services } = await thank();
     services.answers[`GET ${arrangement}`] = { body: { ...created, cancellable: true } };
     await user.click(within(screen.getByRole("main")).getAllByRole("link", { name: link }).at(-1)!);
@@ -174,7 +174,7 @@ describe("a plan that is set up", () => {
     expect(address()).toBe(leadsTo);
   });
 
-  test("cannot be reopened once it is cancelled", async () => {
+  test("cannot be opened on Thank again once it is cancelled", async () => {
     const { user, router, address } = await thank();
     await user.click(screen.getByRole("button", { name: "Cancel plan" }));
     await user.click(await screen.findByRole("button", { name: "Yes, cancel the plan" }));
@@ -189,7 +189,7 @@ describe("a plan that is set up", () => {
 describe("another tab", () => {
   const standing = { ...created, reference: "PLAN-OF-OTHER-TAB", cancellable: true };
 
-  test("that set up a plan meanwhile: Schedule shows that plan, not this tab's preview [SCHED-3]", async () => {
+  test("that set up a plan before Review did: Schedule shows that plan, not this tab's preview [SCHED-3]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");
@@ -200,7 +200,7 @@ describe("another tab", () => {
     expect(screen.queryByText("Preview of your plan")).toBeNull();
   });
 
-  test("that set up a plan, discovered on the plans: Schedule shows that plan [SCHED-3]", async () => {
+  test("that set up a plan, which the plans screen discovers: Schedule shows that plan [SCHED-3]", async () => {
     const { user, services } = await toMethod();
     services.answers[`GET ${arrangement}/pendingCheck`] = { body: { hasPending: true } };
     services.answers[`GET ${arrangement}`] = { body: standing };
@@ -209,7 +209,7 @@ describe("another tab", () => {
     expect(await screen.findByText("PLAN-OF-OTHER-TAB")).toBeVisible();
   });
 
-  test("that changed the method on file: Review shows it first, and only then sets the plan up [PLAN-72]", async () => {
+  test("that changed the method on file: Review shows the new method before it sets the plan up [PLAN-72]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers["GET /api/payments/info"] = { body: { ...debitOnFile, acctNumber: "************0004" } };

@@ -44,7 +44,7 @@ describe("a preview and a plan", () => {
     expect(services.requests(arrangement).map(({ body }) => body)).toEqual([{ ...sent, preview: "true" }, sent]);
   });
 
-  test("send the plan code of the form fields [PLAN-54]", async () => {
+  test("send the plan code that came with the form fields [PLAN-54]", async () => {
     const plan = { ...halfYear.plan, planCode: "PLAN-7" };
     const { services } = await openAt(
       "100000002/overTime",

@@ -43,7 +43,7 @@ async function open(
   return { ...opened, services };
 }
 
-test("login links to it [PASS-29]", async () => {
+test("login links to password recovery [PASS-29]", async () => {
   const { user, address } = await open("login");
   await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
   const heading = await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
@@ -56,7 +56,7 @@ describe("requesting a link", () => {
     ["EMAIL", "Email", "casey@example.com"],
     ["USERNAME", "Username", "jordan42"],
   ] as const)(
-    "with loginIdentifier %s sends the %s, and says the same whether or not it is known [PASS-30, PASS-31]",
+    "with loginIdentifier %s sends the %s, and shows the same message whether or not it is known [PASS-30, PASS-31]",
     async (loginIdentifier, label, name) => {
       let sent: unknown;
       const { user } = await open("passwordRecovery", {
@@ -103,7 +103,7 @@ describe("requesting a link", () => {
     expect(services.calls).not.toContain(ask);
   });
 
-  test("requires of a username only that it is present [PASS-33]", async () => {
+  test("requires a username but checks nothing else about it [PASS-33]", async () => {
     const { user, services } = await open("passwordRecovery", { loginIdentifier: "USERNAME" });
     await user.type(screen.getByLabelText("Username"), "j.o");
     await user.click(screen.getByRole("button", { name: "Send me a link" }));
@@ -255,7 +255,7 @@ describe("the link", () => {
   test.each([
     ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["an answer that cannot be read", { status: 502, body: "<html>" }],
-  ])("that is invalid after %s may have set the password: the page claims neither [PASS-63]", async (_, lost) => {
+  ])("that is invalid after %s may have set the password already, and the page says so [PASS-63]", async (_, lost) => {
     const { user, services } = await open("passwordRecovery/reset#s3cret", { answer: lost });
     await fill(user, "Another-one-2");
     expect(await screen.findByText(/^Error Saving Password; /)).toBeVisible();
@@ -307,7 +307,7 @@ describe("the link", () => {
     expect(sent).toMatchObject({ secret: "n3wer", newPassword: "Another-one-3" });
   });
 
-  test("opened over a half-filled form empties it [PASS-66]", async () => {
+  test("opened over a half-filled form empties the form [PASS-66]", async () => {
     const { user } = await open("passwordRecovery/reset#0lder");
     await user.type(screen.getByLabelText("New password"), "Another-one-2");
     followInTab("n3wer");

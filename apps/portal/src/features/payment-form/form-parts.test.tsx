@@ -83,13 +83,13 @@ describe("a card on file", () => {
       },
       "5555555555554444",
     ],
-  ])("loses its mask by %s [FORM-44]", async (_how, edit, left) => {
+  ])("loses its masked number by %s [FORM-44]", async (_how, edit, left) => {
     const { user } = await openForm("100000003", "oneTime", services());
     await edit(user);
     expect(screen.getByLabelText("Card Number")).toHaveValue(left);
   });
 
-  test("follows all rules again once edited [VALID-36]", async () => {
+  test("is validated by all rules again once edited [VALID-36]", async () => {
     const { user } = await openForm("100000003", "oneTime", services());
     await user.type(screen.getByLabelText("Card Number"), "55");
     await user.tab();
@@ -180,7 +180,7 @@ describe("the payment date", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("may be a later one, which Confirm shows [FORM-17]", async () => {
+  test("may be later than today, and Confirm shows it [FORM-17]", async () => {
     const { user } = await openForm();
     fireEvent.change(screen.getByLabelText("Payment Date"), { target: { value: "2026-12-21" } });
     await fillCard(user);

@@ -147,7 +147,7 @@ describe("the questions", () => {
     expect(box.getAllByRole("button").map((button) => button.textContent)).toEqual(["Yes", "No"]);
   });
 
-  test("show what stands out in a single payment, the overpayment too, and ask whether to continue [FORM-69]", async () => {
+  test("show whatever stands out in a single payment, including the overpayment, and ask whether to continue [FORM-69]", async () => {
     const figures = {
       pastDueAmt: null,
       nextSchedPmtAmt: null,

@@ -22,13 +22,16 @@ const cardExpired = "This card has expired. Check the date, or use another card.
 const summary = () => within(screen.getByRole("group", { name: "There is a problem" })).getAllByRole("link");
 
 describe("entering", () => {
-  test.each(["overTime", "settle", ""])("with the unknown action %j leads to Make Payment [FORM-3]", async (action) => {
-    const { address } = await openAt(`100000001/paymentForm?action=${action}`);
-    await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
-  });
+  test.each(["overTime", "settle", ""])(
+    "with the unknown action %j, redirects to Make Payment [FORM-3]",
+    async (action) => {
+      const { address } = await openAt(`100000001/paymentForm?action=${action}`);
+      await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
+    },
+  );
 
   test.each(["100000008", "100000009", "100000010", "100000005"])(
-    "on account %s, whose card is disabled, leads to Make Payment [FORM-4]",
+    "on account %s, whose card is disabled, redirects to Make Payment [FORM-4]",
     async (accountNo) => {
       const { address } = await openAt(`${accountNo}/paymentForm?action=full`);
       await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
@@ -43,7 +46,7 @@ describe("entering", () => {
 });
 
 describe("amount and date", () => {
-  test("a full payment is the due, locked, and for today unless another date is chosen [FORM-8, FORM-12]", async () => {
+  test("a full payment has the due as its locked amount, and today as its date unless another is chosen [FORM-8, FORM-12]", async () => {
     await openForm();
     expect(screen.queryByLabelText("Payment Amount", { selector: "input" })).toBeNull();
     expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$1,250.00");
@@ -79,7 +82,7 @@ test.each([
   ["25000.01", {}, "Payment Amount must not be more than $25,000.00 in one payment."],
   ["500.01", { maxPaymentAmount: "500.00" }, "Payment Amount must not be more than $500.00 in one payment."],
 ])(
-  "refuses a one-time amount of %s where %j allows overpayment with '%s', beside the field and in the summary [VALID-42]",
+  "with overpayment allowed, a one-time amount of %s under the settings %j is refused with '%s' beside the field and in the summary [VALID-42]",
   async (typed, settings, message) => {
     const page = demoPage("100000004", demoAccounts["100000004"]);
     const instanceConfig = { ...page.instanceConfig, allowOverpayment: true, ...settings };
@@ -111,7 +114,7 @@ describe("the payment options", () => {
     expect(radios.some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
   });
 
-  test("preselect a single one [FORM-26]", async () => {
+  test("are preselected if there is only one [FORM-26]", async () => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
     const userInfo = { ...page.userInfo, allowedPaySelects: page.userInfo.allowedPaySelects.slice(0, 1) };
     await openForm("100000001", "full", payingServices({ "GET /api/pages/harbor": { body: { ...page, userInfo } } }));
@@ -142,7 +145,7 @@ describe("the payment options", () => {
     else expect(personal).toBeNull();
   });
 
-  test("the fields bring the right keyboard and autofill [FORM-36]", async () => {
+  test("the fields request the right keyboard and autofill [FORM-36]", async () => {
     const { user } = await openForm("100000012");
     await user.click(screen.getByRole("radio", { name: "credit card" }));
     const attributes = (label: string) => [
@@ -231,7 +234,7 @@ describe("Continue", () => {
     await waitFor(() => expect(document.title).toBe("Error: Full Payment – Harbor Recovery Services"));
   });
 
-  test("on an empty form asks for the payment option first [VALID-21]", async () => {
+  test("on an empty form names the amount and the payment option first [VALID-21]", async () => {
     const { user } = await openForm("100000004", "oneTime");
     await pressContinue(user);
     await screen.findByRole("group", { name: "There is a problem" });
@@ -324,7 +327,7 @@ describe("Continue", () => {
 });
 
 describe("Regulation E", () => {
-  test("leads straight to Confirm without messages [FORM-74]", async () => {
+  test("is skipped on the way to Confirm when there are no messages [FORM-74]", async () => {
     const { services, address } = await openConfirm();
     expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
     expect(Object.fromEntries(services.requests("GET /api/regeMessages")[0]!.query)).toEqual({
@@ -334,7 +337,7 @@ describe("Regulation E", () => {
     });
   });
 
-  test("leads to the disclosure with messages [FORM-74, REGE-1]", async () => {
+  test("is shown before Confirm when there are messages [FORM-74, REGE-1]", async () => {
     const services = payingServices({ "GET /api/regeMessages": { body: { messages: [{ text: "Read me." }] } } });
     const { user, address } = await openForm("100000001", "full", services);
     await fillBank(user);
@@ -389,7 +392,7 @@ describe("the total", () => {
 });
 
 describe("leaving", () => {
-  test("asks first, except through the page's own Cancel [FORM-76, FORM-77]", async () => {
+  test("asks first, except on the page's own Cancel [FORM-76, FORM-77]", async () => {
     const { user, address } = await openForm();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });
@@ -413,7 +416,7 @@ describe("leaving", () => {
   });
 });
 
-test("the card number and CVV are in no storage and no address [FORM-39]", async () => {
+test("the card number and CVV are in no storage and no URL [FORM-39]", async () => {
   // The longest valid CVV, because about one random payment key in 140 contains a given sequence of three digits.
   const longestCvv = "9081705494";
   const { user, router } = await openForm();
@@ -429,7 +432,7 @@ test("the card number and CVV are in no storage and no address [FORM-39]", async
   expect(kept).not.toContain(longestCvv);
 });
 
-test("going back to the form starts over [FORM-6]", async () => {
+test("going back to the form starts with empty fields [FORM-6]", async () => {
   const { user } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Full Payment" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));

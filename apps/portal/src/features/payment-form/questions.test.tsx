@@ -44,7 +44,7 @@ describe("pending phone payments", () => {
     expect(address()).toContain("paymentForm");
   });
 
-  test("No returns to Make Payment without another question [FORM-64]", async () => {
+  test("pressing No returns to Make Payment without another question [FORM-64]", async () => {
     const { user, address } = await openForm("100000011", "full", pending());
     await user.click(within(await dialog()).getByRole("button", { name: "No" }));
     await waitFor(() => expect(address()).toBe(makePayment("100000011")));
@@ -137,7 +137,7 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("does not ask about an imported total below the amount where overpayment is not allowed [FORM-70]", async () => {
+  test("where overpayment is not allowed, does not ask about an imported total below the amount [FORM-70]", async () => {
     await pay(
       "200",
       comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "150.00" } } }),

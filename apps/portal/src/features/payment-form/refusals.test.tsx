@@ -150,7 +150,7 @@ async function expectRefused(refused: readonly Refused[]): Promise<void> {
 }
 
 test.each(rounds)(
-  "by %s, when %s, refuses each field beside it and in the summary [VALID-1, VALID-12, VALID-15, VALID-25, VALID-30]",
+  "by %s, when %s, each invalid field shows its error beside it and in the summary [VALID-1, VALID-12, VALID-15, VALID-25, VALID-30]",
   async (option, _fault, refused) => {
     const { user } = await openForm(option);
     for (const [label, typed] of refused) await enter(label, typed);

@@ -79,7 +79,7 @@ test.each([
   ["Zip Code", "2120I", "Zip Code must contain only numbers."],
   ["Zip Code", "12345678901", "The Zip Code field must be less than 10 characters"],
   ["Card Number", "4111 1111", "Card Number must contain only numbers."],
-])("%s of %j shows '%s' once it has been left [METHOD-4]", async (label, typed, message) => {
+])("%s of %j shows '%s' after the field is left [METHOD-4]", async (label, typed, message) => {
   const { user } = await openPage();
   await user.click(screen.getByLabelText(label));
   await user.paste(typed);
@@ -148,7 +148,7 @@ describe("a plan paid by bank account", () => {
     },
   };
 
-  test("stays with it where the card has an unaccepted disclosure, and says so before and after saving [METHOD-17, PLAN-104]", async () => {
+  test("keeps the bank account where the card's disclosure is not accepted, and says so before and after saving [METHOD-17, PLAN-104]", async () => {
     const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) });
     expect(await screen.findByText(words.en.stays)).toBeVisible();
     expect(screen.getByText(words.en.note)).toBeVisible();
@@ -159,7 +159,7 @@ describe("a plan paid by bank account", () => {
     await waitFor(() => expect(screen.getAllByText(words.en.stays)).toHaveLength(2));
   });
 
-  test("stays with it, in Spanish [METHOD-17]", async () => {
+  test("says in Spanish that it keeps the bank account [METHOD-17]", async () => {
     localStorage.setItem("paydown.language", "es");
     await openAt(
       "100000001/paymentInfo",
@@ -220,7 +220,7 @@ test("shows a refusal and keeps the typed values [METHOD-19]", async () => {
   expect(screen.getByLabelText("Card Number")).toHaveValue(cardNumber);
 });
 
-test("only shows the alert 'to be implemented' where saving is off [METHOD-21]", async () => {
+test("shows only the alert 'to be implemented' where saving is off [METHOD-21]", async () => {
   const page = demoPage("100000001", demoAccounts["100000001"]);
   const opened = await openPage({
     "GET /api/pages/harbor": {

@@ -54,12 +54,12 @@ test("State lists the fifty states with DC and PR, in the order of their names [
   expect(states).toEqual([...states].sort());
 });
 
-test("says that nothing is charged, and shows a failed fetch [METHOD-20]", async () => {
+test("shows the failure when the method on file cannot be fetched [METHOD-20]", async () => {
   await openPage({ "GET /api/payments/info": refusal(500, "internal_error", { detail: "try later" }) });
   expect(await screen.findByText("Error fetching your payment information; try later")).toBeVisible();
 });
 
-test("says what happens to the card [METHOD-16]", async () => {
+test("says that the card is kept for the next payments and that nothing is charged now [METHOD-16]", async () => {
   await openPage();
   expect(await screen.findByText("We keep this card for your next payments. Nothing is charged now.")).toBeVisible();
 });

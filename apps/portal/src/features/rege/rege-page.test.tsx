@@ -25,7 +25,7 @@ async function openRege(fill = fillBank, services = payingServices({ "GET /api/r
   return opened;
 }
 
-test("without a payment in progress leads to the account route, which says that nothing was sent [REGE-3, ROUTE-50]", async () => {
+test("without a payment in progress, redirects to the account route, which says that nothing was sent [REGE-3, ROUTE-50]", async () => {
   const { address } = await openAt("100000001/rege?action=full");
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
   expect(await screen.findByText("The payment you were entering was not sent.")).toBeVisible();

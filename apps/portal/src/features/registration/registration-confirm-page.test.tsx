@@ -169,7 +169,7 @@ describe("a failed registration", () => {
     );
   });
 
-  test("with 409 alone does not say so [REG-68]", async () => {
+  test("with 409 alone does not say that the consumer may be registered [REG-68]", async () => {
     const { user } = await openConfirm({ answers: { [register]: refusal(409, "username_taken") } });
     await user.click(button("Register"));
     await screen.findByText(/The username has been taken/);
@@ -195,7 +195,7 @@ describe("leaving", () => {
     await expectCloseWarning();
   });
 
-  test("to the form voids the verification: going forward does not confirm it [REG-71]", async () => {
+  test("for the form voids the verification: opening Confirm again returns to the form [REG-71]", async () => {
     const { user, router, address } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await screen.findByLabelText("Last Name");
@@ -213,7 +213,7 @@ describe("leaving", () => {
   });
 });
 
-test("to the contact page takes one press and no question, and Back returns to the verified values [REG-73]", async () => {
+test("opening the contact page takes one press and no question, and Back returns to the verified values [REG-73]", async () => {
   const { user, address, router } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
@@ -222,14 +222,11 @@ test("to the contact page takes one press and no question, and Back returns to t
   expect(await screen.findByText("Sam Rivera")).toBeVisible();
 });
 
-test.each(["confirm", "completed"])(
-  "%s opened by its address redirects to the form [REG-74, ROUTE-5]",
-  async (path) => {
-    const { address } = await openRegistration({ path: `registration/${path}` });
-    expect(await screen.findByRole("heading", { level: 1, name: "Registration" })).toBeVisible();
-    expect(address()).toBe("/harbor/registration/registrationForm");
-  },
-);
+test.each(["confirm", "completed"])("%s opened by its URL redirects to the form [REG-74, ROUTE-5]", async (path) => {
+  const { address } = await openRegistration({ path: `registration/${path}` });
+  expect(await screen.findByRole("heading", { level: 1, name: "Registration" })).toBeVisible();
+  expect(address()).toBe("/harbor/registration/registrationForm");
+});
 
 test("Contact shows the lines of the tenant's general contact message and Back To Login [REG-89, CONFIG-22]", async () => {
   await openRegistration({

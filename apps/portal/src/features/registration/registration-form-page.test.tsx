@@ -101,7 +101,7 @@ test("shows a loading modal of 20rem while it works [REG-44]", async () => {
 });
 
 describe("the username check", () => {
-  test("runs once typing pauses and the other rules hold, form-encoded with the visit's random value [REG-32]", async () => {
+  test("runs when typing pauses and the other rules hold, form-encoded with the visit's random value [REG-32]", async () => {
     const { user, services, bodies } = await openForm();
     await user.type(await screen.findByLabelText("Email"), "rivera@");
     expect(services.calls).not.toContain(check);
@@ -143,7 +143,7 @@ describe("the username check", () => {
     expect(button("Continue")).toBeEnabled();
   });
 
-  test("runs again on submit: a name taken meanwhile shows at its field, which takes the focus, and nothing is verified [REG-38]", async () => {
+  test("runs again on submit: a name taken since then shows an error at its field, which takes the focus, and nothing is verified [REG-38]", async () => {
     let isFree = true;
     const { user, services } = await openForm({ answers: { [check]: () => ({ body: { available: isFree } }) } });
     await fill(user);
@@ -162,7 +162,7 @@ describe("the username check", () => {
 });
 
 describe("a failed submit", () => {
-  test("shows the error, keeps the typed values and leads to the contact page and back [REG-45, REG-49]", async () => {
+  test("shows the error, keeps the typed values, and links to the contact page and back [REG-45, REG-49]", async () => {
     const { user, address, router } = await submitted({ answers: { [verify]: refusal(422, "registration_refused") } });
     const error = await screen.findByText("These details match no account that can be registered.");
     await waitFor(() => expect(error.closest('[tabindex="-1"]')).toHaveFocus());
@@ -202,7 +202,7 @@ describe("a failed submit", () => {
       refusal(500, "internal_error", { detail: "try later" }),
       "We could not check your details: try later.",
     ],
-  ])("after %s says so [REG-47]", async (_, answer, message) => {
+  ])("after %s gives that reason [REG-47]", async (_, answer, message) => {
     await submitted({ answers: { [verify]: answer } });
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -332,7 +332,7 @@ test("login has no registration link where the tenant has no registration [REG-1
 });
 
 test.each(["registrationForm", "confirm", "completed", "contact"])(
-  "the bare address of %s means the remembered tenant [ROUTE-38]",
+  "the path of %s without a tenant redirects to the remembered tenant [ROUTE-38]",
   async (last) => {
     localStorage.setItem("paydown.instanceId", "harbor");
     const { router, address } = await openRegistration();

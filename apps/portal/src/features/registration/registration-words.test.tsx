@@ -169,7 +169,7 @@ async function tell(
 }
 
 test.each(rules)(
-  "$field of '$typed' shows '$english' once it has been left [REG-9, REG-14, REG-18]",
+  "$field of '$typed' shows '$english' after the field is left [REG-9, REG-14, REG-18]",
   async ({ field, typed, english, instance }) => {
     expect(await tell(field, typed, { instance })).toBe(english);
   },

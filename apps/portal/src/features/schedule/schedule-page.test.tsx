@@ -99,7 +99,7 @@ test.each([
 test.each([
   ["with rows", arrangement(plain)],
   ["without an arrangement", refusal(404, "arrangement_not_found")],
-])("leads back to Make Payment, %s [SCHED-8]", async (_, answer) => {
+])("links back to Make Payment, %s [SCHED-8]", async (_, answer) => {
   await openSchedule(answer);
   expect(await within(await screen.findByRole("main")).findByRole("link", { name: "Back" })).toHaveAttribute(
     "href",
@@ -276,7 +276,7 @@ describe("a plan that was set up here", () => {
     expect(within(said.parentElement!).getByRole("link")).toHaveAttribute("href", expect.stringMatching(/^tel:/));
   });
 
-  test("without a payment to come says nothing about stopping them [SCHED-22]", async () => {
+  test("without a payment to come says nothing about stopping payments [SCHED-22]", async () => {
     await openSchedule(
       plan({
         ppa_status: "C",
@@ -289,7 +289,7 @@ describe("a plan that was set up here", () => {
     expect(screen.queryByText(/^To stop one payment/)).toBeNull();
   });
 
-  test("that is cancelled moves the focus to the heading of what is left [SCHED-21]", async () => {
+  test("moves the focus to the page's heading when it is cancelled [SCHED-21]", async () => {
     const { user, services } = await openSchedule(plan());
     services.answers["DELETE /api/paymentArrangements/100000003"] = { status: 204 };
     await user.click(await screen.findByRole("button", { name: "Cancel plan" }));

@@ -45,7 +45,7 @@ async function open({
 const press = (user: Awaited<ReturnType<typeof open>>["user"]) =>
   user.click(screen.getByRole("button", { name: "Undo the changes" }));
 
-test("opening the link says what will be restored and changes nothing; the secret leaves the address [PASS-81, PASS-82, PASS-83]", async () => {
+test("opening the link says what will be restored and changes nothing; the secret is removed from the URL [PASS-81, PASS-82, PASS-83]", async () => {
   const { services } = await open();
   expect(screen.getByRole("heading", { level: 1, name: "Undo changes to your login" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What goes back" }));
@@ -67,7 +67,7 @@ test("opening the link says what will be restored and changes nothing; the secre
   expect(services.calls).not.toContain(undo);
 });
 
-test("the button undoes the changes, forgets this device's session and leads to a new password, signing nobody in [PASS-84]", async () => {
+test("the button undoes the changes, forgets this device's session and asks for a new password, signing nobody in [PASS-84]", async () => {
   storeSession();
   let sent: unknown;
   const { user, address } = await open({
@@ -128,7 +128,7 @@ test("shows a failure, and the button works again [PASS-91]", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
 });
 
-test("without its secret, as after a reload, asks for the link again [PASS-92]", async () => {
+test("opened without its secret, as after a reload, the page asks for the link again [PASS-92]", async () => {
   const { services } = await open({ secret: "" });
   expect(screen.getByText("Open the link from your message again.")).toBeVisible();
   expect(services.calls).not.toContain(look);

@@ -214,7 +214,7 @@ describe("when the services require the password first", () => {
     ).toBeVisible();
   });
 
-  test("a session that has ended meanwhile leads to login [PASS-75]", async () => {
+  test("a session that ended in the meantime redirects to login [PASS-75]", async () => {
     const { user, services, address } = await savePhone();
     services.answers[confirm] = refusal(401, "unauthenticated");
     const asked = await dialog();

@@ -41,7 +41,7 @@ async function openHome(answer?: Parameters<typeof fakeServices>[0][string]) {
 
 const links = async () => within(await screen.findByRole("navigation", { name: "Links" })).getAllByRole("link");
 
-test("web links are fetched when the footer comes near, and appear there [INFO-33, INFO-34]", async () => {
+test("web links are fetched when the footer is nearly in view, and appear there [INFO-33, INFO-34]", async () => {
   const { services } = await openHome({
     body: {
       webLinks: [

@@ -38,7 +38,7 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
   const agreement = { kind: "agreement", amount: "800.00" };
 
   describe("while a plan is live", () => {
-    test("refuses the form fields, an offer and an acceptance with the plan, and stores nothing [OFFER-111]", async () => {
+    test("refuses the form fields, an offer and an acceptance, names the plan in each refusal, and stores nothing [OFFER-111]", async () => {
       const accountNo = await payable();
       const before = (await offer(accountNo, "800.00", 3)).body.offer;
       expect(termsOf(before)).toContain("$800.00");
@@ -66,7 +66,7 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
   });
 
   describe("while an agreement is unpaid", () => {
-    test("refuses a plan with the agreement and its last day, which pendingCheck reports too [OFFER-116, PLAN-77]", async () => {
+    test("refuses a plan, naming the agreement and its last day, which pendingCheck reports too [OFFER-116, PLAN-77]", async () => {
       const accountNo = await payable();
       await agree(accountNo);
       const pending = { ...agreement, date: inDays(3) };
@@ -81,7 +81,7 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
       expect((await setUp(accountNo)).status).toBe(200);
     });
 
-    test("an agreement with a scheduled payment blocks as that payment", async () => {
+    test("an agreement with a scheduled payment is reported as that payment", async () => {
       const accountNo = await payable();
       await agree(accountNo);
       const { body } = await consumer().pay(

@@ -130,7 +130,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       });
     });
 
-    test("after the agreed day it is a payment like any other, on the agreed day it is not [OFFER-100]", async () => {
+    test("after the agreed day, paying the amount is a payment like any other; on the agreed day, it settles the account [OFFER-100]", async () => {
       const accountNo = await accepted("800.00", 2);
       expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("800.00", 3)))).body).toMatchObject({
         success: true,
@@ -187,7 +187,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       );
     });
 
-    test("an accepted offer that expired; a new one may then be made [OFFER-95]", async () => {
+    test("an accepted offer that has expired, after which a new one may be made [OFFER-95]", async () => {
       const accountNo = await accepted("800.00", 1);
       clock.forward(days(2));
       await signInAnew();
@@ -202,7 +202,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       expect((await fields(accountNo)).body.expired).toBeUndefined();
     });
 
-    test("an expired agreement is reported with its own figures, whatever else was answered [OFFER-110]", async () => {
+    test("an expired agreement is reported with its own figures, whatever other offers were answered [OFFER-110]", async () => {
       const beside = await account();
       const { offer: dear } = (await offer(beside, "900.00", 1)).body;
       await offer(beside, "800.00", 1);
@@ -261,7 +261,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       ]);
     });
 
-    test("a scheduled one says so, with the last day to schedule another instead; no other payment does", async () => {
+    test("a scheduled payment that settles the account says so, with the last day to schedule another instead; no other payment does", async () => {
       const accountNo = await accepted("800.00", 9);
       const until = inDays(7);
       await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
@@ -280,7 +280,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
   });
 
   describe("made impossible by another payment, which left less to be paid", () => {
-    test("is not taken on its day, and the reason given later is that payment, not expiry of the offer [OFFER-109]", async () => {
+    test("is not taken on its day, and the reported reason is the other payment, not expiry of the offer [OFFER-109]", async () => {
       const accountNo = await accepted("800.00", 9);
       const scheduled = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
       await consumer().pay(cardPayment(accountNo, visa, { amount: "500.00", paymentDate: inDays(0) }));
@@ -293,7 +293,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       expect((await fields(accountNo)).body.overtaken).toBeUndefined();
     });
 
-    test("an agreement not scheduled yet ends at once, and says so; one that had expired before did expire [OFFER-109]", async () => {
+    test("an agreement without a scheduled payment ends at once and says so; an agreement that had expired before is reported as expired [OFFER-109]", async () => {
       const ended = await accepted("800.00", 3);
       await consumer().pay(cardPayment(ended, visa, { amount: "500.00", paymentDate: inDays(0) }));
       expect((await fields(ended)).body).toMatchObject({ offer: null, overtaken: { amount: "800.00" } });

@@ -120,7 +120,7 @@ describeWithDatabase("settlement offers", () => {
       expect(await rows(accountNo)).toHaveLength(3);
     });
 
-    test("the form fields have the last offer with its answer, the standing offer, and how long an offer counts [OFFER-16]", async () => {
+    test("the form fields have the last offer with its answer, the standing offer, and how long an offer counts as an attempt [OFFER-16]", async () => {
       const accountNo = await account();
       const first = (await fields(accountNo)).body;
       expect([first.attemptHours, first.last]).toEqual([24, undefined]);
@@ -139,7 +139,7 @@ describeWithDatabase("settlement offers", () => {
       expect([last, standing?.amount]).toEqual([{ amount: "760.00", outcome: "accept", answer: "760.00" }, "750.00"]);
     });
 
-    test("every later answer carries the accepted amount, which may still be accepted [OFFER-41]", async () => {
+    test("every later answer carries the amount agreed to, which may still be accepted [OFFER-41]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
@@ -171,13 +171,13 @@ describeWithDatabase("settlement offers", () => {
       ]);
     });
 
-    test("returns the standing offer for an offer above it [OFFER-43]", async () => {
+    test("answers an offer above the standing offer with the standing one [OFFER-43]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       expect((await offer(accountNo, "900.00", 3)).body).toMatchObject({ outcome: "accept", offer: agreed });
     });
 
-    test("does not make the first counter offer of another day while a lower one stands [OFFER-42]", async () => {
+    test("does not make the first counter offer for another day while a lower one stands [OFFER-42]", async () => {
       const accountNo = await account();
       await offer(accountNo, "600.00", 7);
       const { offer: second } = (await offer(accountNo, "600.00", 7)).body;
@@ -226,7 +226,7 @@ describeWithDatabase("settlement offers", () => {
       ["an exponent", "8e2", 0, "payLessAmount", "Amount must be a number and have at most 2 digits."],
       ["yesterday", "800.00", -1, "payLessDate", "Date must be from {first} to {last}."],
       ["beyond the policy", "800.00", 15, "payLessDate", "Date must be from {first} to {last}."],
-    ])("%s is no offer, and no attempt [OFFER-27, OFFER-31]", async (_, amount, days, path, message) => {
+    ])("%s is no offer and uses no attempt [OFFER-27, OFFER-31]", async (_, amount, days, path, message) => {
       const accountNo = await account();
       expect(await offer(accountNo, amount, days)).toMatchObject({
         status: 422,
@@ -260,7 +260,7 @@ describeWithDatabase("settlement offers", () => {
   });
 
   describe("attempts", () => {
-    test("belong to the account: another session or tab gets no more, another account does [OFFER-48]", async () => {
+    test("belong to the account: another session or tab gets no additional ones, but another account has its own [OFFER-48]", async () => {
       const accountNo = await account();
       const others = await Promise.all([Consumer.signIn(paying().url, casey), Consumer.signIn(paying().url, casey)]);
       const answers = await Promise.all(
@@ -272,7 +272,7 @@ describeWithDatabase("settlement offers", () => {
       expect((await offer(await account(), "1.00")).status).toBe(200);
     });
 
-    test("come back one by one, a day after each was used, and say when [OFFER-50]", async () => {
+    test("come back one by one, a day after each was used, and the form fields say when [OFFER-50]", async () => {
       const accountNo = await account();
       await offer(accountNo, "1.00");
       clock.forward(2 * hourMs);

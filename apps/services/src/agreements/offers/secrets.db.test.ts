@@ -189,7 +189,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
     /** Amounts from below the floor to above it, in an order that makes the winner unpredictable. */
     const grid = Array.from({ length: 40 }, (_, place) => (470 + ((place * 17) % 40) * 20).toFixed(2));
 
-    test("of forty offers at once from two sessions of the same user, three are answered, and the others learn nothing from theirs [OFFER-56]", async () => {
+    test("three of forty concurrent offers from two sessions of the same user are answered, and the responses to the others reveal nothing [OFFER-56]", async () => {
       const accountNo = await account({ due });
       const sessions = [consumer(), await Consumer.signIn(paying().url, casey)];
       const answers = await Promise.all(grid.map((amount, place) => offer(accountNo, amount, 0, sessions[place % 2])));

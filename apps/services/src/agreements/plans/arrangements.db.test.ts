@@ -104,7 +104,7 @@ describeWithDatabase("payment plans", () => {
   });
 
   describe("setting up", () => {
-    test("schedules each payment by the method on file, without a fee, and moves the account on to the first [PLAN-73, PLAN-74, SCHED-5]", async () => {
+    test("schedules each payment by the method on file, without a fee, and makes the first one the account's next payment [PLAN-73, PLAN-74, SCHED-5]", async () => {
       const accountNo = await planAccount(paying);
       const { body: preview } = await plans.preview(accountNo);
       const { status, body } = await plans.create(accountNo);
@@ -185,7 +185,7 @@ describeWithDatabase("payment plans", () => {
       });
     });
 
-    test("in two tabs at once with two plans: one is set up, the other is refused as pending [PLAN-85]", async () => {
+    test("with different plans in two tabs at once sets up one and refuses the other as arrangement_pending [PLAN-85]", async () => {
       const accountNo = await planAccount(paying);
       const answers = await Promise.all([
         plans.create(accountNo),
@@ -317,7 +317,7 @@ describeWithDatabase("payment plans", () => {
           date: inDays(5),
         }),
       ],
-    ])("%s is pending, by its number and day, and blocks setting up a plan [PLAN-77, PLAN-80]", async (_, make) => {
+    ])("%s is pending, with its number and day, and blocks setting up a plan [PLAN-77, PLAN-80]", async (_, make) => {
       const accountNo = await planAccount(paying);
       const pending = await make(accountNo);
       expect(pending.reference).toMatch(/\S/);
@@ -366,7 +366,7 @@ describeWithDatabase("payment plans", () => {
       expect((await plans.create(accountNo)).status).toBe(200);
     });
 
-    test("Make Payment hides the payments cancelled with it but shows one cancelled before; the list of payments has each [PLAN-109]", async () => {
+    test("Make Payment hides the payments cancelled with the plan but shows one cancelled earlier; the list of payments has them all [PLAN-109]", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       const { scheduledPayments } = await consumer.page(accountNo);

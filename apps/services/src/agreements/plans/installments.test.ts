@@ -61,7 +61,7 @@ describe("the next payment of a plan", () => {
     expect(next(installment(first, status, reason), installment(second, "scheduled"), first)?.date).toBe(second);
   });
 
-  test("is none if no payment is to come or nothing is owed", () => {
+  test("does not exist if no payment is to come or nothing is owed", () => {
     expect(next(installment(first, "paid"), installment(second, "declined"), second)).toBeUndefined();
     expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 0)).toBeUndefined();
   });

@@ -81,7 +81,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     return reached();
   }
 
-  test("to another checking account: it pays every remaining payment, and a completed one keeps its own [PLAN-101]", async () => {
+  test("to another checking account: the new account pays every remaining payment, and a completed payment keeps its own method [PLAN-101]", async () => {
     const accountNo = await begin();
     const made = await nextDay(accountNo);
     const { status, body } = await consumer.savePaymentInfo(accountNo, checking);

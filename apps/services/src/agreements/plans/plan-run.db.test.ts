@@ -65,8 +65,8 @@ describeWithDatabase("a plan in progress", () => {
     expect((await consumer.page(accountNo)).due).toBe("497.99");
   });
 
-  describe("once less is owed than was planned", () => {
-    test("replans the remaining payments on what is owed: less interest, none higher or later, and none that is not needed [PLAN-89]", async () => {
+  describe("when less is owed than was planned", () => {
+    test("replans the remaining payments on what is owed: less interest, no payment higher or later, and none that is no longer needed [PLAN-89]", async () => {
       const { accountNo, agreed } = await begin();
       await pay(accountNo, "200.00");
       const after = await ofPlan(accountNo);
@@ -109,7 +109,7 @@ describeWithDatabase("a plan in progress", () => {
       expect((await consumer.page(accountNo)).finishedPayments.map(({ status }) => status)).toEqual(["succeeded"]);
     });
 
-    test("takes every remaining payment, and they pay the plan to the cent [PLAN-90]", async () => {
+    test("takes every remaining payment, and together they pay the plan to the cent [PLAN-90]", async () => {
       const { accountNo } = await begin();
       await pay(accountNo, "333.33");
       for (let left = 3; left > 0; left -= 1) expect((await nextDay(accountNo))?.state).toBe("succeeded");
@@ -200,7 +200,7 @@ describeWithDatabase("a plan in progress", () => {
       ]).toEqual(["pending", "cancelled", "600.00"]);
     });
 
-    test("the last one says that it is the last of its plan; a payment outside the plan does not [PLAN-110]", async () => {
+    test("the last payment says that it is the last of its plan; a payment outside the plan does not [PLAN-110]", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "10.00", paymentDate: inDays(5) }));
       const shown = async () =>
@@ -217,7 +217,7 @@ describeWithDatabase("a plan in progress", () => {
       ]);
     });
 
-    test("once its last payment is over, a plan that leaves a remainder has ended, says so, and blocks nothing [PLAN-88, PLAN-100]", async () => {
+    test("a plan with a remainder after its last payment has ended, says so, and blocks nothing [PLAN-88, PLAN-100]", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       expect((await nextDay(accountNo))?.state).toBe("succeeded");
       expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
@@ -248,7 +248,7 @@ describeWithDatabase("a plan in progress", () => {
       expect((await consumer.page(accountNo)).methodOnly).toBeUndefined();
     });
 
-    test("a refused one is next, payable today; paying it moves the following ones to the same method [PLAN-97]", async () => {
+    test("a refused payment is next and payable today; paying it moves the following payments to the same method [PLAN-97]", async () => {
       const { accountNo, agreed } = await begin();
       for (const payment of await ofPlan(accountNo))
         await change(payment, { payment_option: "1", method_kind: "bank", last4: "6789", brand: null, expiry: null });

@@ -47,7 +47,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(body.suggestions.map(({ plan }) => plan.numberOfPayments)).toEqual([24, 12, 6]);
   });
 
-  test("gives the due as the lowest amount if it is below the policy's: one payment of it is a plan [PLAN-22]", async () => {
+  test("gives the due as the lowest amount if it is below the policy's: one payment of the whole due is a plan [PLAN-22]", async () => {
     const accountNo = await planAccount(paying, { due: "20.00" });
     expect((await fieldsFor(accountNo)).body.fields[0]).toEqual({
       name: "overTimeAmount",
@@ -160,7 +160,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     });
   });
 
-  test("the fields of the other strategy are no proposal for this one [PLAN-31]", async () => {
+  test("refuses the form fields of the other strategy [PLAN-31]", async () => {
     const accountNo = await planAccount(paying);
     const form = new URLSearchParams({ payLessAmount: "100.00", payLessDate: inDays(1), relatedAccount: accountNo });
     expect(await consumer.call("POST", "/api/strategies/POROVT", form)).toMatchObject({
@@ -169,7 +169,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     });
   });
 
-  test("is refused on an ineligible account, on another consumer's, and everywhere without a policy [PLAN-4, PLAN-5]", async () => {
+  test("paying over time is refused on an ineligible account, on another consumer's, and everywhere without a policy [PLAN-4, PLAN-5]", async () => {
     expect(await fieldsFor("100000013")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     expect(await fieldsFor("100000006")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     const other = await Consumer.signIn(paying.url, robin);
@@ -244,7 +244,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     }
   });
 
-  test("takes each payment from a bank account, after the disclosure of bank and next, rege2 [PLAN-63]", async () => {
+  test("takes each payment from a bank account, after the disclosure for bank and next, rege2, is accepted [PLAN-63]", async () => {
     const accountNo = await planAccount(paying, { records: (no) => [bankOnFile(no)] });
     const { create } = planner(consumer);
     expect(await create(accountNo)).toMatchObject({
