@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { packageRoot } from "./package-root.js";
+import { defaultTimings } from "./settings/timings.js";
 import { servicesUsageText } from "./usage.js";
 
 test("--help names every variable that the services read", () => {
@@ -19,10 +20,11 @@ test("--help names every variable that the services read", () => {
 test("--help and docs/environment.md give the whole-number defaults of config.ts", () => {
   const config = readFileSync(join(packageRoot(), "src/config.ts"), "utf8");
   const page = readFileSync(join(packageRoot(), "../../docs/environment.md"), "utf8");
-  const defaults = [...config.matchAll(/"(PAYDOWN_[A-Z_]+)",\s*([\d_]+),/g)].map(
-    ([, name = "", value = ""]) => [name, value.replaceAll("_", "")] as const,
+  const timings = new Map<string, number>(Object.entries(defaultTimings));
+  const defaults = [...config.matchAll(/"(PAYDOWN_[A-Z_]+)",\s*(?:([\d_]+)|defaultTimings\.(\w+)),/g)].map(
+    ([, name = "", value, timing = ""]) => [name, value?.replaceAll("_", "") ?? String(timings.get(timing))] as const,
   );
-  expect(defaults.length).toBeGreaterThan(4);
+  expect(defaults.length).toBeGreaterThan(5);
   const help = servicesUsageText().split("\n");
   const rows = page.split("\n");
   const stale = defaults.flatMap(([name, value]) => [
