@@ -63,7 +63,7 @@ test.describe("without JavaScript", () => {
   test("the page shows the company's phone number [ERR-35]", async ({ page }) => {
     for (const path of ["/pay/harbor/login", "/pay/harbor/accounts/100000001/makePayment"]) {
       await page.goto(path);
-      // innerText is the rendered text: a noscript element is in no role tree.
+      // innerText is the rendered text; a noscript element has no role by which to find it.
       const drawn = await page.evaluate(() => document.body.innerText);
       expect(drawn).toContain("This page needs JavaScript");
       expect(drawn).not.toContain("loading");

@@ -225,7 +225,7 @@ test("100000011: reloads and Back lose nothing and use no attempt, and each step
   });
 });
 
-test("100000020: a refusal keeps the amount and shows the other ways to pay; after three offers none is allowed for a day, in any session", async ({
+test("100000020: a refusal keeps the amount and shows the other ways to pay; after three offers, no further offer is allowed for a day, in any session", async ({
   page,
   portal,
   api,

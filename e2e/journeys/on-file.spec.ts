@@ -63,7 +63,7 @@ test("an edited card on file is a new card, subject to every rule [METHOD-41]", 
   });
 });
 
-test("the bank account on file of 100000005 is kept when unchanged, and then edited; neither charges anything", async ({
+test("saving the payment method of 100000005 keeps the stored bank account if its number is unchanged, and stores a new one if the number is edited; neither charges anything", async ({
   page,
   portal,
   paydown,

@@ -116,7 +116,7 @@ test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown,
     await expect(portal.main.getByText(name, { exact: true })).toBeVisible();
 });
 
-test("a plan that begins today charges its first payment once, which confirms it", async ({
+test("a plan that begins today charges its first payment once, and that charge confirms the plan", async ({
   portal,
   api,
   token,

@@ -38,7 +38,7 @@ async function setUp(portal: Portal, amount: string, payments: string, firstDay:
   await expect(portal.heading).toHaveText("Your plan is set up");
 }
 
-test("takes a plan's payments on their dates; a plan that ends with a balance allows another plan, whose last payment completes it [PLAN-87, PLAN-100, PLAN-110, SCHED-24]", async ({
+test("takes a plan's payments on their dates; after a plan ends with a balance still owed, a second plan can be set up, and is completed by its last payment [PLAN-87, PLAN-100, PLAN-110, SCHED-24]", async ({
   portal,
   api,
   paydown,

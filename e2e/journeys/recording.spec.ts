@@ -59,7 +59,7 @@ const traces = (page: Page) =>
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 
-test("records Home and Make Payment, without any text or figure, of a tenant with an app id; the payment form is a new document without a recorder [REC-4, REC-12]", async ({
+test("for a tenant with an app id, records Home and Make Payment without any text or figure; the payment form is a new document without a recorder [REC-4, REC-12]", async ({
   page,
   portal,
   paydown,

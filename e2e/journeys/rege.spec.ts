@@ -10,7 +10,7 @@ const account = "100000002";
 const pairs = paymentOptionCodes.flatMap((option) =>
   (["full", "oneTime"] as const).map((action) => ({ option, action })),
 );
-/** Those of these pairs for which harbor has Regulation E messages; their label is rege1Label. */
+/** The members of `pairs` for which harbor has Regulation E messages, all with the label rege1Label. */
 const withMessages: readonly string[] = ["1 full", "1 oneTime", "3 oneTime"];
 
 for (const { option, action } of pairs) {

@@ -20,7 +20,7 @@ test.use({ trace: "off", viewport: phone });
 // Keeps payments in doubt while their screens are checked.
 test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 
-// Any worker may take any state.
+// Lets any worker check any state.
 test.describe.configure({ mode: "parallel" });
 
 for (const person of visitors) {
@@ -44,8 +44,8 @@ for (const person of visitors) {
         troubles.expectNone(state.name, state.refused);
         const found = await inEveryLook(page, "en");
         await expect(page.locator("html")).toHaveAttribute("lang", "en");
-        // Skipped under a modal dialog, which makes the footer inert; its texts come from the same component in both
-        // languages.
+        // The check in Spanish is skipped under a modal dialog, which makes the footer and its language button inert;
+        // the dialog's texts come from the same component in both languages.
         if ((await page.getByRole("dialog").count()) === 0) {
           await page.getByRole("button", { name: "Español" }).click();
           await expect(page.locator("html")).toHaveAttribute("lang", "es");

@@ -155,7 +155,7 @@ for (const { name, change, code, says } of [
   });
 }
 
-test("charges nothing that was not shown when the account is changed to another of the user's accounts, or the action to full", async ({
+test("refuses a payment changed in transit to Full on another of the user's accounts with amount_changed, and charges nothing", async ({
   page,
   portal,
   paydown,
@@ -167,7 +167,7 @@ test("charges nothing that was not shown when the account is changed to another 
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 
-test("refuses the option changed from bank account to check, which has another disclosure, with disclosure_changed", async ({
+test("refuses with disclosure_changed an option changed from bank account to check, because check has another disclosure", async ({
   page,
   portal,
   paydown,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cards, expiry } from "./methods.js";
 
-/** When the sandbox's hosted page sends its notification, by the page's own names. */
+/** The choices for when the sandbox's hosted page sends its notification, as that page names them. */
 export type HostedTiming =
   | "After you go back to the merchant"
   | "Before you go back to the merchant"

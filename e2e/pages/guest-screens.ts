@@ -27,7 +27,7 @@ const toList =
     await guest.main.getByRole("table").waitFor();
   };
 
-/** A page to which the hosted page returns, in a tab that went there with two plans. */
+/** A page to which the hosted page returns, in a tab that left for the hosted page to pay two plans. */
 const returned =
   (page: "success" | "cancel"): OpenScreen =>
   async (guest) => {

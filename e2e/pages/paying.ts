@@ -86,8 +86,8 @@ const sentences = {
 } as const;
 
 /**
- * Pays from Make Payment to Completed for every cell, while harbor has Regulation E messages for every pair or for
- * none.
+ * Pays from Make Payment to Completed for every member of `cells`, while harbor has Regulation E messages for every
+ * pair of option and action, or for none.
  */
 export function payEveryWay(rege: "every pair" | "none"): void {
   for (const way of cells) {

@@ -60,7 +60,10 @@ export async function answerTo(page: Page, pay: () => Promise<void>): Promise<st
 const arrangements = /\/api\/paymentArrangements\/\d+;/;
 const isPreview = (form: string | null) => new URLSearchParams(form ?? "").get("preview") === "true";
 
-/** Only previews the next plan and tells the portal that it was set up, so nothing is left behind. */
+/**
+ * Turns the next setup of a plan into a preview, but tells the portal that the plan was set up, so that no plan is left
+ * behind.
+ */
 export async function simulateSetUp(page: Page): Promise<void> {
   await page.route(arrangements, async (route) => {
     const form = route.request().postData();

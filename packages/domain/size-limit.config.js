@@ -20,8 +20,8 @@ const manyRules = {
 };
 
 /**
- * The sizes to check: all exports of an entry, by name and as one object, which also keeps the names; and each export
- * alone.
+ * The sizes to check: all exports of an entry, imported by name and as one object (which also keeps their names), and
+ * each export alone.
  */
 function sizesOf(entry, exports, everything, limit) {
   const path = `dist/esm/${entry}.js`;

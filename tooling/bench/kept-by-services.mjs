@@ -22,7 +22,10 @@ export async function policyNames() {
   return Object.keys(properties.payLess.properties).filter((name) => /[a-z][A-Z]/.test(name));
 }
 
-/** Code of a built app that must stay in the services (docs/decisions/0017): modules, and words with their files. */
+/**
+ * The code in a built app that should have stayed in the services (docs/decisions/0017): the names of modules, and
+ * strings with the files that contain them.
+ */
 export async function keptByServicesIn(/** @type {string} */ dir) {
   /** @type {string[]} */
   const modules = JSON.parse(await readFile(join(dir, ".vite/modules.json"), "utf8"));

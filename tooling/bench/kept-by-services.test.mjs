@@ -25,7 +25,7 @@ async function build(modules, files) {
 const form = "packages/domain/src/offers/pay-less-form.ts";
 const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src/offers/over-time.ts"];
 
-test("allows the offer form and its answers", async () => {
+test("allows the names that the offer form and the answers to an offer use", async () => {
   await expect(
     keptByServicesIn(
       await build([form], { "assets/a.js": `const a={payLessAmount:"",attemptsLeft:3,outcome:"counter"};` }),
@@ -51,7 +51,7 @@ test("finds a policy setting and a word of the evaluation in any file [OFFER-58]
   ]);
 });
 
-test("knows the settings of the policy's schema except attempts, which pages use as a word", async () => {
+test("looks for every setting in the policy's schema except attempts, which is also an ordinary word in pages", async () => {
   expect(await policyNames()).toEqual([
     "floorBasisPoints",
     "counterFromBasisPoints",

@@ -5,7 +5,10 @@ const screen = (/** @type {string} */ feature) => `src/features/${feature}/${fea
 
 export const loginToForm = ["login", "home", "make-payment", "payment-form"].map(screen);
 
-/** The screens reached only through the form. They add to the code that it has loaded, deferred code included. */
+/**
+ * The screens reached only through the form. The form has already loaded its own code, deferred code included, so only
+ * what these screens add is counted.
+ */
 export const afterForm = ["rege", "confirm", "completed"].map(screen);
 
 /** Not a route: loaded by the pages of tenants that record sessions. */

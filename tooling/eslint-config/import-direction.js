@@ -5,9 +5,9 @@ const workspaceRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Allowed imports of each workspace package: `domain → api-client → ui → shell → apps`, and no app imports another. A
- * name allows the package and everything below it; a longer name allows only that entry. `ours` applies to every file,
- * and `inTests` adds to it in tests. `thirdParty` names the only files that may import external modules, and which
- * ones.
+ * package's name allows the package and everything below it; the longer name of an entry allows only that entry. `ours`
+ * applies to every file, and `inTests` adds to it in tests. `thirdParty` names the only files that may import external
+ * modules, and which ones.
  */
 export const directions = {
   "packages/domain": { ours: [], inTests: [], thirdParty: { "packages/domain/src/zod.ts": "zod" } },

@@ -236,7 +236,7 @@ describe("other faults", () => {
     expect(await faults(path, text)).toEqual([rule]);
   });
 
-  test("ignores a disabling comment", async () => {
+  test("reports a fault despite a comment that disables the rule", async () => {
     const found = await faults("apps/portal/src/a.ts", `// eslint-disable-next-line\nexport const a: any = 1;`);
     expect(found).toContain("@typescript-eslint/no-explicit-any");
   });

@@ -48,7 +48,7 @@ describe("tags", () => {
     ]);
   });
 
-  test("of vectors are the clauses in their sources", () => {
+  test("of vectors are the clause ids in their source fields", () => {
     const text = JSON.stringify({
       subject: "Fees",
       source: ["FEE-1", "convention: cents"],
@@ -110,7 +110,7 @@ describe("the faults", () => {
   });
 });
 
-test("coverage counts clauses, tests and gaps per file", () => {
+test("coverage counts clauses, tests and clauses without a test per file", () => {
   expect(coverage(form, holding("FORM-1"))).toEqual([
     { file: "docs/specification/form.md", clauses: 2, tests: 1, gaps: 1 },
   ]);

@@ -34,7 +34,7 @@ test.each([
 });
 
 describe("the faults to plant", () => {
-  test("are all faults, one by name, those of an area, or one shard", () => {
+  test("are all faults, a named fault, the faults of an area, or the faults of a shard", () => {
     expect(selectFaults({})).toEqual(faults);
     expect(selectFaults({ only: "luhn-keeps-ten" }).map(({ name }) => name)).toEqual(["luhn-keeps-ten"]);
     expect(selectFaults({ area: "money" }).map(({ name }) => name)).toEqual(faultAreas.money.map(({ name }) => name));

@@ -63,7 +63,7 @@ class Part {
         throw new PartFailed(`The ${this.name} did not answer within ${readyTimeoutMs / 1000} s.`);
       await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), this.exit]);
     }
-    // Checks again, because another program on the same port would respond too.
+    // The response may come from another program on the same port, so check that the part still runs.
     if (this.ended) throw this.failure();
   }
 

@@ -5,7 +5,7 @@ const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|skipped|di
 
 /**
  * Counts the tests in a step's output, from the last lines of Vitest and Playwright. A flaky test is counted as failed
- * unless the step passed. The browser tests pass with flaky tests only if each one's browser had stopped drawing
+ * unless the step passed. If the step passed with flaky tests, the browser of each had stopped drawing
  * (docs/decisions/0019).
  */
 export function countTests(/** @type {string} */ output, code = 1) {

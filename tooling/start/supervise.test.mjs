@@ -96,7 +96,7 @@ test.each([
   await vi.waitFor(() => expect(run.output).toContain("ready on"), patience);
   run.child.kill(signal);
   expect(await run.exit).toEqual([code, null]);
-  // Its launcher has ended, so its new parent must reap it first.
+  // The program's launcher has ended, so the program disappears only when its new parent reaps it.
   await vi.waitFor(() => expect(pids(run).map(alive)).toEqual([false]), patience);
 });
 

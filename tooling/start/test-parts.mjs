@@ -11,7 +11,7 @@ const reporters = [
   `--reporter=${fileURLToPath(import.meta.resolve("./timings-vitest.config.mjs"))}`,
 ];
 
-/** The builds that the later parts need. */
+/** The builds that the later steps need. */
 const buildStep = { name: "build", run: build };
 
 /**

@@ -3,7 +3,7 @@ import { selectSteps, testParts } from "./test-parts.mjs";
 
 const namesOf = (/** @type {Parameters<typeof selectSteps>[0]} */ given) => selectSteps(given).map(({ name }) => name);
 
-test("npm test without a part runs every step of every part once, and builds before what needs the build", () => {
+test("npm test without a part runs every step of every part once, and builds before the steps that need the build", () => {
   const all = namesOf({});
   expect(new Set(all)).toEqual(new Set(Object.keys(testParts).flatMap((part) => namesOf({ part }))));
   expect(all).toHaveLength(new Set(all).size);

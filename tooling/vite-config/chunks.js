@@ -8,15 +8,15 @@ const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
  * Groups the code by when it is needed, instead of into about sixty small files, which compress worse and cost a
  * request each:
  *
- * - libraries needed up to the last screen of the way, which seldom change
+ * - libraries needed up to the last of `screens`, which seldom change
  * - our own code that several of these screens share, which comes with the entry
  * - code needed only afterwards
  *
  * Each screen has its own file. The rest is grouped by the bundler: by the screens that need it.
  *
  * @param {{ root: string, entry: string, screens: readonly string[], afterwards: readonly string[] }} app - files below
- * the root. `screens`: those whose code must be in few files; `afterwards`: modules that the last one loads once it is
- * usable
+ * the root. `screens`: the screens whose code must be in few files, in the order of use; `afterwards`: modules that the
+ * last of these screens loads once it is usable
  */
 export function chunkGroups({ root, entry, screens, afterwards }) {
   const idOf = (/** @type {string} */ file) => resolve(root, file).replaceAll("\\", "/");
@@ -37,7 +37,8 @@ export function chunkGroups({ root, entry, screens, afterwards }) {
 }
 
 /**
- * The modules shared by the screens of the way, and those needed only afterwards.
+ * `shared`: the libraries that the entry and `screens` need, and our own modules that the entry or several on-demand
+ * modules need. `afterwards`: modules needed only after the last screen.
  *
  * @param {Graph} graph
  * @param {{ entry: string, screens: readonly string[], afterwards: readonly string[] }} way

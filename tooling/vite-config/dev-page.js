@@ -37,7 +37,7 @@ export function toDevPage(/** @type {string} */ html, /** @type {string} */ base
       .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
       .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
       .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
-      // The built lookup would differ from the source's.
+      // Drops the lookup form as built, which would differ from the one in the source.
       .replace(/<div id="root">[^]*?(?=<noscript><main)/, '<div id="root"></div>\n')
       .replace(
         "<head>",
@@ -48,8 +48,8 @@ export function toDevPage(/** @type {string} */ html, /** @type {string} */ base
 }
 
 /**
- * Vite plugin (dev server only): answers page requests under the base with the services' page, except `elsewhere`
- * ones.
+ * Vite plugin (dev server only): answers requests for pages with the services' page, unless `elsewhere` matches their
+ * path.
  */
 export function devPage(
   /** @type {{ servicesOrigin: string, entry: string, elsewhere?: RegExp | undefined }} */ {

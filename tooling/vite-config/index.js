@@ -120,7 +120,10 @@ export function portalConfig() {
   });
 }
 
-/** Starts with a reserved tenant id, so that a proxy can route the guest portal's files by path. */
+/**
+ * The base path of the guest portal. It starts with a reserved tenant id, so that a proxy can route the guest portal's
+ * files by path.
+ */
 const guestBase = "/pay/guest/";
 
 /** @type {import("./index.d.ts").guestConfig} */

@@ -34,7 +34,7 @@ test("keeps a stylesheet whole, although no name of its module is left", () => {
   for (const name of ["page", "unused", "bar", "narrow", "wide"]) expect(classOf(name)).not.toBe("");
 });
 
-test("keeps an object, smaller than a module's, for classes looked up by a variable", () => {
+test("keeps an object, smaller than the whole module's, for class names that are looked up by a variable", () => {
   for (const name of ["bar", "narrow", "wide"]) expect(script).toContain(`"${classOf(name)}"`);
   expect(script).toContain("[width]");
   expect(script).not.toContain("__exportAll");

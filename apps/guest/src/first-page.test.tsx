@@ -106,18 +106,21 @@ test.each([
   ["nothing typed", "", "group", "This field is required"],
   ["too long a value", "9".repeat(201), "group", "The Citation number field must be less than 200 characters"],
   ["no answer", "1", "alert", "Error looking up your account; no answer came. Check your connection and try again"],
-] as const)("reports an early press of Submit with %s like any other", async (_, typed, role, message) => {
-  const { takeOver } = await write("en");
-  const user = userEvent.setup();
-  await user.click(screen.getByRole("textbox"));
-  if (typed) await user.paste(typed);
-  await takeOver(() => true);
-  const name = role === "group" ? "There is a problem" : "";
-  expect(await screen.findByRole(role, { name })).toHaveTextContent(message);
-  expect(screen.getByRole(role, { name })).toHaveFocus();
-});
+] as const)(
+  "reports an early press of Submit with %s like a press after the app has loaded",
+  async (_, typed, role, message) => {
+    const { takeOver } = await write("en");
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("textbox"));
+    if (typed) await user.paste(typed);
+    await takeOver(() => true);
+    const name = role === "group" ? "There is a problem" : "";
+    expect(await screen.findByRole(role, { name })).toHaveTextContent(message);
+    expect(screen.getByRole(role, { name })).toHaveFocus();
+  },
+);
 
-test("leaves a page without the lookup's configuration to the app", () => {
+test("leaves a page that lacks the lookup's configuration to the app", () => {
   expect(renderFirstPage({ ...page, lookupFields: undefined as never }, "en")).toBe("");
   expect(renderFirstPage({ servicePrefix: "/p" }, "en")).toBe("");
 });

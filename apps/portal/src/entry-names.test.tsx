@@ -17,7 +17,7 @@ const addressOf = {
   userProfile: "/harbor/userProfile?id=100000001",
 };
 
-/** The specification's titles, or the catalog's where it has none. Home's heading is the catalog's. */
+/** The specification's titles, or the catalog's where the specification has none. Home's heading is the catalog's. */
 const builtIn = {
   home: ["Home", "Inicio"],
   documents: ["Documents", "Documentos"],

@@ -137,7 +137,7 @@ const sees: Readonly<Record<string, Sees>> = {
 
 beforeEach(cleanTab);
 
-test("every flag of the contract has a row, and every default belongs to a flag [CONFIG-4]", () => {
+test("every flag of the contract has a row in the table of this test, and every default belongs to a flag [CONFIG-4]", () => {
   expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
   // A flag that is off by default and that only a screen reads needs no default in the rules.
   expect(Object.keys(sees)).toEqual(expect.arrayContaining(Object.keys(switchDefaults)));
@@ -171,7 +171,7 @@ describe("negotiatorEnabled defaults to the global value [MAKE-19, OFFER-2, CONF
     ["Y", true],
     [false, false],
     ["N", false],
-  ])("%j: %j", async (negotiatorEnabled, isOn) => {
+  ])("the global value %j means on: %j", async (negotiatorEnabled, isOn) => {
     await onAccount("100000001/makePayment", { global: { negotiatorEnabled } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
     expect(screen.queryByRole("heading", { level: 3, name: "Make an Offer" }) !== null).toBe(isOn);
@@ -189,7 +189,7 @@ describe("minTotalDue", () => {
     ["", true],
     [null, true],
     [undefined, true],
-  ])("%j: an account of $3.10 can be paid: %j [CONFIG-6]", async (minTotalDue, allowed) => {
+  ])("set to %j, an account with a due of $3.10 can be paid: %j [CONFIG-6]", async (minTotalDue, allowed) => {
     await onAccount("100000008/makePayment", { instance: { minTotalDue } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
     expect(screen.queryByText(message) === null).toBe(allowed);

@@ -98,7 +98,7 @@ test("shows no entry if the user's accounts cannot be fetched [NAV-6]", async ()
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-test("knows without a call that an account that was just opened belongs to the user [NAV-7]", async () => {
+test("makes no call to check that an account belongs to the user if that account was just opened [NAV-7]", async () => {
   const { services, router } = await open("/harbor/accounts/100000001");
   await screen.findByText("You owe Harbor Recovery Services");
   await act(() => router.navigate("/harbor/contactUs?id=100000001"));

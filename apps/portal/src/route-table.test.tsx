@@ -31,7 +31,10 @@ interface Route {
    */
   readonly opened: readonly [string, ...string[]];
   readonly signedIn: Outcome;
-  /** Given only where it differs; a route that needs a session redirects to login. */
+  /**
+   * Given only where the signed-out outcome differs from the usual one: a redirect to login if the route needs a
+   * session, else the same as signed in.
+   */
   readonly signedOut?: Outcome;
 }
 

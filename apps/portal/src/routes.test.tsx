@@ -177,7 +177,7 @@ describe("sign-in", () => {
     expect(address()).toBe("/harbor/login");
   });
 
-  test("stays when another tab signs in while the user fills it in [SIGN-62]", async () => {
+  test("stays while the user fills it in, even if another tab signs in [SIGN-62]", async () => {
     const { router, address } = await open("/harbor/login");
     await heading("Sign in");
     storeSession();
@@ -355,7 +355,7 @@ describe("paths without a tenant redirect to the remembered tenant", () => {
     expect(openDocument).toHaveBeenCalledExactlyOnceWith("/harbor/accounts/100000001/makePayment?a=b");
   });
 
-  test("they use the document's own tenant when none is remembered, as on a host with one tenant [ROUTE-45]", async () => {
+  test("they redirect to the document's own tenant when none is remembered, as on a host with one tenant [ROUTE-45]", async () => {
     localStorage.removeItem("paydown.instanceId");
     const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: harbor } });
     expect(portal.remembered.instanceId()).toBe("harbor");

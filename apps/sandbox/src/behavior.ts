@@ -85,7 +85,7 @@ export function demoMethod(token: string): KeptMethod | undefined {
 
 export const unknownToken = declined("Unknown token");
 
-/** The code is missing when a merchant stores a method or charges without the consumer present. */
+/** The security code is missing when a merchant stores a method or charges without the consumer present. */
 const isCvv = (cvv: string | undefined) => cvv === undefined || /^\d+$/.test(cvv);
 
 /** A card is valid through the last day of its month in the banks' time zone. */

@@ -72,7 +72,7 @@ test("--help prints every variable and starts nothing", async () => {
   expect(read.filter((name) => !said.includes(`  ${name}  `))).toEqual([]);
 });
 
-test("refuses a second sandbox on one folder until the first has ended, even by kill -9", async () => {
+test("refuses a second sandbox on the same data folder while the first one runs; starts it after the first one is killed, even with kill -9", async () => {
   const first = run([], {});
   await expect.poll(first.said).toContain("ready on http://127.0.0.1:");
   const second = await run([], {}).ended;
@@ -88,7 +88,7 @@ test("refuses a second sandbox on one folder until the first has ended, even by 
   expect((await third.ended).code).toBe(0);
 });
 
-test("restricts its files to their owner, including those of an older version", async () => {
+test("restricts the sandbox's files to their owner, including existing files of an older version", async () => {
   const folder = join(dataDir, "sandbox");
   mkdirSync(folder, { mode: 0o755 });
   writeFileSync(join(folder, "outbox.ndjson"), "", { mode: 0o644 });

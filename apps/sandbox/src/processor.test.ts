@@ -187,13 +187,13 @@ describe("repeated requests", () => {
     expect(entries()).toHaveLength(1);
   });
 
-  test("let the first of a concurrent charge and void decide for both", async () => {
+  test("get the same result from a concurrent charge and void, decided by the first one", async () => {
     const [answer, told] = await Promise.all([charge("p1", card("4111111111111111")), voidIfAbsent("p1")]);
     expect(await answer.json()).toEqual(told);
     expect(entries()).toHaveLength(1);
   });
 
-  test("give one token to a method stored twice", async () => {
+  test("return the same token when a method is stored twice", async () => {
     const store = async () =>
       (await send("/processor/methods", { reference: "m1", method: card("4111111111111111") })).json();
     const first = await store();

@@ -17,7 +17,7 @@ export interface Settings {
   };
 }
 
-/** The settings to start with, or the sentence that refuses them. */
+/** The settings to start with, or a sentence that says why they are refused. */
 export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): Settings | { readonly refusal: string } {
   let demo: boolean | undefined;
   let testClock: string | undefined;

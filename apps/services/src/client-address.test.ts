@@ -13,6 +13,6 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
   ["", ""],
-])("%s counts as %s", (ip, counted) => {
+])("a client at %s is counted as %s", (ip, counted) => {
   expect(clientAddress(ip)).toBe(counted);
 });

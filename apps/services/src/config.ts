@@ -110,7 +110,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
         86_400_000,
       ),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", defaultTimings.reconcileFirstMs, 50, 3_600_000),
-      // Someone who moves a test clock waits for the result, so the default is short.
+      // Someone who moves a test clock waits for the scheduler to run, so with a test clock the default is short.
       schedulerPollMs: wholeNumber(
         env,
         "PAYDOWN_SCHEDULER_POLL_MS",

@@ -28,13 +28,13 @@ describe("treats undefined like null", () => {
     expect(readStateCompliance(undefined)).toBe(true);
   });
 
-  test("treats over time as not eligible, the minimum as off and the login as a username", () => {
+  test("reads undefined as not eligible for over time, as no minimum and as the login identifier USERNAME", () => {
     expect(readOverTimeEligible(undefined)).toBe(false);
     expect(readMinTotalDue(undefined)).toBe(0);
     expect(readLoginIdentifier(undefined)).toBe("USERNAME");
   });
 
-  test("does not accept it as a payment option, an ACH type or an action", () => {
+  test("does not accept undefined as a payment option, an ACH type or an action", () => {
     expect([isPaymentOption(undefined), isAchType(undefined), isPaymentAction(undefined)]).toEqual([
       false,
       false,

@@ -53,8 +53,8 @@ export function luhnValid(digits: string): boolean {
 }
 
 /**
- * Whether to show the hint beside a card number: it is complete but fails the Luhn check. Continue still works
- * (FORM-32).
+ * Whether to show the hint beside a card number: true if the number is complete but fails the Luhn check. Continue
+ * still works (FORM-32).
  * @param typed - the field's text; only its digits count
  */
 export function isDoubtfulCardNumber(typed: string): boolean {

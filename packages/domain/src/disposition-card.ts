@@ -174,8 +174,8 @@ export function visibleCards(facts: CardVisibilityFacts): DispositionCard[] {
 }
 
 /**
- * The blockers of every card, in this order: restriction, minimum, declaration, a payment being checked (MAKE-39). A
- * due equal to the minimum is allowed (MAKE-45).
+ * The blockers that apply to every card, in this order: restriction, minimum, declaration, a payment being checked
+ * (MAKE-39). A due equal to the minimum is allowed (MAKE-45).
  */
 export function sharedReasons({
   due,
@@ -192,7 +192,7 @@ export function sharedReasons({
   return reasons;
 }
 
-/** The cards to show and the blockers of each: first those of every card, then its own. */
+/** The cards to show and the blockers of each: first the blockers that apply to every card, then the card's own. */
 export function evaluateCards(facts: CardFacts): CardState[] {
   return cardStates(visibleCards(facts), sharedReasons(facts), facts);
 }

@@ -9,7 +9,7 @@ export type NoParams = Readonly<Record<string, never>>;
 /** Every rule that a field can break, with the parameters of its message. */
 export interface RuleParams {
   readonly required: {
-    /** The place whose message differs from the shared one; absent elsewhere. */
+    /** The place whose message replaces the shared one; absent where the shared one applies. */
     readonly place?: "changePassword" | "registrationPrompt" | "guestLookup";
   };
   readonly removeWhitespace: NoParams;

@@ -52,7 +52,7 @@ describe("converting a form and back", () => {
     );
   });
 
-  test("restores the form under its own names, with empty text for parts that were not sent", () => {
+  test("restores the form under the form's own field names, with empty text for fields that were not sent", () => {
     expect(fromPaymentInProgress(toPaymentInProgress(cardForm, payment))).toEqual({ ...cardForm, ccExpDateYear: "28" });
     expect(fromPaymentInProgress(toPaymentInProgress(bankForm, payment))).toEqual(bankForm);
   });

@@ -94,7 +94,9 @@ export interface PaymentInProgressContext {
   readonly action: PaymentAction;
   readonly accountNo: string;
   readonly demIdtyNo: string;
-  /** The amount to pay, without the fee. The form's own text is not read again. */
+  /**
+   * The amount to pay, without the fee. It is used instead of the amount as typed in the form, which is not read again.
+   */
   readonly amount: Cents;
   readonly feeAmount: Cents;
   readonly paymentDate: CalendarDate;
@@ -210,8 +212,8 @@ export type PostedPaymentMethod = {
 } & { readonly sendConfEmail?: boolean | undefined; readonly sendConfText?: boolean | undefined };
 
 /**
- * Restores the form from a posted payment, so that the services check it by the same rules. A form for receipts both by
- * email and by SMS gets no receipt type, so the services refuse it (PAY-30).
+ * Restores the form from a posted payment, so that the services check it by the same rules. If a payment asks for
+ * receipts both by email and by SMS, the restored form has no receipt type, so the services refuse it (PAY-30).
  */
 export function fromPaymentInProgress(posted: PostedPaymentMethod): PaymentMethodForm {
   const { state = "", sendConfEmail = false, sendConfText = false } = posted;

@@ -13,7 +13,10 @@ export function defaultReceiptType(offered: readonly ReceiptType[]): ReceiptType
   return offered.length === 1 && offered[0] === "sms" ? "sms" : "email";
 }
 
-/** The setting with the tenant's consent text for a receipt; also the label of its acknowledgement (FORM-56). */
+/**
+ * The setting with the tenant's consent text for a receipt; the setting's name is also the label under which the
+ * consent is acknowledged (FORM-56).
+ */
 export const receiptConsents = { email: "emailConsent", sms: "smsConsent" } as const satisfies Record<
   ReceiptType,
   string

@@ -27,7 +27,7 @@ function issues(schema: mini.ZodMiniType, input: unknown) {
 
 const field = (violation: { field: string; rule: string }) => rule(violation);
 
-describe("every form has a schema without rules of its own", () => {
+describe("every form has a zod schema that adds no rules", () => {
   test.each([
     ["payment method", paymentMethodSchema(context, field), { ...cardForm, cvv: "" }, [["cvv", "required"]]],
     [
@@ -81,7 +81,7 @@ describe("every form has a schema without rules of its own", () => {
     expect(paymentMethodSchema(context, say).parse(form)).toEqual(form);
   });
 
-  test("an issue has the message, the rule and its parameters", () => {
+  test("an issue has the message, the rule and the rule's parameters", () => {
     expect(schema.safeParse({ ...cardForm, city: "x".repeat(29) }).error?.issues).toEqual([
       {
         code: "custom",

@@ -50,7 +50,7 @@ test("importing a single function bundles no other rules", async () => {
 test.each([
   ["imported", `export { cents } from "@paydown/domain"; export { toLineItem } from "@paydown/domain/guest";`],
   ["required", `export const rules = [require("@paydown/domain").cents, require("@paydown/domain/guest").toLineItem];`],
-])("bundles code shared by two entries only once when %s", async (_way, source) => {
+])("code shared by two entries is in the bundle only once when %s", async (_way, source) => {
   expect((await bundled(source)).split("safe whole number of cents")).toHaveLength(2);
 });
 

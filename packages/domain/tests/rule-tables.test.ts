@@ -72,7 +72,7 @@ test.each([
   expect(faults("2.0.0", changes)).toEqual([]);
 });
 
-test("leaves out exported functions, and records a function in a table only as a function", () => {
+test("leaves out exported functions, and records a function inside a table only as the words 'a function'", () => {
   const exports = { rulesVersion: "1.0.0", luhnValid: () => true, rules: { fields: ["a"], violation: () => null } };
   expect(ruleTables(exports)).toEqual({ rules: { fields: ["a"], violation: "a function" } });
 });

@@ -69,7 +69,7 @@ describe("a tenant's text in Spanish", () => {
   });
 
   test.each(["Monday", { en: "Monday" }, { en: "Monday", es: " " }])(
-    "is marked as English if there is none: %j [FMT-19]",
+    "is the English text, marked as English, if there is no Spanish one: %j [FMT-19]",
     (text) => {
       inSpanish(text);
       expect(screen.getByText("Monday")).toHaveAttribute("lang", "en");

@@ -18,8 +18,8 @@ declare global {
   interface Window {
     paydownBoot?: Boot;
     /**
-     * On the guest lookup, which works before the app loads: stops handling the form and returns whether Submit was
-     * pressed. After that, the app handles Submit.
+     * On the guest lookup, which works before the app loads: tells the page's script to stop handling the form, and
+     * returns whether Submit was pressed. After that, the app handles Submit.
      */
     paydownTakeLookup?: () => boolean;
   }

@@ -142,7 +142,7 @@ describe("with Trusted Types", () => {
     delete (window as { LogRocket?: unknown }).LogRocket;
   });
 
-  test("one named policy accepts the script's URL and refuses every other [REC-17]", () => {
+  test("one named policy accepts the script's URL and refuses every other URL [REC-17]", () => {
     const policies: Record<string, { createScriptURL(url: string): string }> = {};
     vi.stubGlobal("trustedTypes", {
       createPolicy(name: string, rules: { createScriptURL(url: string): string }) {

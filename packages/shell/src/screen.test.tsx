@@ -45,7 +45,7 @@ describe("focus", () => {
     expect(screen.getByRole("heading", { name: "Home" })).toHaveFocus();
   });
 
-  test("moves to the h1 that replaces the screen's first one [NAV-39]", async () => {
+  test("moves to the h1 that replaces the screen's first h1 [NAV-39]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Account" heading="Loading" />);
     await act(async () => rerender(<Place location="2" title="Account" heading="Account 1" />));
@@ -60,7 +60,7 @@ describe("focus", () => {
     expect(screen.getByRole("link")).toHaveFocus();
   });
 
-  test("is not taken back when a field loses it during a render [NAV-41]", async () => {
+  test("is not moved back to the h1 when a control loses it during a render [NAV-41]", async () => {
     const { rerender } = render(<Place location="1" title="Home" />);
     rerender(<Place location="2" title="Payment" />);
     const link = screen.getByRole("link");

@@ -39,7 +39,7 @@ test("renders a choice with reasons as a disabled button, described by its title
   );
 });
 
-test("fills one button: the preferred one, or the first that is available", () => {
+test("gives one button the filled style: the preferred one, or else the first that is available", () => {
   const choices = [
     { ...full, reasons: ["Restricted"] },
     { ...full, key: "a", label: "A" },

@@ -48,7 +48,7 @@ test("sets roles explicitly, because a card layout may drop the elements' own", 
   }
 });
 
-test("treats a click anywhere on a row as one on its button, and a click on the button as only one", async () => {
+test("treats a click anywhere on a row as a click on the row's button; a click on the button itself counts only once", async () => {
   const open = vi.fn<(code: string) => void>();
   const opening: Column<Payment>[] = [
     { key: "code", header: "Code", cell: ({ code }) => <button onClick={() => open(code)}>{code}</button> },

@@ -15,7 +15,7 @@ export interface Column<Row> {
 
 export interface DataTableProps<Row> {
   caption: string;
-  /** Use when a heading above says the same. */
+  /** Hides the caption visually. Use it when a heading above the table says the same. */
   captionHidden?: boolean;
   /** The first column is the row header. */
   columns: readonly Column<Row>[];

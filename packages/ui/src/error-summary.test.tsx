@@ -48,7 +48,7 @@ test("leaves the focus in the field while errors are fixed, and takes it at the 
   expect(screen.getByRole("group")).toHaveFocus();
 });
 
-test("is not a live region, which would read all of it again at each correction", () => {
+test("is not a live region, so that a correction does not make screen readers read the whole summary again", () => {
   render(<Form attempt={1} />);
   const summary = screen.getByRole("group", { name: "There is a problem" });
   expect(summary.closest("[aria-live], [role=alert], [role=status], [role=log]")).toBeNull();

@@ -6,7 +6,7 @@ import { useWords } from "./ui-context";
 export interface SummarizedError {
   /** ID of the invalid control. */
   id: string;
-  /** The same text as at the field. */
+  /** The same text as the error at the field. */
   message: string;
 }
 

@@ -9,7 +9,7 @@ export interface FigureProps {
   word?: ReactNode;
   /** Below the amount, muted. */
   note?: ReactNode;
-  /** Use a heading if the amount is the heading. */
+  /** Use `h1` or `h2` if the amount itself is the heading. */
   as?: "p" | "h1" | "h2";
 }
 

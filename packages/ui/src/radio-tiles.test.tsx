@@ -46,7 +46,7 @@ test("checks a tile pressed anywhere, and moves with the arrow keys", async () =
   expect(screen.getByRole("radio", { name: "Bank Account" })).toBeChecked();
 });
 
-test("reports each radio to onChange and to the ref when uncontrolled, as form libraries expect", async () => {
+test("when uncontrolled, calls onChange for a press and sets the ref to a radio, as form libraries expect", async () => {
   const onChange = vi.fn();
   const ref = createRef<HTMLInputElement>();
   render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} onChange={onChange} ref={ref} />);
@@ -55,7 +55,7 @@ test("reports each radio to onChange and to the ref when uncontrolled, as form l
   expect(ref.current).toBeInstanceOf(HTMLInputElement);
 });
 
-test("describes the group by its error, and the summary's link leads to the first radio", () => {
+test("describes the group by its error, and gives the first radio the id that the error summary links to", () => {
   render(
     <RadioTiles
       id="option"

@@ -137,7 +137,7 @@ test("an announcement may have its own background, with readable text [CONFIG-12
 });
 
 test.each(["#FFF3C4", "#E4EFF0", "#FFFFFF", "#0B5C66", "#000000"])(
-  "an announcement of %s is dark on a dark screen, with readable text [CONFIG-12]",
+  "an announcement with the background %s gets a dark background and readable text on a dark screen [CONFIG-12]",
   (secondaryBanner) => {
     const [, dark = ""] = tenantCss(null, { secondaryBanner }).split("@media screen and (prefers-color-scheme:dark)");
     const [, ground = "", text = ""] = /--secondary:(#\w{6});--on-secondary:(#\w{6})/.exec(dark) ?? [];

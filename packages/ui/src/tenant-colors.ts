@@ -64,11 +64,15 @@ export function contrast(a: string, b: string): number {
 
 export interface TenantCssOptions {
   /**
-   * The announcement's background (`secondaryBannerColor`). Defaults to the soft brand color, also if no text is
-   * readable on it. On a dark screen it is mixed into the dark surface, so that a pale band does not glare.
+   * The announcement's background (`secondaryBannerColor`). If the tenant sets none, or no text is readable on it, the
+   * soft brand color is used. On a dark screen the tenant's color is mixed into the dark surface, so that a pale band
+   * does not glare.
    */
   secondaryBanner?: string | undefined;
-  /** The footer's background (`footerColor`). Defaults to the sunken surface, also if no text is readable on it. */
+  /**
+   * The footer's background (`footerColor`). If the tenant sets none, or no text is readable on it, the sunken surface
+   * is used.
+   */
   footer?: string | undefined;
 }
 

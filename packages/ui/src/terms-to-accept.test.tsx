@@ -38,7 +38,7 @@ test("ignores a second press while busy", async () => {
   expect(props.accept.onPress).not.toHaveBeenCalled();
 });
 
-test("requires the box to be checked again for another text, identified by its key", async () => {
+test("requires the box to be checked again for a text with another key", async () => {
   const { rerender } = render(<TermsToAccept key="first" {...given()} />);
   await userEvent.click(screen.getByRole("checkbox"));
   rerender(<TermsToAccept key="second" {...given({ lines: ["Other line."] })} />);

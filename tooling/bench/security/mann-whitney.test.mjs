@@ -11,7 +11,7 @@ test("matches the textbook: U and p of two samples, ties counted half", () => {
   expect(mannWhitney([2, 2], [1, 2]).superiority).toBe(0.75);
 });
 
-test("detects a shift of half a deviation with as many pairs as the bench uses", () => {
+test("detects a shift of half a standard deviation with as many pairs as the bench uses", () => {
   const noise = (/** @type {number} */ seed) =>
     Array.from({ length: 300 }, (_, index) => ((index * 7919 + seed * 104729) % 1000) / 1000);
   expect(Math.abs(mannWhitney(noise(1), noise(2)).superiority - 0.5)).toBeLessThan(0.02);

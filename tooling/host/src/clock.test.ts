@@ -57,7 +57,7 @@ describe("the test clock", () => {
     expect(clock.now().toISOString()).toBe("2026-06-17T16:00:00.000Z");
   });
 
-  test("an offset follows the machine's time", () => {
+  test("with an offset in the file, the clock advances with the machine's clock", () => {
     writeFileSync(file, "+1d");
     const clock = fileClock(file);
     const before = systemClock.now().getTime();

@@ -24,7 +24,7 @@ function refusalOf(failure: Failure): Refusal | null {
 }
 
 /**
- * Ends an unfinished payment, so the plan accepts another. The services decide, on the payment page's proof alone
+ * Ends an unfinished payment, so the plan accepts another. The services decide, and only on proof from the payment page
  * (HOST-64).
  */
 export function ReplacePayment({

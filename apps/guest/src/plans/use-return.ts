@@ -10,7 +10,10 @@ import { type Departure, type ReturnPayload, usePlanStore } from "./plan-store";
 export interface Return {
   /** The departure; null if this tab has none or the address names another guest. */
   readonly departure: Departure | null;
-  /** Whether the departure was recorded with the other outcome, so that this page does not apply to it. */
+  /**
+   * Whether the departure was recorded with the outcome of the other return page, so that this page does not apply to
+   * it.
+   */
   readonly isAnothers: boolean;
 }
 

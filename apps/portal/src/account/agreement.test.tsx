@@ -155,14 +155,14 @@ describe("on Confirm", () => {
     await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
   }
 
-  test("the agreed amount settles the account and shows the amount written off [OFFER-101]", async () => {
+  test("paying the agreed amount settles the account, and the amount written off is shown [OFFER-101]", async () => {
     await confirmOf("750.00");
     expect(
       await screen.findByText("This payment settles the account: the rest, $500.00, is written off."),
     ).toBeVisible();
   });
 
-  test("one cent more also settles it, and the excess stands out [OFFER-101]", async () => {
+  test("paying one cent more also settles the account, and the excess stands out [OFFER-101]", async () => {
     await confirmOf("750.01");
     const said = await screen.findByText(
       "You have agreed to settle this account for $750.00. This payment is $0.01 more. This payment settles the account: the rest, $499.99, is written off.",
@@ -170,7 +170,7 @@ describe("on Confirm", () => {
     expect(said.closest("[class*=warning]")).not.toBeNull();
   });
 
-  test("one cent less does not settle it [OFFER-102]", async () => {
+  test("paying one cent less does not settle the account [OFFER-102]", async () => {
     await confirmOf("749.99");
     expect(
       await screen.findByText(
@@ -179,7 +179,7 @@ describe("on Confirm", () => {
     ).toBeVisible();
   });
 
-  test("paying after the agreed day does not settle it [OFFER-102]", async () => {
+  test("paying after the agreed day does not settle the account [OFFER-102]", async () => {
     await confirmOf("750.00", { ...agreed, date: "11/20/2026" });
     expect(
       await screen.findByText(
@@ -207,7 +207,7 @@ describe("on Confirm", () => {
     expect(screen.queryByRole("region", { name: "Scheduled payments" })).toBeNull();
   });
 
-  test("a scheduled payment settles it on its date", async () => {
+  test("a scheduled payment settles the account on the payment date", async () => {
     const { user } = await openAt("100000001/paymentForm?action=negotiator", servicesWith({ offer: agreed }));
     await screen.findByRole("heading", { level: 1, name: "Make an Offer" });
     await fillCard(user);

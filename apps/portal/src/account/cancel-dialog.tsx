@@ -83,7 +83,7 @@ function sayOf({ ofPlan, lastOfPlan }: CancelDialogProps["payment"], words: type
     : { ask: words.cancelText, cancelled: words.cancelled };
 }
 
-/** What remains of an agreement once its payment is cancelled, as of today at the company. */
+/** What remains of an agreement once its payment is cancelled, by the company's current date. */
 function AgreementAfter({ accountNo, agreedUntil }: { readonly accountNo: string; readonly agreedUntil: string }) {
   const words = useScreenWords("settlement", settlement);
   const { data } = useQuery(pageQuery(useSession(), accountNo));

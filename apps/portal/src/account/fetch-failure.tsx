@@ -18,7 +18,10 @@ export interface FetchFailureProps {
   readonly retry: () => void;
 }
 
-/** Replaces a screen whose data could not be fetched: not found, another user's, or failed with a retry. */
+/**
+ * Replaces a screen whose data could not be fetched: with the page for another user's data, with the not-found page, or
+ * with the error and a retry.
+ */
 export function Component({ failure, heading, doing, retry }: FetchFailureProps) {
   const { instanceId } = useSession();
   const shell = useShellWords();

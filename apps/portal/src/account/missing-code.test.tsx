@@ -7,8 +7,8 @@ import { demographics, harbor, openPayment } from "../testing/harbor";
 import { openPortal } from "../testing/open-portal";
 
 /**
- * How often each chunk still fails to load. A tab loads a chunk once, so each test names one that no earlier test has
- * loaded.
+ * How many more times each chunk will fail to load. A tab loads a chunk once, so each test names one that no earlier
+ * test has loaded.
  */
 const missing = vi.hoisted(() => new Map<string, number>());
 
@@ -99,7 +99,7 @@ test("a form works even if the next step's code failed to load, and Continue fet
   expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
 });
 
-test("if the leave question's code is missing, leaving a form reports that and stays; the next press asks the question [ERR-34]", async () => {
+test("if the code of the question before leaving is missing, leaving a form reports that and stays; the next press asks the question [ERR-34]", async () => {
   missing.set("leave-dialog", 1);
   const { user, address } = await openForm();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));

@@ -54,7 +54,10 @@ const isEmpty = (payments: AccountPayments) =>
   !payments.planFinished &&
   payments.openPayments.length + payments.scheduledPayments.length + payments.finishedPayments.length === 0;
 
-/** Resolves once the payment lists have loaded too, or failed to, so that nothing moves when the screen appears. */
+/**
+ * Resolves once the code of the payment lists has also loaded, or failed to load, so that nothing moves when the screen
+ * appears.
+ */
 export async function withPaymentLists<Answer extends AccountPayments>(answer: Promise<Answer>): Promise<Answer> {
   const payments = await answer;
   if (!isEmpty(payments)) await PaymentLists.preload();

@@ -5,8 +5,8 @@ import { useSession } from "../session/session";
 import { pageQuery } from "./page-query";
 
 /**
- * The configuration for an account's screens: the one that came with the account's page, which is newer than the
- * document's; until that page has loaded, and on screens without an account (an empty number), the document's.
+ * The configuration for an account's screens: the one from the account's page, because it is newer than the document's;
+ * until that page has loaded, and on screens without an account (an empty number), the document's configuration.
  */
 export function useAccountConfiguration(accountNo: string): Configuration {
   const known = useConfiguration();

@@ -4,7 +4,7 @@ import { useSession } from "../session/session";
 import { usePaymentFlow } from "../payment/payment-flow";
 import { storeKey } from "../payment/stored-key";
 
-/** Makes Completed show a payment that the services know. Call it when navigating there. */
+/** Makes Completed show the given payment, which the services already know. Call it when navigating there. */
 export function useFollow(): (
   payment: Pick<components["schemas"]["AccountPayment"], "key" | "accountNo" | "total">,
 ) => void {

@@ -4,7 +4,7 @@ import { guardKeptPage } from "./back-forward";
 
 const transition = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-test("hides a page in the back/forward cache until the guard has answered again [SIGN-36]", async () => {
+test("hides a page that enters the back/forward cache, and shows it again only after the guard has answered [SIGN-36]", async () => {
   const root = document.createElement("div");
   let answer = () => undefined as void;
   const ask = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));

@@ -33,7 +33,7 @@ test.each(translations)("%s has every text of English, with the same placeholder
 /** Names, abbreviations and words that are the same in English and Spanish. */
 const sameInBoth = /^ui\.error$|\.(?:total|datePlaceholder)$|\.(?:brands|types|provinceNames)\./;
 
-/** Sentences whose Spanish needs no counterpart for this English word. */
+/** Sentences whose Spanish expresses this English word in another way. */
 const inOtherWords: Readonly<Record<string, string>> = {
   "screens.completed.events.skipped": "days",
   "screens.paymentInformation.toBeImplemented": "not",

@@ -13,8 +13,8 @@ import type { SpanishOffers } from "./es-offers";
 import type { SpanishSignIn } from "./es-sign-in";
 
 /**
- * A screen's section is listed only once, in its Spanish catalog, because its Spanish has the type of its English.
- * `useScreenWords` does not accept the name of a section that is in no Spanish catalog.
+ * A section is listed only in its Spanish catalog, not here as well, because the Spanish section has the type of the
+ * English one. `useScreenWords` does not accept the name of a section that is in no Spanish catalog.
  */
 declare module "../words/words" {
   interface Words {

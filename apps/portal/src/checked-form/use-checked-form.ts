@@ -29,7 +29,7 @@ export interface CheckedFormOptions<Field extends string> {
   readonly fields?: readonly Field[];
   /** Key under which Back and a reload find the typed values again. Without it, they are lost with the screen. */
   readonly keptAs?: string;
-  /** A refusal covers all values, whichever field shows it, so changing any field clears it. */
+  /** True if a refusal covers all values, whichever field shows it, so that changing any field clears it. */
   readonly refusesWhole?: boolean;
   /** When a field first shows its error: on blur or after a failed submit (default), or only after a failed submit. */
   readonly mode?: "onTouched" | "onSubmit";

@@ -14,7 +14,7 @@ import type { CarriedAmount } from "./carried-amount";
 
 export interface OtherWaysOptions {
   readonly page: PaymentPage;
-  /** The card that failed here. */
+  /** The disposition card whose action failed here. */
   readonly besides: DispositionCard;
   readonly declared: Declared;
   /** The amount given here; carried over to every option that takes one. */

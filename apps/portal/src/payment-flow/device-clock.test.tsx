@@ -39,7 +39,7 @@ test.each(devices)(
 );
 
 test.each(devices)(
-  "a device clock that is %s does not confuse the services' dates: tomorrow is a later date, yesterday is refused",
+  "with a device clock that is %s, the form uses the services' dates: tomorrow is a later date, yesterday is refused",
   async (_, now) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
     const { user } = await openAt("100000001/paymentForm?action=oneTime");

@@ -24,7 +24,9 @@ export interface CardFieldsProps {
   /** The card number as typed. */
   readonly typed: string;
   readonly today: CalendarDate;
-  /** Selects the expiry years: four digits on the form, two on Payment Information (FORM-30, METHOD-8). */
+  /**
+   * Selects the format of the expiry years: four digits on the form, two on Payment Information (FORM-30, METHOD-8).
+   */
   readonly screen: "paymentMethod" | "paymentInformation";
   /** The masked number on file that the field opens with; empty without one. */
   readonly masked?: string;

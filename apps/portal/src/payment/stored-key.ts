@@ -21,7 +21,7 @@ export function storeKey(instanceId: string, stored: StoredKey): void {
   attempt(() => sessionStorage.setItem(storageName(instanceId), JSON.stringify(stored)));
 }
 
-/** Drops the stored key only if it is the one named: a later payment's key must stay. */
+/** Drops the stored key only if it equals `key`: a later payment's key must stay. */
 export function discardKey(instanceId: string, key: string): void {
   if (readKey(instanceId)?.key === key) attempt(() => sessionStorage.removeItem(storageName(instanceId)));
 }

@@ -33,7 +33,7 @@ export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
     onSuccess() {
       notifications.show("success", ({ screens }) => (screens?.overTime ?? english).cancelled);
       setAsked(false);
-      // Otherwise Back would show it as set up.
+      // Otherwise Back would show the plan as still set up.
       setPlan(null);
       onCancelled();
     },

@@ -129,7 +129,7 @@ describe("the blocker of a plan", () => {
     expect(screen.getByRole("link", { name: "Ir a su acuerdo" })).toBeVisible();
   });
 
-  test("is the current plan, even if Schedule was shown before another tab set it up", async () => {
+  test("is the plan that another tab set up, even if this tab showed Schedule before that", async () => {
     const { user, services } = await openAt("100000002/schedule", planningServices());
     await screen.findByText("There is no payment arrangement on this account.");
     let answer = (_: ReturnType<typeof standing>) => {};

@@ -74,7 +74,7 @@ export function usePlanOfStep(accountNo: string): UseQueryResult<PlanInProgress 
   return query;
 }
 
-/** What a reload needs to preview a plan again: no computed figures, no key, and nothing about the method. */
+/** What a reload needs to preview a plan again: no computed figures, no key, and no details of the method. */
 interface KeptPlan {
   readonly terms: PlanTerms;
   readonly hasMethod: boolean;

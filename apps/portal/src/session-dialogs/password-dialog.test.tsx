@@ -113,7 +113,7 @@ describe("when the session ends on the form", () => {
 });
 
 describe("when the session ends on Confirm", () => {
-  test("sends a card payment back to the form with all but card number and CVV, and sends nothing twice [SIGN-99, CONFIRM-54]", async () => {
+  test("sends a card payment back to the form, which keeps all but card number and CVV; the first request is not sent again [SIGN-99, CONFIRM-54]", async () => {
     const services = endedServices(post, paymentResult());
     const { user, address } = await openConfirm(services);
     await user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));

@@ -22,8 +22,8 @@ const announced = [120, 60, 30, 10] as const;
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * Offers to stay signed in or sign out, and counts down. At the end the guard asks the services whether the session is
- * over.
+ * Offers to stay signed in or sign out, and counts down. When the countdown ends, the guard asks the services whether
+ * the session is over.
  */
 export function Component({ done, warnMs }: SessionWarningProps) {
   const { sessionEnd, verify, renewal } = usePortal();

@@ -156,7 +156,7 @@ test("when the session ends, the guard redirects to login with sessionTimeout=tr
   expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
 });
 
-test("when the session's end comes and it cannot be checked, the token is kept and no account data is shown [SIGN-87]", async () => {
+test("when the session's end is reached but cannot be checked with the services, the token is kept and no account data is shown [SIGN-87]", async () => {
   const { pass, address, services } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");
@@ -169,7 +169,7 @@ test("when the session's end comes and it cannot be checked, the token is kept a
   expect(localStorage.getItem("harbor.token")).not.toBeNull();
 });
 
-test("a tab that slept past the session's end notices at once [SIGN-88]", async () => {
+test("a tab that was asleep at the session's end redirects to login as soon as it runs again [SIGN-88]", async () => {
   const { pass, address, answer } = await openHome();
   answer({ valid: false });
   vi.setSystemTime(Date.now() + 60 * minute);

@@ -77,7 +77,7 @@ describe("1. the tenant's configuration", () => {
   });
 });
 
-test("2. passes public routes, with or without a token, without any call [SIGN-3]", async () => {
+test("2. lets public routes pass with or without a token, without a further call [SIGN-3]", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor } });
   storeSession();
   expect(await pass(await portalToTest(services), "public")).toEqual({

@@ -70,8 +70,8 @@ export function guard(portal: Portal, access: Access) {
       // Leaving a document aborts its calls. This timer then never fires, so no outage screen flashes up.
       await new Promise((resolve) => setTimeout(resolve));
       if (isOpen) return signedOut;
-      // A payment that may be on its way keeps its page. Hiding it during an outage would hide that the payment may
-      // have been taken.
+      // The page of a payment that may be on its way stays visible. Hiding it during an outage would hide that the
+      // payment may have been taken.
       return { configuration, session, outage: wasSent() ? null : verdict };
     }
     // From one payment screen to the next, the session is renewed in place (SIGN-97).

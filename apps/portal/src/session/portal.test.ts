@@ -27,7 +27,7 @@ describe("a session", () => {
   test.each([
     ["service_unavailable", 503, "an outage", { retryAfter: null }],
     ["invalid_request", 400, "invalid", "invalid"],
-  ] as const)("refused with %s (%i) at the check counts as %s [SIGN-37]", async (code, status, _, verdict) => {
+  ] as const)("whose check is refused with %s (%i) counts as %s [SIGN-37]", async (code, status, _, verdict) => {
     storeSession();
     const portal = await portalToTest(fakeServices({ "POST /token/verify": refusal(status, code) }));
     expect(await portal.verify(portal.session("harbor")!)).toEqual(verdict);
@@ -61,7 +61,7 @@ describe("a session", () => {
     expect(portal.queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  test("leaves nothing in the browser when an answer arrives after sign-out [SIGN-19]", async () => {
+  test("stores nothing in the browser from a response that arrives after sign-out [SIGN-19]", async () => {
     storeSession();
     let reply: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => (reply = resolve));
@@ -77,7 +77,7 @@ describe("a session", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("harbor."))).toEqual([]);
   });
 
-  test("survives a late refusal of an earlier token's call [SIGN-27]", async () => {
+  test("survives a late 401 to a call made with an earlier token [SIGN-27]", async () => {
     storeSession();
     const onSessionEnded = vi.fn();
     let refuse: (() => void) | undefined;

@@ -136,7 +136,7 @@ export function createPortal({
     const bearer = () => `Bearer ${store.current(instanceId)?.token}`;
 
     function send(request: Request): Promise<Response> {
-      // After sign-out, a screen that is being left may still call. Nothing is sent and nothing reported.
+      // After sign-out, a screen that is being left may still try to make calls. Nothing is sent and nothing reported.
       if (store.current(instanceId) === null) return new Promise(() => undefined);
       // Not repeated: only a press on Pay sends a payment, and a card number must not outlive the session.
       const holdsCard = request.method === "PUT" || request.headers.has("Idempotency-Key");

@@ -58,7 +58,7 @@ describe("a session is recorded", () => {
     expect(started).toEqual([]);
   });
 
-  test("not on sign-in; afterward, only once the form is gone [REC-2]", async () => {
+  test("not on the sign-in screen; after sign-in, only once the form is gone [REC-2]", async () => {
     const { started, user } = await open("/harbor/login", recorded);
     await user.type(await screen.findByLabelText("Email"), "casey@example.com");
     await user.type(screen.getByLabelText("Password"), "Harbor-demo-1");
@@ -85,7 +85,7 @@ describe("the list of recorded screens", () => {
     "contactUs",
   ];
 
-  test.each(Object.entries(paths))("decides about %s [REC-3]", (name, path) => {
+  test.each(Object.entries(paths))("contains exactly the specified screens: %s [REC-3]", (name, path) => {
     const address = path.path.includes(":id")
       ? (path.href as (instance: string, id: string) => string)("harbor", "100000001")
       : (path.href as (instance: string) => string)("harbor");
@@ -133,14 +133,14 @@ describe("a running recorder", () => {
     paths.otpVerify.href("harbor"),
     paths.changePassword.href("harbor"),
     paths.passwordReset.href("harbor"),
-  ])("ends with its document on the way to %s [REC-4]", async (address) => {
+  ])("ends when a new document is loaded, which happens on the way to %s [REC-4]", async (address) => {
     const answer = (await pass(address)) as Response;
     expect(answer).toBeInstanceOf(Response);
     expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
     expect(answer.headers.get("Location")).toBe(`http://localhost/pay${address}`);
   });
 
-  test("carries unread notifications, such as a failed sign-out, to the next document only once [REC-6]", async () => {
+  test("passes unread notifications, such as a failed sign-out, to the next document, and only to that one [REC-6]", async () => {
     const said = "Error logging out; no answer came. Check your connection and try again";
     const { recording } = notingRecording();
     const portal = await portalToTest({

@@ -21,7 +21,7 @@ test("keeps credentials in memory and under {instanceId}.token and {instanceId}.
   expect(store.current("summit")).toBeNull();
 });
 
-test("reads both parts from local storage when memory is empty; one alone is no session [SIGN-13]", () => {
+test("reads token and username from local storage when memory is empty; one without the other is no session [SIGN-13]", () => {
   tab().keep("harbor", casey);
   expect(tab().current("harbor")).toEqual(casey);
   localStorage.removeItem("harbor.username");
@@ -63,7 +63,7 @@ describe("forget", () => {
     expect(second.current("harbor")).toEqual(robin);
   });
 
-  test("removes half a session from local storage when this tab holds nothing", () => {
+  test("removes a token without a username from local storage when this tab holds no session", () => {
     localStorage.setItem("harbor.token", "token-of-casey");
     tab().forget("harbor");
     expect(stored()).toEqual([null, null]);

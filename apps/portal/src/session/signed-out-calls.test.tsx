@@ -31,7 +31,7 @@ test.each([
       return opened;
     },
   ],
-] as const)("makes no call for a user whose session %s has ended on %s [SIGN-96]", async (press, _, open) => {
+] as const)("makes no call for the user after %s has ended the session on %s [SIGN-96]", async (press, _, open) => {
   inSight();
   const services = healthyServices();
   const opened = await open(services);

@@ -49,7 +49,10 @@ export interface CatalogueError {
   readonly call: string;
   /** Replaces the usual problem if the call has its own. */
   readonly refusing?: FakeAnswer;
-  /** Opens the portal up to the failing call. Relies on English labels only if `says` has no Spanish. */
+  /**
+   * Opens the portal and takes every step up to the failing call. Relies on English labels only if `says` has no
+   * Spanish.
+   */
   readonly open: (services: Services) => Promise<Opened>;
   readonly says: { readonly en: Sentence } & Partial<Record<Language, Sentence>>;
   /** Once the services work again: continues as the consumer would, and expects the result. */

@@ -23,7 +23,7 @@ export interface FormByKeyboard {
   readonly open: (services: Services) => Promise<Opened>;
   /** The accessible names in Tab order, from the first control to the submit button. */
   readonly tabs: readonly string[];
-  /** The summary's lines after Enter in the empty form, each with the control it leads to. */
+  /** The summary's lines after Enter in the empty form, each with the control that it links to. */
   readonly summary?: Readonly<Record<string, string>>;
   /** Fills in the required fields if the form starts empty, and leaves the focus in the last one. */
   readonly fill?: (opened: Opened) => Promise<unknown>;

@@ -18,7 +18,7 @@ export interface Notification {
   readonly items: readonly PaidItem[];
   /** Null if nothing was charged. */
   readonly chargeReference: string | null;
-  /** For FAILED: why nothing was charged, and never will be. */
+  /** For FAILED: why nothing was charged and nothing ever will be. */
   readonly reason?: "cancelled" | "declined" | "expired";
   readonly at: string;
 }

@@ -18,8 +18,8 @@ export const formFields = [
 export type HiddenForm = Readonly<Record<(typeof formFields)[number], string>>;
 
 /**
- * Whether the browser may be redirected to an address: this machine or a listed origin. Others would be an open
- * redirect.
+ * Whether the browser may be redirected to an address: this machine or a listed origin. Any other target would make
+ * this an open redirect.
  */
 export function isAllowedReturn(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;

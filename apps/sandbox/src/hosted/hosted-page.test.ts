@@ -242,7 +242,7 @@ describe("paying", () => {
     },
   );
 
-  test("charges once for twenty concurrent requests [HOST-37]", async () => {
+  test("charges a session once when twenty concurrent requests pay it [HOST-37]", async () => {
     const session = await merchant.open();
     await Promise.all(Array.from({ length: 20 }, () => merchant.pay(session)));
     expect(charges()).toHaveLength(1);

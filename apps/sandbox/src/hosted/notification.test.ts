@@ -118,7 +118,7 @@ describe("the notification", () => {
     await expect.poll(taken).toBe(true);
   });
 
-  test("is not repeated when someone views the paid page, even after a restart", async () => {
+  test("is not repeated when someone views the page of a paid session, even after a restart", async () => {
     const session = await merchant.open();
     await merchant.pay(session);
     await expect.poll(taken).toBe(true);
@@ -129,7 +129,7 @@ describe("the notification", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("has a single sender even if several pages are open while the receiver refuses it", async () => {
+  test("is not sent more often when the page is opened several times while the receiver refuses it", async () => {
     merchant.answers = [500];
     await merchant.restart({ retryMs: [60_000] });
     const session = await merchant.open();
@@ -140,7 +140,7 @@ describe("the notification", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("is kept while no notification URL is known, and sent as soon as one is", async () => {
+  test("is kept while no notification URL is known, and sent as soon as a URL is known", async () => {
     const known: { url?: string } = {};
     await merchant.restart({ notifyUrl: () => known.url });
     await merchant.pay(await merchant.open());
@@ -164,8 +164,8 @@ describe("notification timing", () => {
     await expect.poll(taken).toBe(true);
   });
 
-  test("after (the default): sends nothing while a late answer holds the browser", async () => {
-    // Leaves a busy machine enough time to check before the answer arrives.
+  test("after (the default): sends nothing while the browser still waits for a late answer", async () => {
+    // On a busy machine too, leaves enough time for the check before the answer arrives.
     merchant.slowAnswerMs = 3_000;
     await merchant.restart();
     const late = merchant.pay(await merchant.open(), "4000000000000119");
@@ -175,7 +175,7 @@ describe("notification timing", () => {
     await expect.poll(events).toEqual(["PAID"]);
   });
 
-  test("after: sends even if the browser got an error", async () => {
+  test("after: sends the notification even if the browser received an error", async () => {
     await merchant.pay(await merchant.open(), "4000000000000135");
     await expect.poll(events).toEqual(["PAID"]);
   });
@@ -205,7 +205,7 @@ describe("notification timing", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ state: "paid" });
   });
 
-  test("altered: sends a validly signed notification with the wrong amount", async () => {
+  test("altered: sends a validly signed notification with an amount that differs from the charge", async () => {
     await merchant.pay(await merchant.open(), undefined, { when: "altered" });
     await expect.poll(events).toEqual(["PAID"]);
     expect(merchant.received[0]?.body).toMatchObject({
@@ -216,7 +216,7 @@ describe("notification timing", () => {
     expect(await merchant.ask("T-1000")).toMatchObject({ amount: "85.00", items });
   });
 
-  test("the setting selects the page's default, and the page's choice wins", async () => {
+  test("the sandbox's setting selects the default on the page, and a choice on the page overrides it", async () => {
     await merchant.restart({ timing: { when: "delayed", seconds: 45 } });
     const session = await merchant.open();
     const page = await (await merchant.page(session)).text();
@@ -228,7 +228,7 @@ describe("notification timing", () => {
 });
 
 describe("merchant queries", () => {
-  test("answers unknown, open, or paid with amount, plans and charge", async () => {
+  test("answers `unknown`, `open`, or `paid` with amount, plans and charge", async () => {
     expect(await merchant.ask("T-1000")).toEqual({ trackingNo: "T-1000", state: "unknown" });
     const session = await merchant.open();
     const told = {
@@ -261,7 +261,7 @@ describe("merchant queries", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).not.toContain("T-1000");
   });
 
-  test("keeps the reason when a session is replaced by another payment", async () => {
+  test("keeps the reason `replaced` of a session that was expired because another payment replaced it", async () => {
     const session = await merchant.open();
     expect(await merchant.ask("T-1000", true, "replaced")).toMatchObject({ state: "expired", reason: "replaced" });
     await merchant.restart();
@@ -291,7 +291,7 @@ describe("merchant queries", () => {
     expect((await merchant.post("/hosted", hiddenForm)).status).toBe(409);
   });
 
-  test("lets the first of a concurrent charge and expiry decide for both [HOST-80]", async () => {
+  test("when a charge and an expiry are concurrent, the first one decides the result of both [HOST-80]", async () => {
     const session = await merchant.open();
     const [answer, told] = await Promise.all([merchant.pay(session), merchant.ask("T-1000", true)]);
     expect(told["state"]).toBe(answer.status === 303 ? "paid" : "expired");

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("charges one card when several arrive at once", async () => {
+test("charges only one of several cards that arrive at once", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, async () => (await payments.pay(session, card, after))?.outcome),
   );
@@ -40,12 +40,12 @@ test.each([
   expect([paying?.outcome, stateOf(await payments.find(hiddenForm.UserPart3))]).toEqual(["closed", state]);
 });
 
-test("reports an expiry as `paid` when a card arrives just before it", async () => {
+test("the result of expiring a session is `paid` when a card arrives just before the expiry", async () => {
   const [, payment] = await Promise.all([payments.pay(session, card, after), payments.expire(hiddenForm.UserPart3)]);
   expect(stateOf(payment)).toBe("paid");
 });
 
-test("blocks a tracking number and reports nothing about it after a failed write", async () => {
+test("after a failed write, rejects every query and expiry of the tracking number", async () => {
   await file.close();
   await expect(payments.pay(session, card, after)).rejects.toThrow();
   await expect(payments.find(hiddenForm.UserPart3)).rejects.toThrow();

@@ -163,7 +163,7 @@ describeWithDatabase("accounts", () => {
   });
 
   test.each(accountCalls)(
-    "%s of another consumer's account and of an unknown account is the same 404, byte for byte [ROLE-3]",
+    "%s returns the same 404, byte for byte, for another consumer's account and for an unknown account [ROLE-3]",
     async (_, own, path) => {
       const foreign = await get(path("100000020"));
       const missing = await get(path("999999999"));
@@ -174,7 +174,7 @@ describeWithDatabase("accounts", () => {
   );
 
   test.each(accountCalls)(
-    "%s for ;user= that is not the token's is 403 user_mismatch [ROLE-1]",
+    "%s returns 403 user_mismatch when ;user= is not the token's user [ROLE-1]",
     async (_, own, path) => {
       const answer = await call(services, "GET", path(own), { token: await tokenOf(services, robin) });
       expect([answer.status, answer.json["code"]]).toEqual([403, "user_mismatch"]);
@@ -297,7 +297,7 @@ describeWithDatabase("accounts", () => {
     }
   });
 
-  test("the services are ready, and an unknown address returns a problem too [CALL-34, CALL-36]", async () => {
+  test("the services are ready, and an unknown path also returns a problem document [CALL-34, CALL-36]", async () => {
     expect((await call(services, "GET", "/public/health")).json).toEqual({ status: "ready" });
     const answer = await call(services, "GET", "/api/nothing;user=casey");
     expect([answer.status, answer.json["code"], answer.headers.get("content-type")]).toEqual([
@@ -323,14 +323,18 @@ describeWithDatabase("accounts", () => {
 });
 
 describeWithDatabase("the flood limit", () => {
-  test("returns 429 with the time to wait, but still serves pages [CALL-45]", { timeout: 120_000 }, async () => {
-    const services = await startTestServices({ requestsPerMinute: 3 });
-    for (let request = 0; request < 3; request += 1)
-      expect((await call(services, "GET", "/public/health")).status).toBe(200);
-    const answer = await call(services, "GET", "/public/health");
-    expect([answer.status, answer.json["code"]]).toEqual([429, "too_many_requests"]);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await fetch(`${services.url}/pay/harbor/login`)).status).toBe(200);
-    await services.stop();
-  });
+  test(
+    "returns 429 with the time to wait after too many API calls, but still serves pages [CALL-45]",
+    { timeout: 120_000 },
+    async () => {
+      const services = await startTestServices({ requestsPerMinute: 3 });
+      for (let request = 0; request < 3; request += 1)
+        expect((await call(services, "GET", "/public/health")).status).toBe(200);
+      const answer = await call(services, "GET", "/public/health");
+      expect([answer.status, answer.json["code"]]).toEqual([429, "too_many_requests"]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await fetch(`${services.url}/pay/harbor/login`)).status).toBe(200);
+      await services.stop();
+    },
+  );
 });

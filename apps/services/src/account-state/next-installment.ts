@@ -7,7 +7,7 @@ import type { AccountRecord, ArrangementTable } from "../db/tables.js";
 type Cells = AccountRecord["cells"];
 type Schedule = Selectable<ArrangementTable>["rows"];
 
-/** The arrangements of the accounts that have installments paid here. */
+/** The arrangements of the accounts for which an installment was paid here. */
 export async function readSchedules(
   trx: InstanceTransaction,
   records: readonly AccountRecord[],
@@ -25,8 +25,9 @@ export async function readSchedules(
 }
 
 /**
- * The current Next Amt Due and Next Due Date: the arrangement's next installment if the imported one was paid here, and
- * nothing if there is none or payments made here left nothing due (PAY-64). The amount never exceeds the current due.
+ * The current Next Amt Due and Next Due Date: those of the arrangement's next installment if the imported one was paid
+ * here; nothing if there is no next installment, or if payments made here left nothing due (PAY-64). The amount never
+ * exceeds the current due.
  */
 export function nextCells(
   { cells, due_cents }: AccountRecord,

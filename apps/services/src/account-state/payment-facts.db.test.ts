@@ -76,7 +76,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("an account without a record has only its due [PAY-93]", async () => {
+    test("an account without imported payment figures has only its total due [PAY-93]", async () => {
       expect(await figures("100000001")).toEqual({
         pastDueAmt: null,
         nextSchedPmtAmt: null,
@@ -85,7 +85,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("payments made here reduce the past due and the total [PAY-94]", async () => {
+    test("payments made in the portal reduce the past due and the total [PAY-94]", async () => {
       const accountNo = await paying.newAccount({
         due: "500.00",
         records: (no) => [
@@ -112,7 +112,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
   });
 
   describe("arrangements", () => {
-    test("100000003 has a running one with six rows, 100000001 none: 404 arrangement_not_found [PAY-95, SCHED-5, SCHED-6]", async () => {
+    test("100000003 has a running arrangement with six rows; 100000001 has none and returns 404 arrangement_not_found [PAY-95, SCHED-5, SCHED-6]", async () => {
       const { ppa_status, rows } = await get<{ ppa_status: string; rows: Record<string, string>[] }>(
         "/api/payments/arrangements/100000003",
       );
@@ -125,7 +125,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("a paid installment moves the account on to the next one, and the last one leaves no next payment [PAY-65, SCHED-15]", async () => {
+    test("when an installment is paid, the next one becomes the account's next payment; after the last installment there is none [PAY-65, SCHED-15]", async () => {
       const rows = [0, 30].map((days) => ({
         date: inDays(days),
         amount: days === 0 ? "100.00" : "110.00",
@@ -157,7 +157,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     });
   });
 
-  test("a next payment never exceeds the due that payments made here have left [PAY-64, ACCT-9]", async () => {
+  test("a next payment never exceeds the due, which payments made in the portal reduce [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "150.00",
       disposition: "P",
@@ -180,7 +180,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     expect((await consumer.scheduleNext(next("100.00"))).body.status).toBe("scheduled");
   });
 
-  test("a later import that already includes a payment made here is not reduced by that payment again [ACCT-9, PAY-64, PAY-94]", async () => {
+  test("when a later import already includes a payment made in the portal, that payment is not subtracted again [ACCT-9, PAY-64, PAY-94]", async () => {
     const next = { amount: "140.08", date: inDays(12) };
     const accountNo = await paying.newAccount({ due: "150.00", disposition: "P", next });
     const shown = async () => {
@@ -202,7 +202,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     expect(await shown()).toEqual(["170.00", "140.08"]);
   });
 
-  test("an account that was paid up here has no next payment [PAY-64, ACCT-9]", async () => {
+  test("an account whose due was paid in full in the portal has no next payment [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "210.00",
       disposition: "P",
@@ -226,7 +226,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     }
     const schedule = (accountNo: string) => get<Schedule>(`/api/paymentArrangements/${accountNo}`);
 
-    test("100000003 has six installments, 100000006 two with status B, 100000001 none: 404 arrangement_not_found [SCHED-4, CALL-31]", async () => {
+    test("100000003 has six installments, and 100000006 has two with status B; 100000001 has no schedule and returns 404 arrangement_not_found [SCHED-4, CALL-31]", async () => {
       const { ppa_status, rows } = await schedule("100000003");
       expect(ppa_status).toBe("A");
       expect(rows.map(({ amount }) => amount)).toEqual(["140.08", "140.08", "140.08", "140.08", "140.08", "140.10"]);
@@ -239,7 +239,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       });
     });
 
-    test("sorts by due date whatever the order of the import, and shows which installments were paid and which are scheduled here, until the scheduled payment is cancelled [SCHED-13, CALL-31]", async () => {
+    test("sorts by due date whatever the order of the import, and shows which installments were paid or scheduled in the portal; once the scheduled payment is cancelled, its installment is no longer shown as scheduled [SCHED-13, CALL-31]", async () => {
       const rows = [60, 0, 30].map((days) => ({ date: inDays(days), amount: "100.00", interest: `${days / 10}.00` }));
       const accountNo = await paying.newAccount({
         due: "300.00",
@@ -270,7 +270,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       expect((await statuses()).map(([, , status]) => status)).toEqual(["paid", undefined, undefined]);
     });
 
-    test("says that an installment is being checked while its outcome is unknown [SCHED-14]", async () => {
+    test("says that an installment's payment is being checked while its outcome is unknown [SCHED-14]", async () => {
       const row = { date: inDays(0), amount: "100.00", interest: "0.00" };
       const accountNo = await paying.newAccount({
         due: "100.00",

@@ -2,10 +2,7 @@ import { formatCalendarDate, type Language, readAccount, type RowNames, toDecima
 import type { AccountRecord, StoredCell } from "../db/tables.js";
 import type { NextInstallment } from "../agreements/plans/installments.js";
 
-/**
- * The disposition of an account that a plan pays. It leads to the next payment, and does not offer a second plan
- * (PLAN-74).
- */
+/** The disposition of an account that a plan pays. It offers the next payment, not a second plan (PLAN-74). */
 const inPlan = "P";
 
 const added = {

@@ -30,7 +30,7 @@ describeWithDatabase("cells named by settings", () => {
     expect(tenant && (await unknownColumns(services.db, tenant))).toEqual([]);
   });
 
-  test("knows the cells of a plan's next payment", async () => {
+  test("accepts the cells of a plan's next payment", async () => {
     expect(
       await unknownColumns(services.db, {
         instanceId: "summit",
@@ -39,7 +39,7 @@ describeWithDatabase("cells named by settings", () => {
     ).toEqual([]);
   });
 
-  test("has no warning for a tenant without accounts, whose cells are unknown", async () => {
+  test("gives no warning for a tenant without accounts, because its existing cells cannot be determined", async () => {
     expect(await unknownColumns(services.db, { instanceId: "riverton", cellSettings: [setting("NEXTDUE")] })).toEqual(
       [],
     );

@@ -3,10 +3,12 @@ import { addedCellNames } from "./plan-cells.js";
 import { currentInstance, type Database } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 
-/** How many accounts are sampled per tenant; a start must not read them all. */
+/** How many accounts are sampled per tenant; startup must not read them all. */
 const sampleSize = 500;
 
-/** Warns of settings that name a cell missing from the first accounts. A tenant without accounts gets no warnings. */
+/**
+ * Warns of settings that name a cell that none of the sampled accounts has. A tenant without accounts gets no warnings.
+ */
 export async function unknownColumns(
   db: Database,
   { instanceId, cellSettings }: Pick<Tenant, "instanceId" | "cellSettings">,

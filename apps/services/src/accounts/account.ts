@@ -47,8 +47,8 @@ export interface CurrentAccounts {
    */
   cardFacts(trx: InstanceTransaction, input: CardFactsInput): Promise<CardFacts>;
   /**
-   * What closed an account: a paid settlement, or a completed payment plan. Null while something is owed, and for any
-   * other account.
+   * What closed an account: a paid settlement, or a completed payment plan. Null while something is owed, and for an
+   * account that neither of these closed.
    */
   closedBy(trx: InstanceTransaction, account: Account): Promise<"settlement" | "plan" | null>;
 }

@@ -11,7 +11,7 @@ describe("a command run while the services are running", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("runs in the services with its arguments intact, over a socket only their user can open", async () => {
+  test("runs in the services with its arguments intact, over a socket that only the services' user can open", async () => {
     const asked: (readonly string[])[] = [];
     const commands = await listenForCommands(
       folder,

@@ -48,7 +48,7 @@ describeWithDatabase("the keys command", () => {
   const lists = (services: TestServices, token: string) =>
     call(services, "GET", `/api/demographics/listM;user=${encodeURIComponent(casey.username)}`, { token });
 
-  test("reencrypt changes the key while two replicas serve calls, and then the old key is no longer needed", async () => {
+  test("reencrypt encrypts everything with the new key while two replicas serve calls; afterward, the old key is no longer needed", async () => {
     const newer = await replica(ring(newKey, "development"));
     const token = await tokenOf(older, casey);
     let isDone = false;

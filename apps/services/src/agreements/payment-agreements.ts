@@ -3,7 +3,7 @@ import { findOfferKept, requireOffer } from "./offers/offer-check.js";
 import { followPlan, replanBeforeCharge } from "./plans/follow-plan.js";
 import { isPlanLive } from "./plans/store.js";
 
-/** Tells payments which plan or offer they pay. */
+/** What payments need to know about the plans and offers that they pay. */
 export const paymentAgreements: PaymentAgreements = {
   followPlan,
   replanBeforeCharge,

@@ -123,7 +123,7 @@ describe("the portal's pages", () => {
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
   });
 
-  test("say in both languages that they are loading, until the app draws, but not without scripts or in a browser below the baseline [GUEST-18, NAV-45]", async () => {
+  test("say in both languages that they are loading, until the app renders; they do not say so without scripts or in a browser below the baseline [GUEST-18, NAV-45]", async () => {
     for (const path of ["/pay/", "/pay/harbor/login", "/pay/nowhere/else"]) {
       const { body } = await get(path);
       expect(body, path).toContain('<div id="root"></div>\n');

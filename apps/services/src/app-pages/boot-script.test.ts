@@ -110,7 +110,7 @@ describe("the boot script", () => {
     expect(await boot?.[`POST https://pay.example${calls[0]?.address}`]).toEqual({ address: calls[0]?.address });
   });
 
-  test("fetches the account's page too, at the account's addresses [ROUTE-47]", async () => {
+  test("also fetches the account's page at the URLs of an account [ROUTE-47]", async () => {
     const { calls, boot } = run({ path: "/pay/harbor/accounts/10%2F1/makePayment" });
     expect(calls).toHaveLength(2);
     expect(calls[1]).toEqual({

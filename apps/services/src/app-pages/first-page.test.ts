@@ -167,7 +167,7 @@ describe("the script after the lookup", () => {
     expect(run(world)).toMatchObject({ lang: language, shown: `${language} markup` });
   });
 
-  test("holds one press of Submit for the app, then stays out of its way", () => {
+  test("holds one press of Submit until the app takes it, and leaves later presses to the app", () => {
     const { press, submit, take } = run();
     expect(press()).toBe(true);
     expect(submit.attributes).toEqual({ "aria-disabled": "true" });
@@ -177,7 +177,7 @@ describe("the script after the lookup", () => {
     expect(take()).toBe(false);
   });
 
-  test("sends one lookup at the press, with the field's English label, and the app finds the answer by its call", () => {
+  test("sends one lookup at the press, with the field's English label, and keeps the answer for the app to find under that call", () => {
     const { press, type, calls, early } = run({ stored: "es" });
     type({ value: " 900100200 " });
     press();

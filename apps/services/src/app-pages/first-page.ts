@@ -40,8 +40,9 @@ export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): P
 /**
  * An ES5 script that follows the markup. It picks the reader's language by the rule of `rememberedLanguage` in
  * `@paydown/shell/language`, and sends the lookup when the guest presses Submit. The app takes over the form with
- * `window.paydownTakeLookup` and presses Submit again. It finds the answer among those of the boot script, unless the
- * guest has typed since. The app reports invalid input; this script only refrains from sending a lookup for it.
+ * `window.paydownTakeLookup` and presses Submit again. That second press uses the response to the lookup already sent,
+ * which is among those of the boot script, unless the guest has typed since. The app reports invalid input; this script
+ * only refrains from sending a lookup for it.
  */
 export const firstPageScript = `(function () {
   var boot = window.paydownBoot;

@@ -197,7 +197,7 @@ const tooOld: Record<Language, ContactWords> = {
   },
 };
 
-/** Contact message in every language, because the reader's is unknown. The general message without a tenant. */
+/** Contact message in every language, because the reader's is unknown. Without a tenant, it is the general message. */
 function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Language, ContactWords>): string {
   return languages
     .map((language) => {

@@ -41,7 +41,7 @@ describeWithDatabase("a path value of any length", () => {
     });
   });
 
-  test("gets an HTML page below the pages' path [ROUTE-24]", async () => {
+  test("in the URL of a page gets an HTML page with status 404 [ROUTE-24]", async () => {
     const answer = await fetch(`${services.url}/pay/${"x".repeat(5_000)}/login`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });

@@ -70,8 +70,8 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
 }
 
 /**
- * The parser also treats a part as a file because of its media type alone. Such a part has no file name, despite its
- * declared type.
+ * The parser treats a part as a file even if only the part's media type says so. Such a part has no file name, despite
+ * its declared type.
  */
 const hasName = ({ filename }: { readonly filename?: string }) => filename !== undefined;
 

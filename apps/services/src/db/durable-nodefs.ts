@@ -10,7 +10,7 @@ interface NodeStream {
   readonly path: string;
 }
 
-/** A write-ahead log file that receives commits. PostgreSQL prepares the next ones under other names. */
+/** A write-ahead log file that receives commits. PostgreSQL prepares the next log files under other names. */
 const isLogSegment = ({ path }: NodeStream) => /\/pg_wal\/[0-9A-F]{24}$/.test(path);
 
 interface StreamOperations {

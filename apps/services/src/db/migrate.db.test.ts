@@ -40,7 +40,7 @@ async function read(kysely: Kysely<Tables>) {
   return { columns: columns.rows.map(({ column }) => column), record: hasRecord ? await recordOf(kysely) : [] };
 }
 
-/** The query of every version so far. */
+/** The query with which every version so far has read the record. */
 async function recordOf(kysely: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(kysely);
   return rows.map(({ name }) => name);

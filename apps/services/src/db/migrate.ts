@@ -74,7 +74,7 @@ function migratorOf(
     migrationTableSchema: "public",
     migrationTableName: recordTable,
     migrationLockTableName: "schema_migrations_lock",
-    // The order on record is by the replicas' clocks, which may differ.
+    // Recorded migrations are ordered by the replicas' clocks, which may differ.
     allowUnorderedMigrations: true,
     disableTransactions: true,
   });

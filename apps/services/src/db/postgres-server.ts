@@ -76,7 +76,7 @@ async function firstAnswer(pool: pg.Pool, connectTimeoutMs: number): Promise<voi
     timer = setTimeout(() => reject(new Error("timeout")), connectTimeoutMs);
   });
   const answered = pool.query("select 1");
-  // The loser of the race must not end as an unhandled rejection.
+  // If the timeout wins the race, a later failure of the query must not become an unhandled rejection.
   answered.catch(() => {});
   try {
     await Promise.race([answered, late]);

@@ -95,7 +95,7 @@ async function countColumn(trx: InstanceTransaction, instanceId: string, column:
   return rows.map((row) => ({ column, ...row }));
 }
 
-/** Seals a column's values that the first key has not sealed yet, in key order. */
+/** Seals a column's values that the first key has not sealed yet, in the order of the rows' primary keys. */
 async function sealColumn(db: Database, instanceId: string, column: SealedColumn): Promise<number> {
   let changed = 0;
   let after: readonly string[] | undefined;
@@ -107,7 +107,7 @@ async function sealColumn(db: Database, instanceId: string, column: SealedColumn
   return changed;
 }
 
-/** @returns the keys of the sealed rows */
+/** @returns the primary keys of the sealed rows */
 async function sealBatch(
   trx: InstanceTransaction,
   keyRing: KeyRing,

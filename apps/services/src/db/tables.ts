@@ -56,7 +56,7 @@ export interface SessionTable {
   created_at: Moment;
   last_seen: Moment;
   ends_at: Moment;
-  /** Until its one-time passcode is applied, the session is valid for nothing else. */
+  /** While true, the session awaits its one-time passcode and may make only the calls that admit such a session. */
   otp_pending: ColumnType<boolean, boolean | undefined, boolean>;
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
   /** When the password was last entered; null for sessions opened before this was recorded. */
@@ -68,7 +68,7 @@ export interface AccountTable {
   account_no: string;
   /** Null until its person registers. */
   username: ColumnType<string | null, string | null, string | null>;
-  /** The account's person, if it awaits a registration or was claimed by one. */
+  /** The person who may claim the account by registering, or who has claimed it. */
   dem_dbt_no: ColumnType<string | null, string | null | undefined, string | null>;
   cells: Json<Record<string, StoredCell>>;
   /** The imported amount. The due on screen subtracts payments made after `as_of` (PAY-14). */

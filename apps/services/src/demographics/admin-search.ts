@@ -21,7 +21,7 @@ const nothing: Found = { demographics: [], more: false };
  * gets no answer (ROLE-15).
  *
  * @throws ProblemError `admin_only` for a user whom no import marked as admin, `invalid_request` for a search that is
- * too short. Both are recorded.
+ * too short. Both refusals are recorded, too.
  */
 export async function searchDemographics(
   { db, tenants, clock }: Context,

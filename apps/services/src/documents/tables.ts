@@ -25,7 +25,7 @@ export interface DocumentTable {
   /** The user who uploaded or paid; null for the tenant's documents. Other users of the account don't see it. */
   username: ColumnType<string | null, string | null | undefined, never>;
   uploaded_at: ColumnType<Date | null, Date | null | undefined, never>;
-  /** The safe form of the uploaded name, which another document may already have had. */
+  /** The safe form of the uploaded name; the document's own name differs from it if another document already had it. */
   uploaded_name: ColumnType<string | null, string | null | undefined, never>;
   description: ColumnType<string | null, string | null | undefined, string | null>;
   document_type: ColumnType<string | null, string | null | undefined, never>;

@@ -143,8 +143,8 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       const now = clock.now();
       const { instanceId } = query;
       if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret, now)) {
-        // Don't store it, because anyone may send one. The log shows the attempt to anyone who investigates the
-        // payment.
+        // Don't store the notification, because anyone can send one without a valid signature. The log shows the
+        // attempt to anyone who investigates the payment.
         log.warn(
           { notification: body.id, trackingNo: body.trackingNo },
           "Rejected a hosted-page notification with a bad signature.",

@@ -76,7 +76,7 @@ function readEntry({ accountNo, payload }: Leave): LineItem {
   return item;
 }
 
-/** Checks the entry against the plan's current state, by the rules that the page checked before. */
+/** Checks the entry against the plan's current state, by the same rules as the page did. */
 function refuse(tenant: Tenant, shown: components["schemas"]["PaymentPlan"], item: LineItem, payload: string): void {
   const reasons = continueReasons([readPlan(shown)], {
     amounts: [{ id: item.planId, value: item.amount }],

@@ -33,8 +33,8 @@ export const givenFactAt = ({
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Whether a second fact matches a plan's row. It does the same work whatever the fact, and even without a row. An empty
- * or absent fact matches nothing.
+ * Whether a second fact matches a plan's row. It does the same work for a right, wrong or missing fact, and even
+ * without a row. An empty or absent fact matches nothing.
  */
 export function isSecondFact(
   keyRing: KeyRing,

@@ -44,7 +44,7 @@ export interface GuestLookupTable {
   instance_id: string;
   /** The name of the tenant's lookup field. */
   field: string;
-  /** In the form in which values are compared, like the second fact. */
+  /** Stored in the form used for comparison, like the second fact. */
   value: string;
   plan_id: string;
   /** Sealed. */
@@ -55,7 +55,7 @@ export interface GuestUsernameTable {
   instance_id: string;
   /** Only the hash is stored: anyone who knows the username sees the plans. */
   username_hash: string;
-  /** False for the username of a miss, which opens nothing. */
+  /** False if the lookup found nothing; the username then opens no plans. */
   found: boolean;
   field: string;
   value: string;
@@ -72,9 +72,11 @@ export interface GuestTrackingTable {
   issued_at: Moment;
   /** When a guest left with it for the hosted page. */
   left_at: NullableMoment;
-  /** When its outcome became known, or it went to review. */
+  /** When its outcome became known, or when it went to review. */
   closed_at: NullableMoment;
-  /** When the services learned that the hosted page had ended it for another payment on one of its plans. */
+  /**
+   * When the services learned that the hosted page had ended it to make way for another payment on one of its plans.
+   */
   replaced_at: NullableMoment;
   /** Whether the guest came back without paying; if so, the hosted page is asked to end it, even if it is recent. */
   wants_end: ColumnType<boolean, boolean | undefined, boolean>;

@@ -110,7 +110,7 @@ async function judge(
 ): Promise<Verdict> {
   const [first] = attempts;
   if (!first) return { outcome: "unknown", differences: [{ rule: "trackingNo" }] };
-  // A person may have paid some of its plans and not others.
+  // An operator's decision may have paid some of the payment's plans and not others.
   const state = attempts.some((attempt) => attempt.state === "paid") ? "paid" : first.state;
   const contradiction: ReportDifference = { rule: "contradiction", state };
   if (charge === null) {

@@ -172,7 +172,10 @@ function cellFault({ rowNames }: Target, record: ImportRecord): string | undefin
   return undefined;
 }
 
-/** A plan's values must belong to the tenant's lookup fields, and each needs a letter or a digit to compare. */
+/**
+ * A plan's lookup values must be for the tenant's lookup fields, and each must contain a letter or a digit, because
+ * only those are compared.
+ */
 function lookupFault({ lookupFields }: Target, record: ImportRecord): string | undefined {
   if (record.kind !== "plan") return undefined;
   const unknown = Object.keys(record.lookups).find((field) => !lookupFields.includes(field));

@@ -70,8 +70,8 @@ function nameOf({ canonicalUsername }: Target, record: ImportRecord): Reference 
 }
 
 /**
- * The record that must exist first: an account's owner, the user who enrolls, or the account of any other record that
- * has one.
+ * The record that must exist first: an account's owner, the user who enrolls, or, for any other record with an account
+ * number, that account.
  */
 function referenceOf({ canonicalUsername }: Target, record: ImportRecord): Reference | undefined {
   if (record.kind === "account" && record.demDbtNo !== undefined)

@@ -21,7 +21,7 @@ describeWithDatabase("changes of a login", () => {
     paying = await startPaying({ clock });
   });
   afterAll(() => paying.stop());
-  // Ensures that no change from one test can be undone in the next, and that no attempt counts there.
+  // Moves the clock so far that the next test can undo no change of this one, and no attempt still counts.
   beforeEach(() => clock.forward(73 * hour));
 
   const as = (person: Person) => `;user=${encodeURIComponent(person.username)}`;

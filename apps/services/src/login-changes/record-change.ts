@@ -103,7 +103,10 @@ async function originalOf(
   };
 }
 
-/** The previous email, or else the previous phone; for passcodes also their previous destination. */
+/**
+ * The previous email, or else the previous phone; if passcodes moved, or if there is neither, also their previous
+ * destination.
+ */
 function placesOf(tenant: Tenant, undo: LoginUndo, kind: LoginChange["kind"]): Recipient[] {
   const [own, passcodes] = [recipientOf(tenant, undo), passcodesOf(undo)];
   const places = kind === "passcodesMoved" || !own ? [own, passcodes] : [own];

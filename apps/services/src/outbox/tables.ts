@@ -2,8 +2,8 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Moment } from "../db/tables.js";
 
 /**
- * The events of a payment: one for each state, and `skipped` for a scheduled payment that was cancelled for a reason of
- * its own.
+ * The events of a payment: one for each state, and `skipped` for a scheduled payment that the services cancelled for
+ * one of the skip reasons.
  */
 export type PaymentEvent =
   | "payment.scheduled"

@@ -26,7 +26,7 @@ export const transitions = {
   unknown: {
     succeeded: ["request", "reconciler"],
     declined: ["request", "reconciler"],
-    // The only proof is the processor's answer that the reference will never charge.
+    // The only proof that nothing was charged is the processor's answer that the reference will never charge.
     failed: ["reconciler"],
     review: ["reconciler"],
   },

@@ -49,7 +49,7 @@ describe("with the sandbox", () => {
 describe("treats an unreadable answer as unknown, never as sent", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
-  /** The timeout allows for a busy machine, except where no answer comes. */
+  /** The timeout is long enough for a busy machine; it is shorter only where no answer ever comes. */
   const answering = async (listener: RequestListener, timeoutMs = 20_000) => {
     server = createServer(listener);
     await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));

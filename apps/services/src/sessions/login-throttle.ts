@@ -2,7 +2,10 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, forgetAttempts, type Limited, uncountAttempt } from "./attempts.js";
 
-/** The user under attack, then the attacking address. */
+/**
+ * The two subjects whose attempts are limited: first the user who signs in, then the address that the attempt comes
+ * from.
+ */
 export type LoginSubjects = readonly [user: Limited, address: Limited];
 
 export function loginSubjects(key: Buffer, limits: AttemptLimits, username: string, address: string): LoginSubjects {

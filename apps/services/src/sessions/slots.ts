@@ -23,7 +23,7 @@ export interface Slots {
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** An estimate: by then, all work waiting now has run. */
+/** Seconds after which all the work waiting now has probably run. */
 const retryAfterSeconds = 5;
 
 export function slots({ atOnce, waiting, waitingOfOne, rest }: SlotLimits): Slots {

@@ -14,7 +14,10 @@ export const attemptLimitSettings = {
   usernameChecksPerAddress: { variable: "PAYDOWN_USERNAME_CHECKS_PER_ADDRESS", otherwise: 120 },
   /** One-time passcodes sent to one user. */
   passcodesPerUser: { variable: "PAYDOWN_PASSCODES_PER_USER", otherwise: 5 },
-  /** The same within 24 hours. It limits an attacker who requests new codes to get more guesses. */
+  /**
+   * One-time passcodes sent to one user within 24 hours. It limits an attacker who requests new codes to get more
+   * guesses.
+   */
   passcodesPerDay: { variable: "PAYDOWN_PASSCODES_PER_DAY", otherwise: 20 },
   /** Guest lookups of one value of a lookup field, whether or not a plan has it. */
   lookupsPerValue: { variable: "PAYDOWN_LOOKUPS_PER_VALUE", otherwise: 20 },

@@ -55,9 +55,9 @@ interface DisclosuresFile {
 
 /** Where the page handler serves the tenants' images. */
 const imagesPath = "/pay/assets/tenant";
-/** In an externalURL: the hosted page of this environment. */
+/** The placeholder in an externalURL for the hosted page of this environment. */
 const hostedPage = "{hostedPage}";
-/** In the query of an externalURL: the company's name, which the hosted page shows. */
+/** The placeholder in the query of an externalURL for the company's name, which the hosted page shows. */
 const companyNamePlace = "{companyName}";
 
 /**

@@ -75,7 +75,7 @@ export function readPayLess(
   return { policy, terms: { label: termsCode, messages: texts } };
 }
 
-/** A negotiator without terms would lead nowhere. */
+/** Reports a fault if the negotiator is offered online but policy.json has no `payLess`. */
 export function checkNegotiator(
   reader: FolderReader,
   folder: string,

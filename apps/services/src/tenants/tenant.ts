@@ -96,7 +96,7 @@ export function regeMessages(
   return tenant.rege.find((disclosure) => disclosure.option === option && disclosure.action === action)?.messages ?? [];
 }
 
-/** Prompts whose answers identify the person; the other answers prove it. */
+/** Prompts whose answers identify the person; the answers to the other prompts prove the person's identity. */
 const identifying: readonly string[] = ["dem_dbt_no", "dbt_no"];
 
 export function isIdentifying({ name }: Pick<RegistrationPrompt, "name">): boolean {

@@ -10,7 +10,7 @@ export const haltModes = ["fast", "immediate", "SIGKILL"] as const;
 export type HaltMode = (typeof haltModes)[number];
 
 export interface TestServer {
-  /** For a user that owns its databases and is not a superuser. Append any database name. */
+  /** Connects as a user that owns its databases and is not a superuser. Append any database name. */
   readonly url: string;
   /** Stops the server and keeps its data. */
   halt(mode: HaltMode): Promise<void>;

@@ -49,7 +49,7 @@ export interface TestServicesOptions {
   readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
   readonly guests?: GuestSettings;
   readonly trustedProxies?: readonly string[];
-  /** Makes this another replica on these services' database. Stop it before them. */
+  /** Makes this another replica on these services' database. Stop this replica before those services. */
   readonly beside?: { readonly db: Database };
   /** Instead of the development key. */
   readonly keyRing?: KeyRing;

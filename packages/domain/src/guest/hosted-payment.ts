@@ -40,7 +40,7 @@ const neededTexts = [
   "merchantCode",
 ] as const satisfies readonly (keyof HostedPayment)[];
 
-/** A reason not to send a payment: one of its members, or a part of a plan's line item. */
+/** A reason not to send a payment: the refused member of the payment, or the refused part of a plan's line item. */
 export type HostedPaymentRefusal =
   { readonly part: keyof HostedPayment } | { readonly part: LineItemPart; readonly planId: string };
 

@@ -34,7 +34,7 @@ const anyEntries = fc
   .array(fc.oneof(texts, fc.constantFrom("[1*RV***L*L*P*K*C*U*25.00]", "***", "],[")), { maxLength: 8 })
   .map((parts) => parts.join(""));
 
-describe("written line items read back", () => {
+describe("written line items are read back unchanged", () => {
   test("for any number of accepted entries", () => {
     fc.assert(
       fc.property(fc.array(anyItem.filter(accepted), { maxLength: 4 }), (items) => {

@@ -30,7 +30,8 @@ export interface SentPlan {
   readonly info?: readonly PlanInfo[] | null | undefined;
   readonly lineItems?: readonly SentLineItem[] | null | undefined;
   /**
-   * A decimal: the amount sent to the external page whose outcome is still unknown. Null if there is none (GUEST-66).
+   * A decimal: the amount of a payment that was sent to the external page and whose outcome is still unknown. Null if
+   * there is none (GUEST-66).
    */
   readonly amountBeingConfirmed?: string | null | undefined;
 }

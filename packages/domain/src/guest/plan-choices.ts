@@ -15,8 +15,8 @@ export function planChoice(choices: PlanChoices, planId: string): PlanChoice {
 }
 
 /**
- * Sets the choice for a plan. Changing the choice empties the other amount (GUEST-52).
- * @param other - the other amount as typed so far, only for OTHER
+ * Sets the choice for a plan. Changing the choice empties the other amount (GUEST-52). @param other - the amount typed
+ * so far; only for the choice OTHER
  */
 export function changeChoice(choices: PlanChoices, planId: string, choice: AmountChoice, other = ""): PlanChoices {
   return { ...choices, [planId]: { choice, other } };

@@ -53,7 +53,7 @@ describe("a submission", () => {
     );
   });
 
-  test("is refused after a change in storage, or the change has no effect", () => {
+  test("is refused after a change in storage, unless its amounts are still the same", () => {
     const stored = writePlanSubmission({ amounts: [{ id: "P-1001", value: cents(2500) }], grandTotal: cents(2500) });
     fc.assert(
       fc.property(fc.nat({ max: stored.length }), fc.nat({ max: 2 }), fc.string({ maxLength: 2 }), (at, cut, put) => {
@@ -90,7 +90,7 @@ describe("choices", () => {
     );
   });
 
-  test("return nothing if the plan doesn't offer them", () => {
+  test("give neither an amount nor a failure if the plan doesn't offer them", () => {
     fc.assert(
       fc.property(plan, choice, typed, (made, name, other) => {
         if (name === "none" || !amountChoicesOffered(made).includes(name)) {

@@ -29,13 +29,16 @@ describe.each(translations)("the messages in the language $language", ({ languag
     expect([...translated.keys()].sort()).toEqual(english.map(([path]) => path).sort());
   });
 
-  test.each(english)("%s has a text of its own", (path, message) => {
-    const text = translated.get(path);
-    expect(typeof text).toBe(typeof message);
-    if (typeof text !== "string") return;
-    expect(text.trim()).not.toBe("");
-    if (!shared[language]?.includes(path)) expect(text).not.toBe(message);
-  });
+  test.each(english)(
+    "%s is translated, with a text that differs from English unless the two are listed as shared",
+    (path, message) => {
+      const text = translated.get(path);
+      expect(typeof text).toBe(typeof message);
+      if (typeof text !== "string") return;
+      expect(text.trim()).not.toBe("");
+      if (!shared[language]?.includes(path)) expect(text).not.toBe(message);
+    },
+  );
 });
 
 const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
@@ -102,7 +105,7 @@ test("the vectors cover the message of every rule", () => {
 });
 
 describe("labels", () => {
-  test("no two fields of the form share one", () => {
+  test("are unique among the fields of the form", () => {
     for (const { ruleMessages } of Object.values(catalogs)) {
       const { fieldLabels } = ruleMessages;
       expect(new Set(Object.values(fieldLabels)).size).toBe(Object.keys(fieldLabels).length);

@@ -204,7 +204,7 @@ describe("an evaluation", () => {
     expect(rows.at(-1)?.balance).toBe(0);
   };
 
-  test("never accepts or offers a plan that breaks the policy, and accepts a proposal only as proposed [PLAN-48]", () => {
+  test("never accepts or offers a plan that breaks the policy, and accepts a proposal only without changes [PLAN-48]", () => {
     const met = { accept: 0, adjust: 0, refuse: 0 };
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {

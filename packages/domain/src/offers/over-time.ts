@@ -67,8 +67,8 @@ export type OverTimeAnswer =
 
 /**
  * Evaluates a proposal by the policy (docs/decisions/0018). The payment takes precedence, because it is the amount that
- * the consumer can afford. If it pays off the debt, the plan has as many payments as that takes. Otherwise the plan has
- * the lowest payment that the policy allows.
+ * the consumer can afford. If payments of the proposed amount are allowed and pay off the debt in time, the plan has as
+ * many payments as that takes. Otherwise the plan has the lowest payment that the policy allows.
  * @throws RangeError for a policy that {@link overTimePolicyFaults} rejects, and for a date after the year 9999
  */
 export function evaluateOverTime(

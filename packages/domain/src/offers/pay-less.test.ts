@@ -131,7 +131,7 @@ describe("evaluatePayLess", () => {
     );
   });
 
-  test("makes the same counter offer to every offer that gets one, so that another offer reveals nothing more [OFFER-54]", () => {
+  test("every offer that is countered gets the same counter offer, so that trying another amount reveals nothing more [OFFER-54]", () => {
     fc.assert(
       fc.property(aPolicy, due, place, place, fc.nat(5), (held, owed, first, second, countersMade) => {
         const answers = [first, second].map((asked) =>

@@ -60,7 +60,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("is the same when replanned after each of two payments and after both at once [PLAN-90]", () => {
+  test("is the same whether it is replanned after each of two payments or only once, after both [PLAN-90]", () => {
     fc.assert(
       fc.property(
         plan,
@@ -80,7 +80,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("leaves a missed payment owed instead of raising another [PLAN-91]", () => {
+  test("leaves the amount of a missed payment owed instead of raising the remaining payments [PLAN-91]", () => {
     fc.assert(
       fc.property(plan, ({ loan, rows }) => {
         const [missed, ...left] = rows;

@@ -38,7 +38,7 @@ test("finds a phrase that converts its argument in one language only", () => {
   expect(kinds(english, (seconds: number) => `Espere ${seconds} min.`)).toEqual(["numbers"]);
 });
 
-test("finds two states of one table with the same Spanish", () => {
+test("finds two states of one table that share a Spanish text but not an English one", () => {
   const english = [
     ["states.paid", "Paid"],
     ["states.scheduled", "Scheduled"],

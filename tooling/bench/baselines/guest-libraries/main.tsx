@@ -14,7 +14,7 @@ import {
   useSearchParams,
 } from "react-router-dom";
 
-// Only the libraries of the guest portal's first page, through the functions that it imports.
+// Contains only the libraries of the guest portal's first page, and calls only the functions that this page imports.
 const client = createClient<{
   "/lookup": {
     post: {

@@ -18,8 +18,8 @@ import {
 } from "react-router-dom";
 import * as z from "zod/mini";
 
-// Only the libraries of the portal from login to the payment form, through the functions that it imports. The data is
-// built in, so nothing but the libraries is measured.
+// Contains only the libraries that the portal loads between login and the payment form, and calls only the functions
+// that the portal imports from them. The data is built in, so nothing but the libraries is measured.
 const client = createClient<{
   "/form": { get: { responses: { 200: { content: { "application/json": { due: string } } } } } };
 }>({ baseUrl: "/" });

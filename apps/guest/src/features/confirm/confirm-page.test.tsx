@@ -241,7 +241,7 @@ test.each([
   ["a malformed submission", () => sessionStorage.setItem("planSubmission", "{}")],
   ["more than is due", () => storeSubmission({ "P-1001": "125.01" }, "125.01")],
   ["another guest's plan", () => storeSubmission({ "P-9": "5.00" }, "5.00")],
-])("with %s, shows home [GUEST-79]", async (_, store) => {
+])("with %s, redirects to guest home [GUEST-79]", async (_, store) => {
   store();
   const { address } = await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Your payment plans" })).toBeVisible();

@@ -289,7 +289,7 @@ test("keeps Total Due selected when the amount due changes [GUEST-63]", async ()
   expect(screen.queryByText(/cannot exceed/)).not.toBeInTheDocument();
 });
 
-test("does not take over another guest's choices [GUEST-62]", async () => {
+test("does not restore another guest's choices [GUEST-62]", async () => {
   sessionStorage.setItem(
     "riverton.choices",
     JSON.stringify({ user: "somebody", choices: { "P-1001": { choice: "TOTAL", other: "" } } }),
@@ -489,7 +489,7 @@ test("redirects to the lookup, which gives the reason, when the username has exp
   expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
 });
 
-test("uses the plans that the page requested early only once [GUEST-22]", async () => {
+test("uses the response to the page's early request for the plans only once [GUEST-22]", async () => {
   const services = fakeServices({});
   const body = JSON.stringify({ plans: [plan1001] });
   await openGuest(homeAddress, {
@@ -550,7 +550,7 @@ test("the brand links to the lookup, Home links to guest home with the user in t
 test.each([
   ["without user", "/riverton/guest/home"],
   ["with another guest's user", "/riverton/guest/home?user=somebody"],
-])("redirects home %s to the lookup [GUEST-3]", async (_, to) => {
+])("redirects guest home %s to the lookup [GUEST-3]", async (_, to) => {
   const services = fakeServices({});
   const { address } = await openGuest(to, services);
   expect(await screen.findByRole("heading", { level: 1, name: "City of Riverton" })).toBeVisible();

@@ -25,7 +25,7 @@ export function Component() {
   const words = useScreenWords("home", english);
   const navigate = useNavigate();
   const query = useQuery(plansQuery(guest, user));
-  // Back from the external page counts as Cancel there (HOST-45).
+  // Going Back from the external page counts as pressing Cancel on that page (HOST-45).
   useBackFromDeparture();
 
   function lookUpAnother() {

@@ -36,7 +36,7 @@ export function useLookup() {
     try {
       const { found, demPortalUsername } = await answer(api.POST("/public/lookup", { body: { instanceId, ...asked } }));
       if (found !== "Y") return setFailure({ kind: "notFound" });
-      // Already loaded, because the next screen imports it too.
+      // Usually loaded by now: the lookup page preloads the next screen, which imports this module too.
       const { createPlanStore } = await loadChunk(() => import("../../plans/plan-store"));
       createPlanStore(guest).clear();
       username.keep(demPortalUsername);

@@ -103,7 +103,7 @@ describe("success", () => {
     expect(now).not.toHaveTextContent("being confirmed");
   });
 
-  test("without a payment, shows only its text and posts nothing [GUEST-87]", async () => {
+  test("without a payment, shows only the page's text and posts nothing [GUEST-87]", async () => {
     const { services } = await open("success", {}, "");
     expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
     expect(screen.queryByRole("term")).not.toBeInTheDocument();
@@ -119,7 +119,7 @@ describe("success", () => {
     expect(sessionStorage.getItem("planSubmission")).not.toBeNull();
   });
 
-  test("still shows the payment after the services have forgotten the guest [GUEST-94]", async () => {
+  test("still shows the payment when the services no longer know the guest [GUEST-94]", async () => {
     storeDeparture(both, "85.00");
     await open("success", {
       [plansCall]: refusal(404, "guest_not_found"),
@@ -224,7 +224,7 @@ describe("a return page shows only the payment it belongs to", () => {
   const store = (...all: ReturnType<typeof departure>[]) =>
     sessionStorage.setItem("riverton.departures", JSON.stringify(all));
 
-  test("the browser's Back to a success page still shows its payment, whatever happened to the next one [GUEST-93]", async () => {
+  test("going back to a success page still shows that page's payment, whatever happened to the next payment [GUEST-93]", async () => {
     store(departure("TRK-PAID", "SUCCESS", "6.00"), departure("TRK-CANCELLED", "CANCEL", "7.00"));
     storeSubmission({ "P-1002": "7.00" }, "7.00");
     await open(

@@ -179,7 +179,7 @@ describe("a failure shows 'Error Saving Password; {detail}' and loses nothing [P
     expect(localStorage.getItem("harbor.token")).not.toBeNull();
   });
 
-  test("a wrong current password also shows at its field until it changes [PASS-22]", async () => {
+  test("also shows the error for a wrong current password at the field, until the user edits the field [PASS-22]", async () => {
     const { user } = await openChangePassword({
       answer: refusal(422, "wrong_password", { parameterViolations: [{ path: "currentPassword", message: "x" }] }),
     });

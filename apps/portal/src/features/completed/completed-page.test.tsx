@@ -135,7 +135,7 @@ describe("a scheduled payment", () => {
 describe("failure", () => {
   const declined = { body: paymentResult({ success: false, status: "declined", errorMessage: "Do not honor" }) };
 
-  test("says that no money was taken and what the bank answered; Retry leads to the form with the same action, Contact to the phone [DONE-3, DONE-19, DONE-20, DONE-22, DONE-23]", async () => {
+  test("says that no money was taken and what the bank answered; Retry links to the form with the same action, and Contact links to the phone number [DONE-3, DONE-19, DONE-20, DONE-22, DONE-23]", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }));
     expect(screen.getByText("Transaction NOT Successful")).toBeVisible();
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
@@ -305,7 +305,7 @@ describe("leaving", () => {
     ["Contact", declined, "contactUs?id=100000001"],
     ["Go to Make Payment", ended, "accounts/100000001/makePayment"],
     ["Home", ended, "home?id=100000001"],
-  ])("by '%s' does not ask (case %#) [DONE-3]", async (name, answer, target) => {
+  ])("by '%s' happens without a question (case %#) [DONE-3]", async (name, answer, target) => {
     sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
     const services = payingServices({ [status]: answer });
     const { user, address } = await openAt("100000001/completed", services, { contactUsEnabled: true });

@@ -286,7 +286,7 @@ describe("a refusal", () => {
     ["acknowledgement_required", "There is something to accept first."],
     ["disclosure_changed", "The text has changed since you accepted it."],
   ])(
-    "%s for the state declaration shows its current text; once the text is accepted, the payment says so [CONFIRM-46]",
+    "%s for the state declaration shows its current text; once the text is accepted, the payment request says that it was [CONFIRM-46]",
     async (code, title) => {
       const services = payingServices({ [post]: refusal(409, code, { disclosureLabel: "State Declaration" }) });
       const { user } = await openConfirm(services);
@@ -368,7 +368,7 @@ describe("a refusal", () => {
     const rowsOf = () =>
       screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-    test("shows the first payment and charges nothing until Pay is pressed again, which names that payment under the same key [CONFIRM-42, CONFIRM-44]", async () => {
+    test("shows the first payment and charges nothing until Pay is pressed again; the new request names the first payment and has the same key [CONFIRM-42, CONFIRM-44]", async () => {
       const { user, services } = await openConfirm(refused());
       await user.click(payButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -580,7 +580,7 @@ test.each([
   ["due today", "12/03/2026"],
   ["overdue", "12/05/2026"],
 ])(
-  "every sentence and Pay say today for a next payment that is %s, and its locked date is posted [CONFIRM-19]",
+  "for a next payment that is %s, every sentence and the Pay button say today, and the payment's locked date is posted [CONFIRM-19]",
   async (_, today) => {
     const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
     const charged = paymentResult({

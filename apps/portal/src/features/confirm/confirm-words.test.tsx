@@ -83,7 +83,7 @@ test("Pay says that it is scheduling while a payment for a later date is sent [C
   expect(await screen.findByRole("button", { name: "Scheduling $1,252.50…" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("asks first before leaving other than by the page's own buttons [CONFIRM-31]", async () => {
+test("asks before the consumer leaves other than by the page's own buttons [CONFIRM-31]", async () => {
   const { user, address } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
   expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
@@ -93,7 +93,7 @@ test("asks first before leaving other than by the page's own buttons [CONFIRM-31
   await expectCloseWarning();
 });
 
-test("after the payment, Confirm redirects to its result and the disclosures to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
+test("after the payment, Confirm redirects to its result, the disclosures screen redirects to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
   const { user, router, address, services } = await openCompleted();
   await user.click(screen.getByRole("link", { name: "See Payments" }));
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/transactionHistory"));

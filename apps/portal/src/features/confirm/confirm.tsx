@@ -111,7 +111,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   );
 }
 
-/** The default authorization, for a company without its own. A non-null date is a later one. */
+/** The default authorization, for a company without its own. The date is null for a payment today. */
 function Authorization({ date }: { readonly date: string | null }) {
   const words = useScreenWords("confirm", english);
   const pay = usePayLabel();

@@ -20,8 +20,8 @@ const results: readonly string[] = [
 ] satisfies readonly PaymentResult["status"][];
 
 /**
- * Posts the payment once; for the action next, to the path that also keeps its method. Returns null for an unreadable
- * answer, which proves nothing about a charge.
+ * Posts the payment once; for the action next, to the path that also saves the payment method. Returns null for an
+ * unreadable answer, which proves nothing about a charge.
  * @param confirmedDuplicateOf - The reference of the earlier payment that the consumer has seen and wants to repeat
  */
 export async function sendPayment(

@@ -8,7 +8,7 @@ export interface PaymentKey {
   readonly send: () => void;
   /** Call after a refusal that proves that the key was not used up. */
   readonly takeBack: () => void;
-  /** Makes a new key for another body. */
+  /** Makes a new key for a different request body. */
   readonly renew: () => void;
 }
 

@@ -26,7 +26,7 @@ describe("the table", () => {
   const cells = (row: HTMLElement) =>
     [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map((cell) => cell.textContent);
 
-  test("has the five configured columns, each headed by its cell's own label where none is configured [HOME-1, HOME-3, HOME-4]", async () => {
+  test("has the five configured columns; a column without a configured label is headed by its cell's own label [HOME-1, HOME-3, HOME-4]", async () => {
     await openHome({ [myAccounts]: { body: demographics } });
     await screen.findByRole("table");
     expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([

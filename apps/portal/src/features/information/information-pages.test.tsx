@@ -162,7 +162,7 @@ describe.each(pages)("who may see %s", (path, title) => {
     expect(router.state.errors).toBeNull();
   });
 
-  test("with publicInfoPages, an ended session does not block it [INFO-15]", async () => {
+  test("with publicInfoPages, an ended session does not block the page [INFO-15]", async () => {
     const { address } = await open(path, { publicInfoPages: true }, company, false);
     await heading(title);
     expect(address()).toBe(`/harbor/${path}`);

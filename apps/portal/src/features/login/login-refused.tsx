@@ -15,7 +15,7 @@ export interface LoginRefusedProps {
 export function Component({ reason, byEmail }: LoginRefusedProps) {
   const words = useScreenWords("loginRefused", english);
   const { failures, shell } = useWords();
-  // The password was right. A reload would lose it, so the next press loads the code again.
+  // The password was right. A reload would lose the typed password, so the next press loads the code again.
   if (reason instanceof ChunkFailed)
     return (
       <Notice tone="warning" takesFocus title={shell.chunkTitle}>

@@ -329,7 +329,7 @@ describe("the screen", () => {
     ],
     [["DINERS"], []],
     [[], []],
-  ])("accepts %j as %j, in the specification's order [MAKE-6]", async (allowedPayTypes, icons) => {
+  ])("shows the allowed types %j as %j, in the specification's order [MAKE-6]", async (allowedPayTypes, icons) => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
     const body = { ...page, userInfo: { ...page.userInfo, allowedPayTypes } };
     await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body } }));

@@ -76,7 +76,7 @@ test("names a state declaration, uses our acceptance text where the company has 
   expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
 });
 
-test("a payment being checked says when to pay again, and each card says why it is disabled [MAKE-48, MAKE-50]", async () => {
+test("while a payment is being checked, the page says when to pay again, and each card says why it is disabled [MAKE-48, MAKE-50]", async () => {
   const page = demoPage("100000001", { ...demoAccounts["100000001"], page: { openPayments: [openPayment] } });
   await openAccount("100000001", payingServices({ "GET /api/pages/harbor": { body: page } }));
   expect(

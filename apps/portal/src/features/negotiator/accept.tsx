@@ -44,7 +44,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const [ended, setEnded] = useState<Ended | null>(null);
   const offer = textChanges > 0 && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
   const { last } = negotiation;
-  // Whether the last offer is above the one shown: of two answers, the lower one applies.
+  // Whether the services accepted a last offer higher than the one shown: the lower of the two stays in force.
   const isAboveStanding = last?.outcome === "accept" && amountOf(last.amount) > amountOf(offer.amount);
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 

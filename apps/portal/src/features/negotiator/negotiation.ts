@@ -37,7 +37,7 @@ export function negotiationQuery({ instanceId, username, api }: Session, account
   });
 }
 
-/** The plan because of which the services refuse the negotiation; undefined for any other failure. */
+/** The plan that makes the services refuse the negotiation; undefined for any other failure. */
 export function refusedByPlan(error: unknown): Pick<Problem, "pending"> | undefined {
   const failure = error instanceof CallFailed ? error.failure : undefined;
   return failure?.kind === "refused" && failure.code === "arrangement_pending" ? failure.problem : undefined;

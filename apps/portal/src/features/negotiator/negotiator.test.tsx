@@ -105,7 +105,7 @@ describe("from Make Payment", () => {
   });
 });
 
-describe("start", () => {
+describe("says what is owed, what an offer is and how many offers are left", () => {
   test("says what is owed, what an offer is and how many are left [OFFER-17]", async () => {
     await open("start", "Settle for less");
     expect(document.title).toBe("Settle for less – Harbor Recovery Services");
@@ -280,7 +280,7 @@ describe("payLess", () => {
   });
 
   test.each(["1250.00", "2000.00"])(
-    "%s is not an offer: paying in full is offered beside it, unless the amount is smaller [OFFER-30]",
+    "%s shows the link 'Pay in full', since the whole due or more is not an offer; the link disappears when the amount changes [OFFER-30]",
     async (amount) => {
       const { user } = await open("payLess", "Your offer");
       expect(screen.queryByRole("link", { name: "Pay in full" })).toBeNull();
@@ -375,7 +375,7 @@ describe("typed input", () => {
     expect(await screen.findByLabelText("Amount")).toHaveValue("");
   });
 
-  test("from another screen carries over from the start to the form [OFFER-35]", async () => {
+  test("brought from another screen carries over from the start to the form [OFFER-35]", async () => {
     const { user } = await open("start?amount=300.00", "Settle for less");
     await user.click(await screen.findByRole("link", { name: "Make an offer" }));
     expect(await screen.findByLabelText("Amount")).toHaveValue("300.00");
@@ -383,7 +383,7 @@ describe("typed input", () => {
 });
 
 describe("continue", () => {
-  test("shows the counter offer beside the original offer: accept it, offer again, or not now [OFFER-59]", async () => {
+  test("shows the counter offer beside the original offer, with three choices: accept it, offer again, or not now [OFFER-59]", async () => {
     await open("continue?amount=999.00", "Our answer", {
       [ask]: {
         body: formFields({
@@ -477,7 +477,7 @@ describe("accept", () => {
     ["1200.00", "You have offered $1,200.00. We agreed to less before, $1,062.50, and that still stands."],
     ["1062.50", null],
   ])(
-    "says which amount applies if %s was offered and agreed to but a lower answer is in force [OFFER-74]",
+    "says which amount applies only if the last offer, %s, is higher than the amount agreed to before [OFFER-74]",
     async (amount, said) => {
       await open("accept", "Accept the agreement", {
         [ask]: {

@@ -24,7 +24,7 @@ import type { StepProps } from "./negotiator-screen";
 /** The offer: an amount and a date, from the form fields. */
 export function Component(given: StepProps) {
   const { negotiation, links } = given;
-  // The value on entry, because the answer to the last offer triggers its own navigation.
+  // Keeps the value on entry, because the answer to the last offer triggers its own navigation.
   const [isUsedUp] = useState(negotiation.attemptsLeft === 0);
   if (negotiation.offer?.status === "accepted" || negotiation.offer?.status === "paying")
     return <Navigate to={links.payment} replace />;

@@ -323,7 +323,7 @@ describe("enrolling", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
   });
 
-  test("says where codes go now [OTP-51]", async () => {
+  test("says where codes are sent at the moment [OTP-51]", async () => {
     storeSession();
     await open("/harbor/otp/enroll", { "GET /otp/enroll": { body: { enrolled: byEmail } } });
     expect(

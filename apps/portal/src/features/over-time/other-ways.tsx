@@ -22,7 +22,9 @@ export function OtherWays({ page, amount }: OtherWaysProps) {
   );
 }
 
-/** Paying in full, for an amount that covers everything; renders nothing where that is not possible. */
+/**
+ * The link to pay in full, for an amount that covers everything; renders nothing if the account cannot be paid in full.
+ */
 export function PayInFull({ page }: Pick<OtherWaysProps, "page">) {
   const full = useWays(page, "").find(({ key }) => key === "full");
   return (

@@ -11,7 +11,7 @@ beforeEach(cleanTab);
 const arrangement = "/api/paymentArrangements/100000002";
 
 describe("the plans", () => {
-  test("appear beside the consumer's own, with the lowest payment chosen and its preview from the services [PLAN-16]", async () => {
+  test("appear beside 'My own plan', with the lowest payment chosen and its preview from the services [PLAN-16]", async () => {
     const { services } = await openForm();
     const plans = within(screen.getByRole("group", { name: "Choose a plan" })).getAllByRole("radio");
     expect(plans.map((radio) => radio.closest("label")?.textContent)).toEqual([
@@ -370,7 +370,7 @@ describe("Review", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000002/makePayment"));
   });
 
-  test("the schedule shows the preview while the plan is in progress [SCHED-2, ROUTE-12]", async () => {
+  test("Schedule shows the preview of a plan that is not set up yet [SCHED-2, ROUTE-12]", async () => {
     const { user, services } = await toMethod();
     await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
     await heading("Pay Over Time");

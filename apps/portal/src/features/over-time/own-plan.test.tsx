@@ -46,7 +46,7 @@ describe("the limits of an own plan", () => {
   };
 
   test.each(["en", "es"] as const)(
-    "appear beside the fields before anything is typed, with how the number of payments follows from the amount (%s) [PLAN-21, PLAN-115]",
+    "appear beside the fields before anything is typed, and say how the amount determines the number of payments (%s) [PLAN-21, PLAN-115]",
     async (language) => {
       const { own, labels, follows, hints, title } = texts[language];
       localStorage.setItem("paydown.language", language);
@@ -67,7 +67,7 @@ describe("the limits of an own plan", () => {
   });
 });
 
-test("taking the offered plan checks it at once and focuses the answer [PLAN-33]", async () => {
+test("taking the plan offered instead checks it at once and moves the focus to the answer [PLAN-33]", async () => {
   let answer = (_: typeof accepted) => {};
   const services = planningServices({
     [propose]: ({ body }) =>
@@ -124,7 +124,7 @@ describe("an amount that covers everything links to paying in full", () => {
   });
 });
 
-test("no two parts of the plans screen share a name [PLAN-18]", async () => {
+test("no two groups or headings of the plans screen have the same name [PLAN-18]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "1205", "3");
   await screen.findByText("$3,612.34");

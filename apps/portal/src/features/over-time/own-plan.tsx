@@ -52,7 +52,7 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
   );
 }
 
-/** The limits of each field, as the services name them, shown before anything is typed. */
+/** The limits of each field, as stated by the services, shown before anything is typed. */
 function useLimits({ fields }: PlanFormFields) {
   const words = useScreenWords("overTime", english);
   const limitsOf = (field: OverTimeField) => fields.find(({ name }) => name === field);

@@ -82,7 +82,7 @@ describe("a reload", () => {
   });
 
   test.each(["payment", "regE", "review"])(
-    "of %s redirects to the plans, which say so, if something has become pending [PLAN-114]",
+    "of %s redirects to the plans if something has become pending, and the plans screen says so [PLAN-114]",
     async (step) => {
       const services = planningServices();
       await toReview(services);
@@ -249,7 +249,7 @@ test("Back to the plan restores the chosen plan", async () => {
   await screen.findByText("$1,804.00 on 01/05/2027");
   await pressContinue(user);
   await heading("Payment method");
-  // Leaves the history entry that holds the plans for an empty one.
+  // Replaces the state of the history entry, which holds the plans, with an empty one.
   history.replaceState(null, "");
   await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
   expect(

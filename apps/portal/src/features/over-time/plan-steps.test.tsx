@@ -10,7 +10,7 @@ beforeEach(cleanTab);
 const arrangement = "POST /api/paymentArrangements/100000002";
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-/** Continues from the plans, with the first one chosen, past the method, which is a bank account. */
+/** Continues with the preselected first plan, then fills in a bank account as the method and continues again. */
 async function payByBank(answers: Parameters<typeof planningServices>[0] = {}) {
   const services = planningServices({ "PUT /api/payments/info": { body: bankOnFile }, ...answers });
   const opened = await openAt("100000002/overTime", services);
@@ -36,7 +36,7 @@ describe("a preview and a plan", () => {
     ppaType: "1",
   };
 
-  test("send exactly these fields; the preview has one more, which marks it as a preview [PLAN-52, PLAN-53, PLAN-55]", async () => {
+  test("send exactly the same fields, except that the preview also sends `preview` [PLAN-52, PLAN-53, PLAN-55]", async () => {
     const { user, services } = await payByBank();
     await heading("Review your plan");
     await user.click(screen.getByRole("button", { name: "Set up plan" }));
@@ -96,7 +96,7 @@ describe("a plan paid from a bank account", () => {
   });
 });
 
-test("the disclosures warn and appear line by line [PLAN-60]", async () => {
+test("the disclosures screen shows its warning, and the disclosures line by line [PLAN-60]", async () => {
   await payByBank(rege);
   await heading("Regulation E Disclosures");
   expect(screen.getByText("Please read and accept this before you go on.")).toBeVisible();

@@ -84,7 +84,7 @@ describe("Continue waits until an own plan has been checked", () => {
     expect(await screen.findByRole("link", { name: "We cannot agree to this plan." })).toBeVisible();
   });
 
-  test("does not continue with a plan other than the one it was pressed for [PLAN-38]", async () => {
+  test("does not continue if the plan was changed after the press [PLAN-38]", async () => {
     const { user, services, say } = await enterAtOnce();
     await fillOwn(user, "1206", "3");
     expect(next()).not.toHaveAttribute("aria-disabled");

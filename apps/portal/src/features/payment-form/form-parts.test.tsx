@@ -83,7 +83,7 @@ describe("a card on file", () => {
       },
       "5555555555554444",
     ],
-  ])("loses its masked number by %s [FORM-44]", async (_how, edit, left) => {
+  ])("loses its masked number when the consumer edits it by %s [FORM-44]", async (_how, edit, left) => {
     const { user } = await openForm("100000003", "oneTime", services());
     await edit(user);
     expect(screen.getByLabelText("Card Number")).toHaveValue(left);

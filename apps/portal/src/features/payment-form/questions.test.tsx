@@ -122,7 +122,7 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("compares with the current due, not the imported total, where overpayment is allowed [FORM-70]", async () => {
+  test("compares the amount with the current due, not the imported total, where overpayment is allowed [FORM-70]", async () => {
     const { user } = await pay(
       "900",
       comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "5000.00" } } }),
@@ -137,7 +137,7 @@ describe("the single-payment confirmation", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("where overpayment is not allowed, does not ask about an imported total below the amount [FORM-70]", async () => {
+  test("where overpayment is not allowed, an amount above the imported total brings up no question [FORM-70]", async () => {
     await pay(
       "200",
       comparing({ "GET /api/payments/singlePaymentInfo": { body: { ...figures, totalPaymentDue: "150.00" } } }),

@@ -28,8 +28,8 @@ const failed = { kind: "failed" } as const;
 
 /**
  * The steps after a valid form: records the consent to a receipt, then opens Reg E if the option and action have
- * messages, else Confirm. An unknown result does not count as none: if the messages cannot be fetched or the consent
- * cannot be recorded, it reports that and stays (FORM-57, FORM-75).
+ * messages, else Confirm. Unknown messages do not count as no messages: if the messages cannot be fetched or the
+ * consent cannot be recorded, it reports that and stays on the form (FORM-57, FORM-75).
  */
 export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();

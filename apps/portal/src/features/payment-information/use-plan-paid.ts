@@ -14,8 +14,8 @@ const methodOf = ({ scheduledPayments }: Pick<AccountPage, "scheduledPayments">)
   scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
 
 /**
- * The option whose disclosures the plan's payer accepted, by kind of method; null where saving a card requires no
- * others.
+ * The option whose disclosures the payer of a plan has accepted, by kind of method; null if saving a card requires no
+ * other disclosures.
  */
 const acceptedOption = { card: null, bank: "1" } as const satisfies Record<Method["kind"], PaymentOptionCode | null>;
 

@@ -113,7 +113,7 @@ function factsOf(account: ProvisionalAccount, words: typeof english) {
 
 interface RegisterFailedProps {
   readonly failure: Failure;
-  /** Whether an answer was lost, now or earlier: that attempt may have taken the username. */
+  /** Whether the answer to this or an earlier attempt was lost; that attempt may have taken the username. */
   readonly answerLost: boolean;
 }
 

@@ -154,7 +154,7 @@ describe("a failed registration", () => {
     ).toBeVisible();
   });
 
-  test("with 409 after a lost answer says both: the first attempt may have taken the name [REG-68]", async () => {
+  test("with 409 after a lost answer says that the username is taken and that the consumer may be registered [REG-68]", async () => {
     const { user, services } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });

@@ -95,7 +95,7 @@ export async function fillBank(user: UserEvent, routingNumber = "021000021"): Pr
 
 export const pressContinue = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Continue" }));
 
-/** Goes from the form to Confirm, paying an account in full by card. */
+/** Goes from the form to Confirm, to pay an account in full by card. */
 export async function openConfirm(
   services = payingServices(),
   address = "100000001/paymentForm?action=full",

@@ -226,7 +226,10 @@ type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnsw
  */
 export function payingServices(answers: Record<string, Answer> = {}) {
   const seen: SeenRequest[] = [];
-  /** How the tenant differs from {@link configuration}; its accounts' pages carry the same. */
+  /**
+   * How the tenant's configuration differs from {@link configuration}; its accounts' pages carry the same
+   * configuration.
+   */
   const tenant: { instance: Partial<Schemas["InstanceConfig"]>; company: Partial<Schemas["CompanyConfig"]> } = {
     instance: {},
     company: {},

@@ -66,7 +66,7 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
   });
 
   describe("while an agreement is unpaid", () => {
-    test("refuses a plan, naming the agreement and its last day, which pendingCheck reports too [OFFER-116, PLAN-77]", async () => {
+    test("refuses a plan, naming the agreement and its last day; pendingCheck reports both too [OFFER-116, PLAN-77]", async () => {
       const accountNo = await payable();
       await agree(accountNo);
       const pending = { ...agreement, date: inDays(3) };
@@ -74,14 +74,14 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
       expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: true, pending });
     });
 
-    test("an offer that was only answered blocks nothing [OFFER-116]", async () => {
+    test("an offer that was answered but not accepted blocks nothing [OFFER-116]", async () => {
       const accountNo = await payable();
       await offer(accountNo, "800.00", 3);
       expect(await plans().pendingCheck(accountNo)).toEqual({ hasPending: false });
       expect((await setUp(accountNo)).status).toBe(200);
     });
 
-    test("an agreement with a scheduled payment is reported as that payment", async () => {
+    test("while an agreement's payment is scheduled, pendingCheck reports that payment instead of the agreement", async () => {
       const accountNo = await payable();
       await agree(accountNo);
       const { body } = await consumer().pay(
@@ -94,13 +94,13 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
     });
   });
 
-  test("shows and takes payment of an agreement that is older than the plan [OFFER-117]", async () => {
+  test("shows an agreement that is older than the plan, and takes its payment [OFFER-117]", async () => {
     const accountNo = await payable();
     const plan = await setUp(accountNo);
     await plans().cancel(accountNo);
     await dispose(accountNo, "M");
     await agree(accountNo);
-    // Recreates a plan beside an offer, as was possible before the two excluded each other.
+    // Recreates a plan that coexists with an offer, which was possible before the two excluded each other.
     await paying().db.asJob("harbor", (trx) =>
       trx
         .updateTable("payment_arrangements")

@@ -29,14 +29,17 @@ describeWithDatabase("negotiatorEnabled off globally, on for harbor", () => {
   test.each([
     ["harbor, which sets it itself", casey, "100000001", 200, undefined],
     ["summit, which uses the global value", jordan, "200000001", 403, "action_not_allowed"],
-  ] as const)("at %s [OFFER-2]", async (_, person, accountNo, status, code) => {
-    const consumer = await Consumer.signIn(paying.url, person);
-    const fields = await consumer.formFields<{ code?: string }>(strategyCodes.payLess, accountNo);
-    const answer = await consumer.propose<{ code?: string }>(strategyCodes.payLess, {
-      payLessAmount: "400.00",
-      payLessDate: inDays(0),
-      relatedAccount: accountNo,
-    });
-    for (const said of [fields, answer]) expect([said.status, said.body.code]).toEqual([status, code]);
-  });
+  ] as const)(
+    "at %s: that value decides whether form fields and offers are allowed [OFFER-2]",
+    async (_, person, accountNo, status, code) => {
+      const consumer = await Consumer.signIn(paying.url, person);
+      const fields = await consumer.formFields<{ code?: string }>(strategyCodes.payLess, accountNo);
+      const answer = await consumer.propose<{ code?: string }>(strategyCodes.payLess, {
+        payLessAmount: "400.00",
+        payLessDate: inDays(0),
+        relatedAccount: accountNo,
+      });
+      for (const said of [fields, answer]) expect([said.status, said.body.code]).toEqual([status, code]);
+    },
+  );
 });

@@ -40,7 +40,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
     ["card", (accountNo: string) => cardPayment(accountNo, visa, toPay()), "card-clearing", 80_250, "Card payment"],
     ["bank account", (accountNo: string) => bankPayment(accountNo, toPay()), "ach-clearing", 80_000, "Bank payment"],
   ] as const)(
-    "by %s: pays the offer's amount on its date without Regulation E, writes off the rest and leaves nothing owed [PAY-19, OFFER-97]",
+    "by %s: pays the agreed amount on the agreed date without Regulation E, writes off the rest and leaves nothing owed [PAY-19, OFFER-97]",
     async (_, bodyOf, clearing, total, description) => {
       const accountNo = await accepted();
       expect(
@@ -86,7 +86,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
     },
   );
 
-  test("of everything that is still owed leaves nothing to write off", async () => {
+  test("a payment of everything that is still owed leaves nothing to write off", async () => {
     const accountNo = await accepted();
     expect(
       (await consumer().pay(cardPayment(accountNo, visa, { amount: "450.00", paymentDate: inDays(0) }))).body,
@@ -102,7 +102,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
     const byOneTime = (amount: string, days = 0) => ({ action: "oneTime", amount, paymentDate: inDays(days) });
 
     test.each(["800.00", "900.00"])(
-      "%s, the agreed amount or more, settles the account as agreed [OFFER-98]",
+      "%s: a payment of at least the agreed amount settles the account as agreed [OFFER-98]",
       async (amount) => {
         const accountNo = await accepted();
         expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime(amount)))).body).toMatchObject({
@@ -174,7 +174,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       });
     });
 
-    test("without an offer, with one that was only answered, and by the call of next [PAY-22, OFFER-95]", async () => {
+    test("a payment without an offer, one for an offer that was not accepted, and one sent to the call for the next payment [PAY-22, OFFER-95]", async () => {
       const accountNo = await account();
       expect(await consumer().pay(cardPayment(accountNo, visa, toPay()))).toMatchObject({
         status: 409,
@@ -187,7 +187,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       );
     });
 
-    test("an accepted offer that has expired, after which a new one may be made [OFFER-95]", async () => {
+    test("an accepted offer that has expired; the consumer may then make a new offer [OFFER-95]", async () => {
       const accountNo = await accepted("800.00", 1);
       clock.forward(days(2));
       await signInAnew();
@@ -220,7 +220,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       });
     });
 
-    test("a change of the due ends an answer that was not accepted, and an accepted one only if less than its amount is owed [OFFER-45]", async () => {
+    test("after a change of the due, an offer that was not accepted yet; an accepted one only when less than its amount is owed [OFFER-45]", async () => {
       const open = await account();
       const { offer: answered } = (await offer(open, "800.00")).body;
       const fixed = await accepted();
@@ -240,7 +240,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
   });
 
   describe("appears in the calls that show payments", () => {
-    test("its result and the list of payments say that it settles the account; the page says that the account is settled [OFFER-104]", async () => {
+    test("the payment's result and the list of payments say that it settles the account; the account's page says that the account is settled [OFFER-104]", async () => {
       const accountNo = await accepted();
       expect((await consumer().page(accountNo)).settled).toBeUndefined();
       const { body } = await consumer().pay(cardPayment(accountNo, visa, toPay()));
@@ -261,7 +261,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       ]);
     });
 
-    test("a scheduled payment that settles the account says so, with the last day to schedule another instead; no other payment does", async () => {
+    test("a scheduled payment that settles the account says so, and gives the last day to schedule a replacement; other payments say neither", async () => {
       const accountNo = await accepted("800.00", 9);
       const until = inDays(7);
       await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
@@ -280,7 +280,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
   });
 
   describe("made impossible by another payment, which left less to be paid", () => {
-    test("is not taken on its day, and the reported reason is the other payment, not expiry of the offer [OFFER-109]", async () => {
+    test("the scheduled payment is not taken on its day, and the reported reason is the other payment, not expiry of the offer [OFFER-109]", async () => {
       const accountNo = await accepted("800.00", 9);
       const scheduled = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));
       await consumer().pay(cardPayment(accountNo, visa, { amount: "500.00", paymentDate: inDays(0) }));
@@ -315,11 +315,11 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
     expect((await fields(accountNo)).body.offer).toMatchObject({ status: "accepted" });
     expect(await ledger(accountNo)).toEqual([]);
     expect((await consumer().pay(cardPayment(accountNo, visa, toPay()))).body.success).toBe(true);
-    // The clock does not move between the two.
+    // The clock has not moved between the two payments, so their order is undefined.
     expect((await charged(accountNo)).map(({ state }) => state).sort()).toEqual(["declined", "succeeded"]);
   });
 
-  test("two tabs pay it at once: one charge [OFFER-108]", async () => {
+  test("two tabs pay the offer at once, and the method is charged once [OFFER-108]", async () => {
     const accountNo = await accepted();
     const otherTab = await Consumer.signIn(paying().url, casey);
     const answers = await Promise.all([
@@ -332,7 +332,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
     expect(chargesIn(paying().sandbox).filter(({ reference }) => made.includes(reference))).toHaveLength(1);
   });
 
-  test("is scheduled once for a later day, can be cancelled and scheduled again, and settles the account on its day even after the offer's last day [OFFER-105]", async () => {
+  test("is scheduled once for a later day, can be cancelled and scheduled again, and settles the account on the payment date even after the offer's last day [OFFER-105]", async () => {
     const accountNo = await accepted("800.00", 9);
     expect((await fields(accountNo)).body.offer).toMatchObject({ expires: inDays(7), date: inDays(9) });
     const first = await consumer().pay(cardPayment(accountNo, visa, toPay(9)));

@@ -53,7 +53,7 @@ describeWithDatabase("settlement offers", () => {
       ["another disposition", { disposition: "N" }, "action_not_allowed"],
       ["nothing due", { due: "0.00" }, "below_minimum"],
       ["a restricted account", { restricted: true }, "account_restricted"],
-    ])("%s has no negotiator: no form fields and no answer [OFFER-3]", async (_, more, code) => {
+    ])("with %s, refuses the form fields and an offer [OFFER-3]", async (_, more, code) => {
       const accountNo = await account(more);
       expect((await fields(accountNo)).body.code).toBe(code);
       expect((await offer(accountNo, "800.00")).body.code).toBe(code);
@@ -93,7 +93,7 @@ describeWithDatabase("settlement offers", () => {
       expect(await rows(accountNo)).toEqual([{ offered_cents: 75_000, outcome: "accept", amount_cents: 75_000 }]);
     });
 
-    test("a cent below it, makes the counter offers one after the other, then allows no more attempts [OFFER-37, OFFER-49]", async () => {
+    test("a cent below the floor, makes the counter offers one after the other, then allows no more attempts [OFFER-37, OFFER-49]", async () => {
       const accountNo = await account();
       const answers: Answer[] = [];
       for (const amount of ["749.99", "500.00", "749.99"]) answers.push((await offer(accountNo, amount, 10)).body);
@@ -139,7 +139,7 @@ describeWithDatabase("settlement offers", () => {
       expect([last, standing?.amount]).toEqual([{ amount: "760.00", outcome: "accept", answer: "760.00" }, "750.00"]);
     });
 
-    test("every later answer carries the amount agreed to, which may still be accepted [OFFER-41]", async () => {
+    test("every later answer contains the agreed offer, which can still be accepted [OFFER-41]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
@@ -177,7 +177,7 @@ describeWithDatabase("settlement offers", () => {
       expect((await offer(accountNo, "900.00", 3)).body).toMatchObject({ outcome: "accept", offer: agreed });
     });
 
-    test("does not make the first counter offer for another day while a lower one stands [OFFER-42]", async () => {
+    test("does not go back to the higher first counter offer, even for another day, while a lower one stands [OFFER-42]", async () => {
       const accountNo = await account();
       await offer(accountNo, "600.00", 7);
       const { offer: second } = (await offer(accountNo, "600.00", 7)).body;
@@ -260,7 +260,7 @@ describeWithDatabase("settlement offers", () => {
   });
 
   describe("attempts", () => {
-    test("belong to the account: another session or tab gets no additional ones, but another account has its own [OFFER-48]", async () => {
+    test("belong to the account: another session or tab adds no attempts, but another account has its own [OFFER-48]", async () => {
       const accountNo = await account();
       const others = await Promise.all([Consumer.signIn(paying().url, casey), Consumer.signIn(paying().url, casey)]);
       const answers = await Promise.all(
@@ -272,7 +272,7 @@ describeWithDatabase("settlement offers", () => {
       expect((await offer(await account(), "1.00")).status).toBe(200);
     });
 
-    test("come back one by one, a day after each was used, and the form fields say when [OFFER-50]", async () => {
+    test("come back one by one, a day after each was used, and the form fields have the time of the next one [OFFER-50]", async () => {
       const accountNo = await account();
       await offer(accountNo, "1.00");
       clock.forward(2 * hourMs);
@@ -324,7 +324,7 @@ describeWithDatabase("settlement offers", () => {
       });
     });
 
-    test("the first of two tabs with different offers wins, and the second gets the winner's figures [OFFER-75]", async () => {
+    test("when two tabs accept different offers, the first acceptance counts, and the second tab gets the accepted offer's figures [OFFER-75]", async () => {
       const accountNo = await account();
       const first = (await offer(accountNo, "900.00")).body.offer;
       const second = (await offer(accountNo, "760.00")).body.offer;
@@ -342,7 +342,7 @@ describeWithDatabase("settlement offers", () => {
       expect(await acceptances(accountNo)).toHaveLength(1);
     });
 
-    test("refuses an offer of another account, of another user, and one that was refused [OFFER-78]", async () => {
+    test("refuses an offer made on another account, an offer on another user's account, and an offer that was refused [OFFER-78]", async () => {
       const [one, two] = [await account(), await account()];
       const { offer: made } = (await offer(one, "800.00")).body;
       expect(await accept(two, made)).toMatchObject({ status: 409, body: { code: "offer_gone" } });
@@ -412,7 +412,7 @@ describeWithDatabase("settlement offers", () => {
     const answers = withoutRandomText(JSON.stringify(heard));
     expect(answers).toContain('"937.55"');
     expect(answers).toContain('"827.25"');
-    // 60 %, 40 % and 65 % of 1,103.00, and the words and shares of the policy.
+    // No answer or log line may contain these: 60 %, 40 % and 65 % of 1,103.00, and words and shares from the policy.
     const secrets = [
       "661.80",
       "661,80",

@@ -96,7 +96,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
   ];
 
   describe("no answer, no page and no log line holds the floor, a counter offer not made yet or a word of the policy", () => {
-    test("this search finds a secret that is present", () => {
+    test("the search of these tests finds a secret that is present", () => {
       for (const secret of secrets) expect(secretsIn(`{"a":"${secret}"}`)).toContain(secret);
       expect(secretsIn(JSON.stringify(policy))).toEqual(
         expect.arrayContaining(["4137", "9161", "floorBasisPoints", "standsDays"]),
@@ -107,7 +107,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
       );
     });
 
-    test("from the first question through every answer and refusal to the payment [OFFER-57]", async () => {
+    test("from the first form fields through every answer and refusal to the payment [OFFER-57]", async () => {
       const heard = listen();
       const [first, second, third] = [await account({ due }), await account({ due }), await account({ due })];
       const stranger = await Consumer.signIn(paying().url, robin);
@@ -130,7 +130,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
       await ask(consumer().propose("NONE", { payLessAmount: "1.00", payLessDate: inDays(0), relatedAccount: first }));
       for (const amount of ["100.00", "700.00", "712.80", "712.82"]) await ask(offer(first, amount));
       await fields(first);
-      // Agreed, then accepted, first with another text and then twice with its own, and finally paid.
+      // Agreed, then accepted: first with a wrong text, then twice with the exact text; finally paid.
       const agreed = offer(second, "800.00");
       await ask(agreed);
       const { offer: made } = (await agreed).body;
@@ -196,7 +196,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
       const told = answers.filter(({ status }) => status === 200);
       expect(told).toHaveLength(policy.attempts);
       expect(await rows(accountNo)).toHaveLength(policy.attempts);
-      // The same above and below the floor: status, body and everything else.
+      // The refusals above and below the floor are identical in status, body and everything else.
       const untold = answers
         .filter(({ status }) => status !== 200)
         .map(({ status, body }) => ({ status, body: { ...body, instance: undefined, retryAfterSeconds: undefined } }));

@@ -26,8 +26,8 @@ export interface EndedAgreement {
 }
 
 /**
- * The last accepted agreement, if other payments left less to be paid than was agreed: on its last day, or on the day
- * of the payment scheduled for it. Undefined if it had expired before then.
+ * The last accepted agreement, if other payments reduced the due below the agreed amount by its last day, or by the day
+ * of the payment scheduled for it. Undefined if the agreement had already expired by then.
  */
 export async function findOvertakenOffer(
   trx: InstanceTransaction,

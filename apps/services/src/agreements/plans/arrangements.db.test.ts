@@ -164,7 +164,7 @@ describeWithDatabase("payment plans", () => {
       });
     });
 
-    test("happens once per key: a repeat returns the same plan, another plan is refused [PLAN-68]", async () => {
+    test("happens once per key: a repeated request returns the same plan, and a request with that key for a different plan is refused [PLAN-68]", async () => {
       const accountNo = await planAccount(paying);
       const key = randomUUID();
       const first = await plans.create(accountNo, {}, key);
@@ -185,7 +185,7 @@ describeWithDatabase("payment plans", () => {
       });
     });
 
-    test("with different plans in two tabs at once sets up one and refuses the other as arrangement_pending [PLAN-85]", async () => {
+    test("from two tabs at once, with different plans, sets up one plan and refuses the other as arrangement_pending [PLAN-85]", async () => {
       const accountNo = await planAccount(paying);
       const answers = await Promise.all([
         plans.create(accountNo),
@@ -230,7 +230,7 @@ describeWithDatabase("payment plans", () => {
       expect(await storedPayments(paying, accountNo)).toEqual([]);
     });
 
-    test("needs the method's Regulation E disclosure for next, with the text as served, and consumes the acceptance [PLAN-63]", async () => {
+    test("needs an acceptance of the Regulation E disclosure for the method and the action `next`, with the text as served, and uses it up [PLAN-63]", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
       expect(await plans.create(accountNo)).toMatchObject({
         status: 403,
@@ -349,7 +349,7 @@ describeWithDatabase("payment plans", () => {
   });
 
   describe("cancelling", () => {
-    test("before its first payment: cancels its payments, and leaves the account as it was [PLAN-106]", async () => {
+    test("before the first payment cancels the plan's payments and leaves the account as it was [PLAN-106]", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       expect((await plans.cancel(accountNo)).status).toBe(204);
@@ -397,7 +397,7 @@ describeWithDatabase("payment plans", () => {
   });
 
   describe("on its days", () => {
-    test("charging the first payment, due today, confirms the plan and rules out cancelling; interest is income, principal reduces the due [PLAN-87, PLAN-88, PLAN-107]", async () => {
+    test("charging the first payment, due today, confirms the plan and rules out cancelling; its interest is income, and only its principal reduces the due [PLAN-87, PLAN-88, PLAN-107]", async () => {
       const accountNo = await planAccount(paying, { due: "400.00" });
       await plans.create(accountNo, { firstPaymentDate: inDays(0), totalAmount: "400.00" });
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("confirmed");
@@ -415,7 +415,7 @@ describeWithDatabase("payment plans", () => {
       ]);
     });
 
-    test("one payment that covers everything completes the plan, and interest is never part of what is owed [PLAN-88]", async () => {
+    test("a single payment of the whole due completes the plan; interest is never part of the due [PLAN-88]", async () => {
       const accountNo = await planAccount(paying, { due: "90.00" });
       await plans.create(accountNo, { paymentAmount: "90.00", totalAmount: "90.00", firstPaymentDate: inDays(0) });
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("completed");
@@ -426,7 +426,7 @@ describeWithDatabase("payment plans", () => {
       });
     });
 
-    test("a declined first payment leaves the plan unconfirmed, and Next pays that installment [PLAN-96]", async () => {
+    test("a declined first payment leaves the plan unconfirmed, and a payment with the action `next` pays that installment [PLAN-96]", async () => {
       const accountNo = await planAccount(paying, { due: "400.00" });
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("payment_methods").set({ token: "tok_unknown" }).where("account_no", "=", accountNo).execute(),

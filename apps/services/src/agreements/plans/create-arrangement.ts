@@ -94,7 +94,10 @@ export async function createArrangement(
   });
 }
 
-/** A due date may have only one live payment, and a plan that has just ended may have taken one on the same day. */
+/**
+ * A due date may have only one live payment, and a plan that has just ended may have taken a payment on one of the new
+ * plan's dates.
+ */
 async function requireFreeDates(
   trx: InstanceTransaction,
   { accountNo, record }: Account,

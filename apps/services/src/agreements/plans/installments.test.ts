@@ -24,7 +24,7 @@ const next = (one: Installment, other: Installment, today: CalendarDate, due = 6
   nextInstallment([one, other], cents(due), today);
 
 describe("the next payment of a plan", () => {
-  test.each(["scheduled", "checking"] as const)("is the first one to come: %s [PLAN-98]", (status) => {
+  test.each(["scheduled", "checking"] as const)("is the first unfinished installment: %s [PLAN-98]", (status) => {
     expect(next(installment(first, "paid"), installment(second, status), first)).toMatchObject({
       date: second,
       payOn: second,
@@ -39,7 +39,7 @@ describe("the next payment of a plan", () => {
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
   ] as const)(
-    "is a payment whose method failed, until the day of the following payment: %s %s [PLAN-97]",
+    "is an installment that was not charged, until the day of the following one: %s %s [PLAN-97]",
     (status, reason) => {
       const refused = installment(first, status, reason);
       expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
@@ -66,7 +66,7 @@ describe("the next payment of a plan", () => {
     expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 0)).toBeUndefined();
   });
 
-  test("never exceeds the amount owed with its interest [PLAN-98]", () => {
+  test("never exceeds the amount owed plus its interest [PLAN-98]", () => {
     expect(next(installment(first, "scheduled"), installment(second, "scheduled"), first, 50_00)?.amount).toBe(50_99);
   });
 });

@@ -81,7 +81,7 @@ function installmentsOf(
 /** Whether the payment is still to come. */
 export const isToCome = ({ status }: Installment): boolean => status === "scheduled" || status === "checking";
 
-/** True if the method was at fault, so another method may still pay it. */
+/** True if the method was at fault, so the payment may still be made with another method. */
 const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Installment) =>
   status === "declined" || status === "failed" || skip_reason === "methodGone" || skip_reason === "methodExpired";
 

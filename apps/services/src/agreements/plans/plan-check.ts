@@ -42,7 +42,7 @@ export function agreedPlan(context: Context, tenant: Tenant, account: Account, f
   if (payment === undefined) wrong("paymentAmount", "This is not an amount.");
   if (firstDate === undefined) wrong("firstPaymentDate", "This is not a date.");
   if (payment !== undefined && firstDate !== undefined && violations.length === 0) {
-    // The payment decides; the number of payments follows from it.
+    // The payment amount decides; the number of payments follows from it.
     const answer = evaluateOverTime({ payment, payments: 1, firstDate }, facts, terms);
     if (answer.outcome !== "refuse" && answer.plan.payment === payment) return answer.plan;
     violations.push(...violationsOf(answer));

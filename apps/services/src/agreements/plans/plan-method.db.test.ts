@@ -45,7 +45,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
       label,
       (await consumer.regeMessages(option, "next", accountNo)).join("\n").trimEnd(),
     );
-  /** A plan of six payments from the checking account on file, ending 6789. */
+  /** A plan of six payments from the checking account on file, whose number ends in 6789. */
   async function begin() {
     const accountNo = await planAccount(paying, { records: () => [] });
     await consumer.savePaymentInfo(accountNo, {
@@ -103,7 +103,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     ]);
   });
 
-  test("to a debit card, which has no disclosure left to accept: the payments move to it, without a fee [PLAN-101]", async () => {
+  test("to a debit card, which has no disclosure left to accept: the payments are moved to the card, without a fee [PLAN-101]", async () => {
     const accountNo = await begin();
     expect((await consumer.savePaymentInfo(accountNo, { ...card, paymentOption: "2" })).status).toBe(200);
     const payments = await ofPlan(accountNo);
@@ -127,7 +127,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     expect([payments.length, methods(payments), tokens(payments)]).toEqual([6, [before], agreed]);
   });
 
-  test("moves no payment of another account [PLAN-102]", async () => {
+  test("leaves the payments of another account with their method [PLAN-102]", async () => {
     const [accountNo, other] = [await begin(), await begin()];
     await consumer.savePaymentInfo(accountNo, checking);
     expect([methods(await ofPlan(accountNo)), methods(await ofPlan(other))]).toEqual([

@@ -66,7 +66,7 @@ describeWithDatabase("a plan in progress", () => {
   });
 
   describe("when less is owed than was planned", () => {
-    test("replans the remaining payments on what is owed: less interest, no payment higher or later, and none that is no longer needed [PLAN-89]", async () => {
+    test("replans the remaining payments for the lower amount: less interest, no payment is higher or later, and those no longer needed are cancelled [PLAN-89]", async () => {
       const { accountNo, agreed } = await begin();
       await pay(accountNo, "200.00");
       const after = await ofPlan(accountNo);
@@ -109,7 +109,7 @@ describeWithDatabase("a plan in progress", () => {
       expect((await consumer.page(accountNo)).finishedPayments.map(({ status }) => status)).toEqual(["succeeded"]);
     });
 
-    test("takes every remaining payment, and together they pay the plan to the cent [PLAN-90]", async () => {
+    test("takes every remaining payment, and together these pay exactly what is owed [PLAN-90]", async () => {
       const { accountNo } = await begin();
       await pay(accountNo, "333.33");
       for (let left = 3; left > 0; left -= 1) expect((await nextDay(accountNo))?.state).toBe("succeeded");
@@ -123,7 +123,7 @@ describeWithDatabase("a plan in progress", () => {
       expect((await plans.schedule(accountNo)).body).toMatchObject({ ppa_status: "C", owed: "0.00" });
     });
 
-    test("after an import, the next payment is what is owed with its interest, and completes the plan [PLAN-92]", async () => {
+    test("after an import that leaves less than one payment, the next payment is the remaining due plus its interest, and completes the plan [PLAN-92]", async () => {
       const { accountNo } = await begin();
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("accounts").set({ due_cents: 50_00 }).where("account_no", "=", accountNo).execute(),
@@ -154,7 +154,7 @@ describeWithDatabase("a plan in progress", () => {
       ]);
     });
 
-    test("after payment in full, completes the plan with that payment and leaves nothing scheduled [PLAN-93]", async () => {
+    test("a Full payment completes the plan at once, and none of the plan's payments stays scheduled [PLAN-93]", async () => {
       const { accountNo } = await begin();
       await pay(accountNo, "600.00", "full");
       expect([await stateOf(accountNo), new Set(await statuses(accountNo))]).toEqual([
@@ -217,7 +217,7 @@ describeWithDatabase("a plan in progress", () => {
       ]);
     });
 
-    test("a plan with a remainder after its last payment has ended, says so, and blocks nothing [PLAN-88, PLAN-100]", async () => {
+    test("a plan whose last payment left a remainder has ended; it says so and blocks nothing [PLAN-88, PLAN-100]", async () => {
       const { accountNo } = await begin({ paymentAmount: "305.00" });
       expect((await nextDay(accountNo))?.state).toBe("succeeded");
       expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
@@ -241,7 +241,7 @@ describeWithDatabase("a plan in progress", () => {
       expect((await plans.create(accountNo, { ...again, firstPaymentDate: inDays(11) })).status).toBe(200);
     });
 
-    test("the page says that a plan takes the next payment, until that payment is refused [PLAN-103]", async () => {
+    test("the page says that the plan takes the next payment itself, until that payment is declined [PLAN-103]", async () => {
       const { accountNo } = await begin();
       expect((await consumer.page(accountNo)).methodOnly).toBe(true);
       expect((await nextDay(accountNo, { method_token: "tok_unknown" }))?.state).toBe("declined");
@@ -269,7 +269,7 @@ describeWithDatabase("a plan in progress", () => {
     });
   });
 
-  test("the list of payments shows each in full, with its interest [PLAN-105]", async () => {
+  test("the list of payments shows each payment's full amount and how much of it is interest [PLAN-105]", async () => {
     const { accountNo } = await begin();
     await nextDay(accountNo);
     const { body } = await consumer.call<{ transactions: unknown[] }>("GET", `/api/transactions/${accountNo}`);

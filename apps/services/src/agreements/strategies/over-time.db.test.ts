@@ -36,7 +36,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
       new URLSearchParams({ overTimeAmount, overTimePayments, overTimeFirstDate, relatedAccount: accountNo }),
     );
 
-  test("requests an amount, a number of payments and a first date, gives the plan code, and suggests plans [PLAN-13]", async () => {
+  test("the form fields request an amount, a number of payments and a first date; they also give the plan code and suggest plans [PLAN-13]", async () => {
     const { body } = await fieldsFor("100000002");
     expect(body).toMatchObject({ strategy: "overTime", due: "3600.00", planCode: "MONTHLY", yearlyRate: "6" });
     expect(body.fields).toEqual([
@@ -47,7 +47,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(body.suggestions.map(({ plan }) => plan.numberOfPayments)).toEqual([24, 12, 6]);
   });
 
-  test("gives the due as the lowest amount if it is below the policy's: one payment of the whole due is a plan [PLAN-22]", async () => {
+  test("gives the due as the lowest amount if it is below the policy's minimum, so one payment of the whole due is a valid plan [PLAN-22]", async () => {
     const accountNo = await planAccount(paying, { due: "20.00" });
     expect((await fieldsFor(accountNo)).body.fields[0]).toEqual({
       name: "overTimeAmount",
@@ -160,7 +160,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     });
   });
 
-  test("refuses the form fields of the other strategy [PLAN-31]", async () => {
+  test("refuses a form with the fields of the other strategy, Pay Less [PLAN-31]", async () => {
     const accountNo = await planAccount(paying);
     const form = new URLSearchParams({ payLessAmount: "100.00", payLessDate: inDays(1), relatedAccount: accountNo });
     expect(await consumer.call("POST", "/api/strategies/POROVT", form)).toMatchObject({
@@ -169,7 +169,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     });
   });
 
-  test("paying over time is refused on an ineligible account, on another consumer's, and everywhere without a policy [PLAN-4, PLAN-5]", async () => {
+  test("paying over time is refused on an ineligible account, on another consumer's account, and on every account of a tenant without a policy [PLAN-4, PLAN-5]", async () => {
     expect(await fieldsFor("100000013")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     expect(await fieldsFor("100000006")).toMatchObject({ status: 403, body: { code: "action_not_allowed" } });
     const other = await Consumer.signIn(paying.url, robin);
@@ -195,17 +195,20 @@ describeWithDatabase("the strategy over time, POROVT", () => {
       "account_restricted",
       "Access to your Account has been restricted please call (410) 555-0142",
     ],
-  ])("under %s refuses the form fields, a proposal and a plan [PLAN-4]", async (_, account, code, detail) => {
-    const accountNo = await planAccount(paying, account);
-    for (const { status, body } of [
-      await fieldsFor(accountNo),
-      await propose(accountNo, "1.00", "6"),
-      await planner(consumer).create(accountNo),
-    ]) {
-      expect([status, body.code, body.detail]).toEqual([403, code, detail]);
-    }
-    expect(await storedPlans(paying, accountNo)).toEqual([]);
-  });
+  ])(
+    "on an account with %s, refuses the form fields, a proposal and a plan [PLAN-4]",
+    async (_, account, code, detail) => {
+      const accountNo = await planAccount(paying, account);
+      for (const { status, body } of [
+        await fieldsFor(accountNo),
+        await propose(accountNo, "1.00", "6"),
+        await planner(consumer).create(accountNo),
+      ]) {
+        expect([status, body.code, body.detail]).toEqual([403, code, detail]);
+      }
+      expect(await storedPlans(paying, accountNo)).toEqual([]);
+    },
+  );
 
   test("with a state declaration, sets up a plan once the declaration is acknowledged [PLAN-6]", async () => {
     const accountNo = await planAccount(paying, { declaration: "Read this." });
@@ -228,7 +231,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect([body.overTimePOROVT, body.interest]).toEqual([{ sodResults: true }, "6 % a year"]);
   });
 
-  test("stores the browser's time zone but does not use it: today is the tenant's [PLAN-55]", async () => {
+  test("stores the browser's time zone but does not use it: the current date is that of the tenant's time zone [PLAN-55]", async () => {
     for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const accountNo = await planAccount(paying);
       const { preview, create } = planner(consumer);
@@ -244,7 +247,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     }
   });
 
-  test("takes each payment from a bank account, after the disclosure for bank and next, rege2, is accepted [PLAN-63]", async () => {
+  test("takes each payment from a bank account, after acceptance of rege2, the disclosure for a bank account and the action `next` [PLAN-63]", async () => {
     const accountNo = await planAccount(paying, { records: (no) => [bankOnFile(no)] });
     const { create } = planner(consumer);
     expect(await create(accountNo)).toMatchObject({

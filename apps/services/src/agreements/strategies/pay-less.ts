@@ -170,7 +170,7 @@ interface Attempts {
   readonly used: number;
   readonly left: number;
   readonly counters: number;
-  /** When the next attempt is allowed; undefined while any is left. */
+  /** When the next attempt is allowed; undefined while any attempts are left. */
   readonly nextAt: Date | undefined;
   readonly last: Attempt | undefined;
 }

@@ -8,7 +8,8 @@ export const recoveryAndProfile: Migration = {
     "alter table users add column phone text, add column email text, add column profile_changed_at timestamptz",
     "grant update (password_hash, phone, email, profile_changed_at) on users to paydown_app",
 
-    // Stored alike for known and unknown users and deleted within moments, because a typed username may be a password.
+    // Requests are stored alike for known and unknown users, and deleted within moments because a typed username may be
+    // a password.
     `create table recovery_requests (
       instance_id text not null,
       request_id bigint generated always as identity,

@@ -1,8 +1,8 @@
 import type { Migration } from "./index.js";
 
 /**
- * Finds old attempts without reading every attempt of an instance, and notifies the previous destination when passcodes
- * move.
+ * Adds an index that finds old attempts without reading every attempt of an instance, and the notice that goes to the
+ * previous destination when passcodes move.
  */
 export const attemptsAndNotices: Migration = {
   name: "0012-attempts-and-notices",

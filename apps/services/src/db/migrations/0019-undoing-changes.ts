@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
-/** When each session last saw the password, and how a login was reached before its latest changes. */
+/** When the password was last entered in each session, and how a login was reached before its latest changes. */
 export const undoingChanges: Migration = {
   name: "0019-undoing-changes",
   statements: [

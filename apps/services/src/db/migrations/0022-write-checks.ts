@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
-/** The readiness check writes here. A truncate takes new disk space; an update in place would not. */
+/** The readiness check writes here. After a truncate, an insert takes new disk space; an update in place would not. */
 export const writeChecks: Migration = {
   name: "0022-write-checks",
   statements: [

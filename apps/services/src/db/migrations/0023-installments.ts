@@ -6,7 +6,7 @@ export const installments: Migration = {
   statements: [
     "alter table payments rename column instalment_date to installment_date",
     "alter index payment_instalment rename to payment_installment",
-    // The owner's statements pass row-level security only while it is not forced.
+    // The owner's statements bypass row-level security only while it is not forced.
     "alter table payments no force row level security",
     "update payments set skip_reason = 'installmentGone' where skip_reason = 'instalmentGone'",
     "alter table payments force row level security",

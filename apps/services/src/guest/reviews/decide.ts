@@ -9,7 +9,7 @@ export interface Decision {
   readonly decision: GuestReview["decision"];
   readonly by: string;
   readonly why: string;
-  /** For `settled`: the charge for each plan, if the hosted page's own report is not to be used. */
+  /** For `settled`: the charge for each plan, when it should not be taken from the hosted page's own report. */
   readonly amounts?: ReadonlyMap<string, Cents>;
 }
 

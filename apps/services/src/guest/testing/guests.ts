@@ -222,7 +222,7 @@ export async function startGuests({
         body,
         headers: { "Hosted-Signature": signed(JSON.stringify(body), secret, signedAt, signedFor) },
       });
-      // Ensures that the next report is later.
+      // Ensures that the next report is later than the previous one.
       clock.forward(1);
       return answer;
     },
@@ -236,7 +236,7 @@ export async function startGuests({
           .execute(),
       ),
     outcomes: async (trackingNo: string) => (await self.reports(trackingNo)).map(({ outcome }) => outcome),
-    /** A new process on the same rows. */
+    /** Restarts the services on the same database. */
     async restart() {
       await services.close();
       db = await database.reopen();

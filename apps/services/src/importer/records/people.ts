@@ -28,7 +28,10 @@ export interface UserRecord {
   readonly allowedPaySelects: readonly { readonly key: PaymentOptionCode; readonly value: LocalizedText }[];
 }
 
-/** A person without a login who may claim their accounts by registering. The facts are the only secret stored. */
+/**
+ * A person without a login who may claim their accounts by registering. No password is stored for a person; the facts
+ * are the only secret.
+ */
 export interface PersonRecord {
   readonly kind: "person";
   readonly demDbtNo: string;

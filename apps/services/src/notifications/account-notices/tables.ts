@@ -11,7 +11,7 @@ type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | nu
 
 export interface AccountNoticeTable {
   instance_id: string;
-  /** The same for each attempt to send it. */
+  /** The same for each attempt to send the notice. */
   notice_id: string;
   username: string;
   kind: AccountNoticeKind;

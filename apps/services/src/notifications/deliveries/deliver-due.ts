@@ -43,7 +43,9 @@ export interface Deliveries<Row extends Delivery> {
    * again.
    */
   lease(trx: InstanceTransaction, instanceId: string, lease: Lease): Promise<Row[]>;
-  /** Makes one delivery. Safe to repeat: every attempt uses the same key, or finds the result of the one before. */
+  /**
+   * Makes one delivery. Safe to repeat: every attempt uses the same key, or finds the result of the previous attempt.
+   */
   make(row: Row): Promise<DeliveryOutcome>;
   /** Records the outcome of a waiting delivery. */
   keep(trx: InstanceTransaction, row: Row, change: DeliveryChange): Promise<void>;

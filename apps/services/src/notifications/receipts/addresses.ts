@@ -11,8 +11,8 @@ export interface RecipientAddresses {
 }
 
 /**
- * The addresses for messages that a user gets without asking. They use the tenant's receipt channels, in order: a text
- * message only if there is no email.
+ * The addresses for messages that a user gets without requesting them. They use the tenant's receipt channels, in
+ * order: a text message only if there is no email.
  */
 export async function findAddresses(
   trx: InstanceTransaction,

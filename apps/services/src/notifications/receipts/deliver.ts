@@ -31,7 +31,8 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
         .where("instance_id", "=", instanceId)
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
-        // Keep the order of an account's events: the notice of a cancellation never precedes that of its plan.
+        // Keep the order of an account's events: a plan's cancellation notice is never sent before the notice that it
+        // was set up.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -6,7 +6,7 @@ import type { OutboxRow } from "../../outbox/tables.js";
 import { htmlOf } from "./forms.js";
 import type { EventNotice } from "./event-notice.js";
 
-/** Stores an event's notice among the documents of its account, once. */
+/** Stores an event's notice once among the account's documents. */
 export async function keepCopy(
   trx: InstanceTransaction,
   { instance_id, event_id, payment_id }: OutboxRow,

@@ -25,8 +25,8 @@ export interface PlanChange {
 }
 
 /**
- * The remaining payments of a plan after less is owed than it was set up for: every payment that will be taken now, or
- * a statement that none will.
+ * The remaining payments of a plan after the due fell below what the plan was set up for: every payment that will now
+ * be taken, or a statement that none will.
  */
 export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instance, company }: Tenant): Notice {
   const { language, reference, account_no: account } = plan;

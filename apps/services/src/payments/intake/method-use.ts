@@ -26,7 +26,7 @@ export interface TokenNeeded {
   readonly kind: "tokenNeeded";
 }
 
-/** Decides how the payment uses its method. The method on file brings its own token. */
+/** Decides how the payment uses its method. The method on file already has a token. */
 export function methodUseOf(body: PostedPayment, approved: Approved, storage: MethodStorage): MethodUse | TokenNeeded {
   const { onFile, isScheduled } = approved;
   const keeps = keepsMethod(body, approved);

@@ -98,8 +98,8 @@ async function check(context: PaymentContext, leased: PaymentRow): Promise<void>
 
   const heard: Heard = await processor.query(payment.payment_id);
   if (heard.kind === "absent" && age >= voidAfterMs && voidIfAbsent) {
-    // That the processor does not find the charge proves nothing, because the request may still land. The only proof is
-    // that the reference can never charge again.
+    // It proves nothing that the processor does not find the charge, because the request may still land. Nothing was
+    // charged only if the processor confirms that it can never charge under the reference.
     const voided: Heard = await processor.voidIfAbsent(payment.payment_id);
     return conclude(context, payment, age, { question: "void-if-absent", heard: voided });
   }

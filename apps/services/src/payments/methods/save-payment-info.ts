@@ -128,14 +128,17 @@ export async function moveInstallments(
 }
 
 /**
- * The options whose installments may switch to this one: the same kind, because the kind decides the fee, with no
- * disclosure left to accept.
+ * The payment options whose installments may switch to this option: those of the same kind, because the kind decides
+ * the fee, if the switch leaves no disclosure to accept.
  */
 function optionsReplacedBy(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
   return optionsAskingAlike(tenant, option).filter((agreed) => optionKind(agreed) === optionKind(option));
 }
 
-/** The options with no disclosure left to accept. That suffices for a plan's payments, which cost no fee. */
+/**
+ * The payment options whose installments may switch to this option without another disclosure to accept. That suffices
+ * for a plan's payments, which cost no fee.
+ */
 function optionsAskingAlike(tenant: Tenant, option: PaymentOptionCode): PaymentOptionCode[] {
   const asked = regeMessages(tenant, option, "next");
   return paymentOptionCodes.filter(

@@ -96,7 +96,7 @@ export interface NoticeWords {
   };
   /** The texts agreed to with a plan, as the screens show them. */
   readonly plan: typeof overTimeMessages;
-  /** Replaces the amount owed on an overpaid account. */
+  /** Shown instead of the amount owed if the account is overpaid. */
   readonly credit: (amount: string) => string;
   readonly onDate: (amount: string, date: string) => string;
   readonly yearlyRate: (percent: string) => string;
