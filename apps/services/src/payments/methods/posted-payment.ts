@@ -7,7 +7,6 @@ import {
   maskAllButLastFour,
   type OptionCodeOf,
   type OptionKind,
-  optionKind,
   type PaymentMethodField,
   paymentMethodRules,
   paymentOptions,
@@ -131,7 +130,12 @@ function byKind<Result>(
   body: PostedMethod,
   branches: { readonly [Kind in OptionKind]: (body: PostedOf<Kind>) => Result },
 ): Result {
-  return isCard(body) ? branches.card(body) : branches.bank(body);
+  switch (body.paymentOption) {
+    case "0":
+    case "2":
+      return branches.card(body);
+    case "1":
+    case "3":
+      return branches.bank(body);
+  }
 }
-
-const isCard = (body: PostedMethod): body is PostedOf<"card"> => optionKind(body.paymentOption) === "card";
