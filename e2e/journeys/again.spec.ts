@@ -73,7 +73,7 @@ test("refuses a payment while another is open, even in a second tab, and links t
   await expect(other.main.getByText(checking)).toBeVisible();
   await expect(other.figure("Reference")).toHaveText(reference);
 
-  await test.step("shows the open payment on Make Payment, Home and Payments, and disables a card", async () => {
+  await test.step("shows the open payment on Make Payment, Home and Payments, and disables the One-Time Payment card", async () => {
     await other.open(`/accounts/${account}/makePayment`);
     await expect(other.cardAction(cardTitles.oneTime)).toBeDisabled();
     await expect(other.card(cardTitles.oneTime)).toContainText("Not available while we check a payment.");

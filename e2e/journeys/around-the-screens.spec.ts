@@ -19,7 +19,7 @@ const entries = [
 const wide = 960;
 const height = 740;
 
-test("below 60rem, Menu holds the entries and three buttons hold the account's screens; from there up, the entries are in a row and the screens in the sidebar [MAKE-10, NAV-23, NAV-26, NAV-27]", async ({
+test("below 60rem, Menu opens the entries and three buttons lead to the account's screens; from 60rem up, the entries are in a row and the screens in the sidebar [MAKE-10, NAV-23, NAV-26, NAV-27]", async ({
   page,
   portal,
 }) => {

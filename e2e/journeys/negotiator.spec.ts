@@ -104,7 +104,7 @@ for (const { account, because, amount, method, charged, writtenOff } of [
   });
 }
 
-test("100000003: accepts the second of two counter offers; accepting the first in another tab shows the second's figures [OFFER-76]", async ({
+test("100000003: accepts the second of two counter offers; accepting the first one in another tab afterward shows the figures of the second [OFFER-76]", async ({
   page,
   context,
   portal,

@@ -57,7 +57,7 @@ test.afterEach(async ({ paydown }) => {
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("when two tabs set up different plans at once, one succeeds, the other says that there is a plan already, and nothing is doubled [PLAN-85]", async ({
+test("when two tabs set up different plans at once, one succeeds, the other says that there is a plan already, and only one plan exists [PLAN-85]", async ({
   page,
   context,
   portal,
@@ -175,7 +175,7 @@ test("reloads and Back on each step lose nothing and set up only one plan", asyn
   await expectNothingLeft(portal, api, token);
 });
 
-test("a lost answer followed by a reload sets up one plan, which the plans link to [PLAN-69]", async ({
+test("after a lost answer and a reload, only one plan is set up, and the page of plans links to its schedule [PLAN-69]", async ({
   page,
   portal,
   api,

@@ -25,7 +25,7 @@ async function build(modules, files) {
 const form = "packages/domain/src/offers/pay-less-form.ts";
 const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src/offers/over-time.ts"];
 
-test("allows the names that the offer form and the answers to an offer use", async () => {
+test("allows names used in the offer form and in the answers to an offer", async () => {
   await expect(
     keptByServicesIn(
       await build([form], { "assets/a.js": `const a={payLessAmount:"",attemptsLeft:3,outcome:"counter"};` }),

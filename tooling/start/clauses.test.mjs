@@ -87,7 +87,7 @@ describe("the faults", () => {
   test.each([
     ["- **Form 3** The amount.", '"Form 3" is not a clause id. Write a prefix and a number, such as FORM-12.'],
     ["- **FORM-3**", "FORM-3 has no text. Write what the product does, on the same line."],
-  ])("name a clause written as %j", (line, fault) => {
+  ])("name the fault of a clause written as %j", (line, fault) => {
     expect(specificationFaults(clausesOf("form.md", line), [])).toEqual([`form.md: ${fault}`]);
   });
 

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { root } from "./workspace.mjs";
 
 /**
- * Where the time of a test run goes. All times are milliseconds of the worker that spent them, so that two workers
- * spend two seconds in one.
+ * Where the time of a test run goes. All times are milliseconds that workers spent, added up: two workers that run for one second spend two.
  *
  * @typedef {"environment" | "setup" | "import" | "tests"} Phase
  * @typedef {{ file: string, project: string, phases: Partial<Record<Phase, number>> }} FileTimings

@@ -12,7 +12,7 @@ const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
  * - our own code that several of these screens share, which comes with the entry
  * - code needed only afterwards
  *
- * Each screen has its own file. The rest is grouped by the bundler: by the screens that need it.
+ * Each screen has its own file. The bundler groups the rest by the screens that need it.
  *
  * @param {{ root: string, entry: string, screens: readonly string[], afterwards: readonly string[] }} app - files below
  * the root. `screens`: the screens whose code must be in few files, in the order of use; `afterwards`: modules that the

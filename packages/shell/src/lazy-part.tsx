@@ -54,7 +54,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>): LazyComp
 }
 
 /**
- * A part of a screen: a lazy component in its own Suspense boundary, so that a part on its way never hides the content
+ * A part of a screen: a lazy component in its own Suspense boundary, so that a part that is still loading never hides the content
  * around it.
  *
  * @param Fallback - What to show while the code loads; nothing by default

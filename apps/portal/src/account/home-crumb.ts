@@ -5,7 +5,7 @@ import { guestHome, paths } from "../paths";
 import { useSessionIfAny } from "../session/session";
 
 /**
- * The address of Home; in a GUEST tenant, of the guest's Home (GUEST-14).
+ * The address of Home; in a GUEST tenant, the address of the guest's Home (GUEST-14).
  *
  * @param id - The account to keep in the address, if any (NAV-2)
  */

@@ -119,7 +119,7 @@ const pending = {
 };
 const slow = /Your connection may be slow or lost/;
 
-test("a correct password is not reported as a failed sign-in when the next step's code is missing [ERR-34]", async () => {
+test("when the next step's script does not load, a correct password is not reported as a failed sign-in [ERR-34]", async () => {
   localStorage.clear();
   missing.set("waiting-passcode", 1);
   const services = payingServices({ "POST /token/login": pending });

@@ -189,7 +189,7 @@ describe("the contract plugin", () => {
     expect(answer.json()).toMatchObject({ code: "invalid_request", parameterViolations: [violation] });
   });
 
-  test("authenticates the caller before it validates the call, and never on public calls [CALL-42]", async () => {
+  test("authenticates the caller before it validates the call, and authenticates nobody on public calls [CALL-42]", async () => {
     const { app, authenticate } = await serve(
       handlers({ getHealth: () => Promise.resolve({ status: 200, body: { status: "ready" } }) }),
     );

@@ -248,7 +248,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       });
     });
 
-    test("no job may change a record, and another instance sees none [ROLE-17]", async () => {
+    test("no job may change a search record, and another instance sees no records [ROLE-17]", async () => {
       await expect(
         services.db.asJob("harbor", (trx) => trx.deleteFrom("admin_searches").execute()),
       ).rejects.toMatchObject({ code: "42501" });

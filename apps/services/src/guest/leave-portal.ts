@@ -28,8 +28,8 @@ export interface Leaving {
 }
 
 /**
- * Opens an attempt on a plan. A plan has at most one: the index decides between two at once, and the due is read
- * afterward.
+ * Opens an attempt on a plan. A plan has at most one open attempt: if two guests leave at once, the unique index rejects the second, and the due
+ * is read only after that.
  *
  * @throws ProblemError as the contract's addPlanHistory says
  */

@@ -45,7 +45,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     expect(await guests.due(completed, "P-1004")).toBe("0.00");
   });
 
-  test("a tracking number stays the same until the guest leaves with it, is not sequential, and reveals nothing about the previous one [HOST-1]", async () => {
+  test("a tracking number stays the same until the guest leaves with it, is not sequential, and does not reveal the previous tracking number [HOST-1]", async () => {
     const trackingNo = await guests.trackingNumber(user);
     expect(trackingNo).toMatch(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/);
     expect(await guests.trackingNumber(user)).toBe(trackingNo);
@@ -71,7 +71,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     }
   });
 
-  test("a repeat changes nothing; another amount under the same number is refused as a second payment [HOST-8]", async () => {
+  test("leaving again with the same amount changes nothing; another amount under the same tracking number is refused as a second payment [HOST-8]", async () => {
     const trackingNo = await guests.trackingNumber(user);
     expect((await guests.leave(user, trackingNo, one, "25.00")).status).toBe(204);
     const payload = entryOf(await guests.plan(user, one), "25.00");
@@ -135,7 +135,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     }
   });
 
-  test("a return proves nothing: SUCCESS and CANCEL are recorded, and mark nothing as paid or free [HOST-46]", async () => {
+  test("a return proves nothing: SUCCESS and CANCEL are recorded, but mark no plan as paid and free none [HOST-46]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     for (const payload of ["SUCCESS", "CANCEL", "SUCCESS"] as const)
       expect((await guests.return(user, one, payload)).status).toBe(204);

@@ -230,7 +230,7 @@ describeWithDatabase("a tenant that asks for a second fact", () => {
     rmSync(tenantsDir, { recursive: true, force: true });
   });
 
-  test("requests it, and finds nothing if it is missing or wrong, or if the plan has none [GUEST-38]", async () => {
+  test("asks for the second fact, and finds nothing if it is missing or wrong, or if the plan has none [GUEST-38]", async () => {
     expect((await guests.at("GET", "/public/lookupFields/riverton")).json["secondFact"]).toEqual({
       label: { en: "Last name", es: "Apellido" },
     });

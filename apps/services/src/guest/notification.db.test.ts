@@ -257,7 +257,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.leave(user, trackingNo, one, "25.00")).json["code"]).toBe("tracking_number_used");
   });
 
-  test("reporting that nothing was charged takes nothing back if the charge was reported before [HOST-54]", async () => {
+  test("reporting that nothing was charged does not undo a charge that was reported before [HOST-54]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
     await guests.notify(ended(trackingNo, "expired"));

@@ -139,7 +139,7 @@ async function judge(
     : { outcome: "differs", differences: [...differences, contradiction] };
 }
 
-/** How a charge differs from the expected cents by plan. */
+/** How a charge differs from what was expected: `expected` has each plan's amount in cents. */
 function differencesOf(
   { instanceId, instance }: Tenant,
   expected: ReadonlyMap<string, number>,

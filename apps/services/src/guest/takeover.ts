@@ -18,7 +18,7 @@ interface Displaced {
 
 /**
  * The attempt to replace. It is also returned if it has ended in the meantime, because the guest wants to know its
- * outcome. The limit needs no lock: while this payment is open, its plans have no other, so their counts cannot grow.
+ * outcome. The limit needs no lock: while this payment is open, its plans have no other open payment, so their counts cannot grow.
  *
  * @throws ProblemError `payment_not_found` if nobody left for the plan with it, `plan_takeovers_used` with the seconds
  * to wait

@@ -249,7 +249,7 @@ describeWithDatabase("the importer", () => {
     ]);
   });
 
-  test("a dry run reports the same and stores nothing, even where lines refer to each other", async () => {
+  test("a dry run reports the same results but stores nothing, even where lines refer to each other", async () => {
     const before = [await accounts(), await users(), await transactions()];
     const lines = [
       { ...user, username: "new@example.com" },
@@ -300,7 +300,7 @@ describeWithDatabase("the importer", () => {
     ).toEqual([{ token: "tok_of_casey" }]);
   });
 
-  test("an account reassigned to another user loses its method, even one that the consumer saved; repeating an import keeps it", async () => {
+  test("an account reassigned to another user loses its method, even one that the consumer saved; repeating an import without a reassignment keeps the method", async () => {
     const methods = () =>
       opened.db.asApp("harbor", (trx) => trx.selectFrom("payment_methods").select("token").execute());
     await run([cardOnFile]);

@@ -119,7 +119,7 @@ describeWithDatabase("changes of a login", () => {
     });
   });
 
-  test("a session thief gets no recovery link at their new email, and the owner gets the login back [PASS-80, PASS-81, PASS-85, PASS-86]", async () => {
+  test("a session thief gets no recovery link at the email that they set, and the owner gets the login back [PASS-80, PASS-81, PASS-85, PASS-86]", async () => {
     const [owners, stolen] = [await sessionAt(paying.url, casey), await sessionAt(paying.url, casey)];
     const before = undosTo(casey.username).length;
     // Within 5 minutes of the owner's own sign-in.
@@ -184,7 +184,7 @@ describeWithDatabase("changes of a login", () => {
     expect(messagesTo(paying.sandbox, thief.email)).toEqual([]);
   });
 
-  test("later changes neither replace the old address nor extend the 72 hours; then the link has expired and recovery links go to the new email [PASS-79, PASS-80, PASS-89]", async () => {
+  test("later changes neither replace the old address nor extend the 72 hours; after those, the undo link has expired and recovery links go to the new email [PASS-79, PASS-80, PASS-89]", async () => {
     const before = undosTo(robin.username).length;
     expect(
       (await save(robin, await sessionAt(paying.url, robin), { phone: "4105550162", email: "robin.two@example.com" }))

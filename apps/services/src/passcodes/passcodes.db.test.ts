@@ -264,7 +264,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, outbox.lastCode())).json["code"]).toBe("passcode_expired");
   });
 
-  test("a code that certainly was not sent does not count against the user [OTP-27]", async () => {
+  test("a code that certainly was not sent does not count toward the user's limit [OTP-27]", async () => {
     outbox.answer({ kind: "unknown", reason: "unreachable" });
     const token = await tokenOf(services, devon);
     for (let round = 0; round < 6; round += 1) expect((await send(token)).status).toBe(503);
@@ -347,7 +347,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect((await call(services, "GET", `/otp/enroll${user}`, { token: whole })).json).toEqual(earlier);
     });
 
-    test("elsewhere notifies only the destination before the first move, in the mover's language; at the same destination again, nobody [OTP-57]", async () => {
+    test("moving the codes elsewhere notifies only the destination before the first move, in the mover's language; enrolling the same destination again notifies nobody [OTP-57]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);
       const move = async (email: string) => {

@@ -76,7 +76,7 @@ describeWithDatabase("password recovery", () => {
     expect((await notices()).map(({ username }) => username)).toEqual([robin.username]);
   });
 
-  test("the email names the user, the link's lifetime and a phone number; its link uses our own host, whatever host the request names, and the email's language [PASS-41, PASS-42, PASS-43]", async () => {
+  test("the email names the user, the link's lifetime and a phone number; the link uses our own host, whatever host the request names, and opens in the email's language [PASS-41, PASS-42, PASS-43]", async () => {
     await ask(" Robin@Example.com ", {}, { headers: { "x-forwarded-host": "evil.example" } });
     await expect.poll(() => linksTo(robin.username).length, soon).toBe(2);
     const mail = messagesTo(paying.sandbox, robin.username).at(-1)!;

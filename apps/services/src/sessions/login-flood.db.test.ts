@@ -41,7 +41,7 @@ describeWithDatabase("a flood of sign-ins", () => {
   });
   afterAll(() => services.stop());
 
-  test("checks only a few passwords at a time, and gives one address only a share of the queue; another user can still sign in, and a signed-in call succeeds [SIGN-70, SIGN-71, SIGN-72]", async () => {
+  test("checks only a few passwords at a time, and gives each address only a share of the queue; another user can still sign in, and a signed-in call succeeds [SIGN-70, SIGN-71, SIGN-72]", async () => {
     const token = await tokenOf(services, casey);
     checks.begun.length = 0;
     checks.holds = true;

@@ -107,7 +107,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(`${token.slice(0, -4)}AAAA`)).toBe(false);
   });
 
-  test("a call with another user's ;user=, or without one, returns 403 user_mismatch [SIGN-22, ROLE-1]", async () => {
+  test("a call whose ;user= names another user or is missing returns 403 user_mismatch [SIGN-22, ROLE-1]", async () => {
     const token = await tokenOf(services, robin);
     for (const path of [
       "/api/demographics/m;user=casey%40example.com",
@@ -237,7 +237,7 @@ describeWithDatabase("sessions", () => {
     // A flood of logins pauses between attempts by design.
   }, 300_000);
 
-  test("neither a password nor a token is in the log or beside its hash in a row [SIGN-73]", async () => {
+  test("no password and no token is in the log, or in a row other than as its hash [SIGN-73]", async () => {
     clock.forward(attemptWindowMs);
     expect(
       (await call(services, "POST", "/token/login", { body: { ...wrong, username: "user1@example.com" } })).status,
@@ -274,7 +274,7 @@ describeWithDatabase("the configured session length", () => {
       })
     ).json;
 
-  test("limits an idle session, and every response states the limit [SIGN-78]", async () => {
+  test("limits how long a session may be idle, and every response states the limit [SIGN-78]", async () => {
     const token = await tokenOf(services, casey);
     expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: 5 * 60 });
     clock.forward(4 * minute);
@@ -284,7 +284,7 @@ describeWithDatabase("the configured session length", () => {
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("limits a session in use [SIGN-77]", async () => {
+  test("limits how long a session may last while in use [SIGN-77]", async () => {
     const token = await tokenOf(services, casey);
     for (const left of [5 * 60, 5 * 60, 3 * 60]) {
       clock.forward(3 * minute);

@@ -17,7 +17,7 @@ import { formQuestions as english } from "./form-questions.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 /**
- * The comparisons to confirm for an amount. A failure compares nothing (FORM-72).
+ * The comparisons to confirm for an amount. If the figures cannot be fetched, nothing is compared (FORM-72).
  *
  * @param due - The current due, which the amount may exceed; null where the tenant does not allow overpayment
  */

@@ -19,7 +19,7 @@ export function SubmitFailed({ failure }: { readonly failure: Failure }) {
   const refused = failure.kind === "refused" && failure.code === "registration_refused";
   return (
     <Notice tone="danger" takesFocus title={shown}>
-      {/* The tenant's message alone would hide that nothing was compared at all. */}
+      {/* With the tenant's message alone, the consumer would not learn that the details were never checked. */}
       {!refused && shown !== error && <p>{error}</p>}
       {refused && <p>{words.perhapsAlready}</p>}
       <p>

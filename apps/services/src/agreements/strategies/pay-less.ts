@@ -139,7 +139,7 @@ export function payLessTermsOf({ tenant }: Pick<StrategyCall, "tenant">): PayLes
 }
 
 /**
- * Requires that no plan is live. An agreement older than the plan stays, but nothing new is agreed beside one
+ * Requires that no plan is live. An agreement older than the plan stays in force, but nothing new is agreed while a plan is live
  * (docs/decisions/0017).
  *
  * @throws ProblemError `arrangement_pending` with the plan

@@ -141,7 +141,7 @@ describeWithDatabase("guests' payments in review", () => {
     },
   );
 
-  test("recognizes a repeated report of a settled charge; another charge returns the payment to review and cannot be settled as well", async () => {
+  test("recognizes a repeated report of a settled charge; a report of another charge returns the payment to review, where it cannot be settled as well", async () => {
     const trackingNo = await differing();
     await riverton("settle", trackingNo, ...sam);
     await guests.notify(paid(trackingNo, { [one]: "1.00", [two]: "60.00" }, { id: `${trackingNo} told again` }));
@@ -176,7 +176,7 @@ describeWithDatabase("guests' payments in review", () => {
   describe("if the hosted page's report does not suffice", () => {
     const say = () => `Give the charged amount with --amount PLAN=AMOUNT for ${one}, ${two}.`;
 
-    test("posts no payment to a plan that no guest left the portal with; the operator names the plans", async () => {
+    test("posts no payment to a plan that no guest left the portal to pay under that tracking number; the operator names the plans", async () => {
       const trackingNo = await differing({ [one]: "125.00", "P-1003": "5.00" });
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
         `No guest left the portal with ${trackingNo} for P-1003. ${say()}`,

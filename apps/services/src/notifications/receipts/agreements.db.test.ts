@@ -166,7 +166,7 @@ describeWithDatabase("copies of agreements", () => {
       ]);
     });
 
-    test("sends a notice if the consumer cancels one of its payments", async () => {
+    test("sends a notice if the consumer cancels one of the plan's payments", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       const { scheduledPayments } = await consumer.page(accountNo);
@@ -221,7 +221,7 @@ describeWithDatabase("copies of agreements", () => {
       }
     });
 
-    test("for a tenant with text messages only and Documents off: one text message; the document waits for the feature flag, as a receipt does", async () => {
+    test("for a tenant with text messages only and Documents off: sends one text message; the document is stored, but cannot be listed while Documents is off, as with a receipt", async () => {
       const jordans = await Consumer.signIn(paying.url, jordan);
       const { body } = await jordans.propose<Answer>(strategyCodes.payLess, {
         payLessAmount: "300.00",

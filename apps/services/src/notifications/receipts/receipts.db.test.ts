@@ -161,7 +161,7 @@ describeWithDatabase("receipts", () => {
       expect(sent(reader.email)[0]?.[0]).toBe("Recibo de pago - Harbor Recovery Services");
     });
 
-    test("without a request: sent to nobody, stored as a document, numbered within the account", async () => {
+    test("without a request: sent to nobody, but stored as a document, numbered within the account", async () => {
       const { consumer, accountNo } = await pay(async (_, account) =>
         cardPayment(account, "4111111111111111", { paymentDate: dateIn(0), confirmEmail: "unasked@example.com" }),
       );

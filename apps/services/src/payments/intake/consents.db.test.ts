@@ -43,7 +43,7 @@ describeWithDatabase("required acknowledgements, and receipts", () => {
       ["text message", bySms, "smsConsent", "en"],
       ["text message", bySms, "smsConsent", "es"],
     ] as const)(
-      "a receipt by %s needs its consent as served in %4$s: absent or changed is refused, given is accepted [PAY-28]",
+      "a receipt by %s needs its consent text as served in %4$s: an absent or changed consent is refused, and a given one is accepted [PAY-28]",
       async (_, receipt, label, language) => {
         const accountNo = await account();
         const body = cardPayment(accountNo, "4111111111111111", receipt);
@@ -130,7 +130,7 @@ describeWithDatabase("required acknowledgements, and receipts", () => {
     expect((await consumer.pay(bankPayment(accountNo, { acceptRegE: true }))).body.success).toBe(true);
   });
 
-  test("refuses needsSD without sdAccepted, whatever the account has [PAY-27]", async () => {
+  test("refuses needsSD without sdAccepted, whether or not the account has a state declaration [PAY-27]", async () => {
     expect(
       (await consumer.pay(cardPayment(await account(), "4111111111111111", { needsSD: true }))).body,
     ).toMatchObject({ status: 403, code: "acknowledgement_required", disclosureLabel: "State Declaration" });

@@ -109,7 +109,7 @@ describeWithDatabase("duplicates", () => {
     ["4111111111111111", "succeeded"],
     ["4000000000000002", "declined"],
   ])(
-    "the key of a payment by %s never expires: it keeps returning '%s', and refuses another body [PAY-35]",
+    "the key of a payment by %s never expires: repeating it keeps returning '%s', and a different body is refused [PAY-35]",
     async (number, outcome) => {
       const { key, body } = await consumer.pay(cardPayment(accountNo, number));
       expect(body.status).toBe(outcome);
@@ -157,7 +157,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("Full confirmed before a One-Time was paid: the refusal carries the new amount", async () => {
+  test("Full confirmed before a One-Time payment reduced the due: the refusal carries the new amount", async () => {
     const full = cardPayment(accountNo, "4111111111111111", { action: "full", amount: "500.00" });
     await consumer.pay(cardPayment(accountNo));
     expect((await consumer.pay(full)).body).toMatchObject({
@@ -212,7 +212,7 @@ describeWithDatabase("duplicates", () => {
       expect((await again({ confirmedDuplicateOf: second.reference })).body.success).toBe(true);
     });
 
-    test("twenty concurrent payments that confirm the first: one more charge [PAY-40]", async () => {
+    test("of twenty concurrent payments, each confirming that it repeats the first, only one is charged [PAY-40]", async () => {
       const first = (await again()).body;
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => again({ confirmedDuplicateOf: first.reference })),

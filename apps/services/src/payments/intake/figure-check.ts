@@ -112,7 +112,7 @@ function amountToPay(
 /**
  * The refusal of an amount above a limit.
  *
- * @param payDue - Calculates the figures of paying the whole due, which has none if it is negative
+ * @param payDue - Calculates the figures for paying the whole due; a negative due has none
  */
 function amountProblem(refusal: AmountRefusal, isLocked: boolean, payDue: () => ComparedFigures): ProblemError {
   // The consumer cannot choose a lower amount if the amount is locked.

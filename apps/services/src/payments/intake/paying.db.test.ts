@@ -354,7 +354,7 @@ describeWithDatabase("paying", () => {
       expect((await consumer.pay(body)).body.success).toBe(true);
     });
 
-    test("posting without Regulation E is refused with rege_required; so are another label, account or session, and a second use; another text is refused with disclosure_changed [REGE-17, REGE-18, REGE-19]", async () => {
+    test("posting without the Regulation E acknowledgement is refused with rege_required; so are one with another label, account or session, and a second use; one with another text is refused with disclosure_changed [REGE-17, REGE-18, REGE-19]", async () => {
       const accountNo = await account("100.00");
       const other = await account("100.00");
       const lines = (await consumer.regeMessages("1", "oneTime", accountNo)).join("\n").trimEnd();

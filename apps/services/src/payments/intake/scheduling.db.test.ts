@@ -147,7 +147,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await consumer.pay(full("500.00"))).body.status).toBe("scheduled");
     });
 
-    test("blocks neither paying today nor scheduling another [PAY-53]", async () => {
+    test("a scheduled payment blocks neither paying today nor scheduling another payment [PAY-53]", async () => {
       const accountNo = await account();
       await consumer.pay(cardPayment(accountNo, "4111111111111111", later(5)));
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "26.00" }))).body.status).toBe(
@@ -360,7 +360,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await consumer.paymentInfo(accountNo)).body.code).toBe("payment_info_not_found");
     });
 
-    test("refuses a body whose account differs from the URL's, and the action next on the other call [PAY-62]", async () => {
+    test("refuses a body whose account differs from the URL's, and refuses the action next on the call for the other actions [PAY-62]", async () => {
       const [accountNo, other] = [await nextAccount(), await nextAccount()];
       const headers = { "idempotency-key": randomUUID() };
       expect(
@@ -386,7 +386,7 @@ describeWithDatabase("payments for a later day", () => {
       );
     });
 
-    test("a new card on file takes over the installment; a bank account does not, since its fee was not agreed [METHOD-43]", async () => {
+    test("a new card on file takes over the scheduled installment; a bank account does not, because the consumer did not agree to its fee [METHOD-43]", async () => {
       const accountNo = await nextAccount();
       await consumer.scheduleNext(next(accountNo));
       const { paymentOption, cardNumber, expDateMonth, expDateYear, ccv, ...rest } = next(accountNo);

@@ -99,7 +99,7 @@ describeWithDatabase("the reconciler", () => {
     expect(await state()).toBe("succeeded");
   }
 
-  test(`not found is no proof: a charge is not voided before ${voidAfterMs / second} s, and is voided right after [PAY-83]`, async () => {
+  test(`a charge that the processor does not find is not voided before ${voidAfterMs / second} s, because not found is no proof, and is voided right after [PAY-83]`, async () => {
     const { asked, processor } = scripted({});
     const context = copy(processor);
     await pay(context);

@@ -80,7 +80,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
   });
 
   describe("an unknown outcome", () => {
-    test("is left to the reconciler, whose clock starts with the charge and not with the scheduling [PAY-87]", async () => {
+    test("is left to the reconciler, whose delays count from the charge and not from the scheduling [PAY-87]", async () => {
       const { charges, processor } = keeping();
       const { payment_id } = await schedule();
       theDay();
@@ -141,7 +141,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
       ["before-second-transaction", 1, "succeeded"],
       ["in-second-transaction", 1, "succeeded"],
       ["second-transaction-done", 1, "succeeded"],
-    ])("at %s: %i charge, and %s in the end [PAY-76]", async (point, count, state) => {
+    ])("at %s: makes %i charge, and the payment is %s in the end [PAY-76]", async (point, count, state) => {
       const { charges, processor } = keeping();
       await schedule();
       theDay();
