@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 90_000,
-  // Retries exist for browsers that stop drawing. The second reporter fails the run for any other test that needs one.
+  // Retries exist for browsers that stop drawing. The second reporter fails the run if a test needed a retry for any
+  // other reason.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["./second-tries.config.ts"], ["@paydown/start/timings-playwright"]],

@@ -160,7 +160,7 @@ export const noCurrencySymbol: Check = (value) =>
 export const atMostNumDigits =
   (places: number): Check =>
   (value) => {
-    // Thirteen digits before the point stay within the safe integers as cents.
+    // An amount with thirteen digits before the point is still a safe integer when counted in cents.
     const decimals = /^\d{0,13}(?:\.(\d+))?$/.exec(value);
     const passes = decimals !== null && /\d/.test(value) && (decimals[1] ?? "").length <= places;
     return passes ? null : { rule: "atMostNumDigits", params: { digits: places } };

@@ -14,7 +14,8 @@ export function useAccountConfiguration(accountNo: string): Configuration {
   const queryClient = useQueryClient();
   // Not useQuery, which would put an empty query back after sign-out has cleared the cache.
   const answer = () => queryClient.getQueryData(queryKey);
-  // Batched, since the cache also reports a query that another component adds while it renders.
+  // Batched, because the cache also reports a query that another component adds while that component renders, and React
+  // must not update this component during that render.
   const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
   return useSyncExternalStore(subscribe, answer, answer) ?? known;
 }

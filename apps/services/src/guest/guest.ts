@@ -18,9 +18,11 @@ export const guestIdleMs = 30 * 60_000;
 const noteUseEveryMs = 60_000;
 
 /**
- * The guest of a username. A tracking number with an open payment keeps it valid, so a slow payer finds the way back.
+ * The guest of a username. The username stays valid while one of its tracking numbers has an open payment, so a slow
+ * payer finds the way back.
  *
- * @throws ProblemError `guest_not_found` if it was never issued, came from a miss, or expired
+ * @throws ProblemError `guest_not_found` if the username was never issued, was issued by a lookup that found nothing,
+ *   or has expired
  */
 export async function findGuest(
   trx: InstanceTransaction,

@@ -212,7 +212,7 @@ describeWithDatabase("duplicates", () => {
       expect((await again({ confirmedDuplicateOf: second.reference })).body.success).toBe(true);
     });
 
-    test("of twenty concurrent payments, each confirming that it repeats the first, only one is charged [PAY-40]", async () => {
+    test("of twenty concurrent payments that all confirm the same earlier payment as a duplicate, only one is charged [PAY-40]", async () => {
       const first = (await again()).body;
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => again({ confirmedDuplicateOf: first.reference })),
