@@ -6,7 +6,7 @@ import { ensureChromium } from "@paydown/start/chromium";
 import { freePort, startSandbox, startServices } from "@paydown/start/product";
 import { root } from "@paydown/start/workspace";
 
-// Draws the pictures of the documentation from the built product: npx pnpm --filter @paydown/e2e screenshots
+// Takes the documentation's screenshots from the built product. Run: npx pnpm --filter @paydown/e2e screenshots
 const folder = join(root, "docs/images");
 const dataDir = mkdtempSync(join(tmpdir(), "paydown-screenshots-"));
 const [port, sandboxPort] = [await freePort(), await freePort()];

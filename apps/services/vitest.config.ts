@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
-/** Tests that use a database. Each runs on the embedded one and on a PostgreSQL server. */
+/** Tests that use a database. Each runs on the embedded database and on a PostgreSQL server. */
 const databaseTests = ["src/**/*.db.test.ts"];
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores: more workers would only wait for each other.
+    // The smallest supported machine has two cores, where more workers would only wait for each other.
     maxWorkers: 2,
     projects: [
       {

@@ -4,7 +4,7 @@ import { expect, test } from "../pages/signed-in.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());
 
-test("from Make Payment to the receipt, each screen gives a screen reader its name, its questions and its errors", async ({
+test("from Make Payment to the receipt, assistive technology gets the name, the questions and the errors of each screen", async ({
   page,
   portal,
 }) => {

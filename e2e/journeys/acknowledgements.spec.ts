@@ -29,7 +29,7 @@ for (const { name, meddle, code, title } of [
     title: "The disclosures have changed since you accepted them.",
   },
 ] as const) {
-  test(`refuses a Regulation E acceptance ${name} with ${code}; reading and accepting again works [REGE-18]`, async ({
+  test(`after a Regulation E acceptance ${name}, refuses the payment with ${code}; reading and accepting again works [REGE-18]`, async ({
     page,
     portal,
     paydown,
@@ -67,7 +67,7 @@ for (const { name, meddle, code, title } of [
     title: "The text has changed since you accepted it.",
   },
 ] as const) {
-  test(`refuses an acknowledgement of the state declaration ${name} with ${code}; accepting it on Confirm works [CONFIRM-46]`, async ({
+  test(`after an acknowledgement of the state declaration ${name}, refuses the payment with ${code}; accepting the declaration on Confirm works [CONFIRM-46]`, async ({
     page,
     portal,
     paydown,
@@ -101,7 +101,7 @@ for (const { name, meddle, code, title } of [
   });
 }
 
-test("a receipt consent with another text is refused with disclosure_changed; accepting it on Confirm works [CONFIRM-47]", async ({
+test("after a receipt consent with another text, refuses the payment with disclosure_changed; accepting the right text on Confirm works [CONFIRM-47]", async ({
   page,
   portal,
   paydown,
@@ -125,7 +125,7 @@ test("a receipt consent with another text is refused with disclosure_changed; ac
   expect((await paydown.sandboxRecord()).slice(before.length)).toMatchObject([{ type: "charge", result: "approved" }]);
 });
 
-test("holds the payment when messages cannot be fetched: Continue stays on the form and Pay is disabled [CONFIRM-12]", async ({
+test("when messages cannot be fetched, the payment does not go on: Continue stays on the form, and Pay is disabled [CONFIRM-12]", async ({
   page,
   portal,
 }) => {

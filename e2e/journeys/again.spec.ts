@@ -34,7 +34,13 @@ test("charges once when a second card follows a declined one", async ({ portal, 
   expect(await api.due(token, account)).toBe("990.00");
 });
 
-test("a payment after a final one is a new payment", async ({ page, portal, api, token, paydown }) => {
+test("a payment made after an earlier payment is final is a new payment", async ({
+  page,
+  portal,
+  api,
+  token,
+  paydown,
+}) => {
   const account = "100000002";
   const { length } = await paydown.sandboxRecord();
   for (const amount of ["11.00", "12.00"]) {
@@ -50,7 +56,7 @@ test("a payment after a final one is a new payment", async ({ page, portal, api,
   await expect(portal.paymentRows().filter({ hasText: "$12.00" })).toHaveCount(1);
 });
 
-test("refuses a payment while another is open, even in a second tab, and links to the open one [PAY-33]", async ({
+test("refuses a payment while another payment is open, even in a second tab, and links to the open payment [PAY-33]", async ({
   context,
   portal,
   api,

@@ -99,7 +99,7 @@ for (const { person, header, headerColor, banner, footerColor, footer, links } o
   test.describe(header, () => {
     test.use({ person });
 
-    test("each tenant's screens have its logo, icon, header, announcement, footers, web links and colors [NAV-17, CONFIG-8, CONFIG-16]", async ({
+    test("the screens have the tenant's logo, icon, header, announcement, footers, web links and colors [NAV-17, CONFIG-8, CONFIG-16]", async ({
       page,
       portal,
     }) => {

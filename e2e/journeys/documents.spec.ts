@@ -19,7 +19,7 @@ async function saved(portal: Portal, name: string): Promise<Buffer> {
   return readFileSync(await file.path());
 }
 
-test("uploads a 10 MB PDF with progress, lists it and returns it byte for byte, like files named ../x or with a duplicate name", async ({
+test("uploads a 10 MB PDF with progress, lists it and returns it byte for byte, and does the same for a file named ../x.pdf and another of the same name", async ({
   page,
   portal,
 }) => {
@@ -64,7 +64,7 @@ test("uploads a 10 MB PDF with progress, lists it and returns it byte for byte, 
   troubles.expectNone("Documents");
 });
 
-test("refuses a mislabeled, empty or too large file with the reason; nothing is lost, and the next file is accepted [DOC-37]", async ({
+test("refuses a mislabeled, empty or too large file with the reason; no listed document is lost, and the next file is accepted [DOC-37]", async ({
   page,
   portal,
 }) => {
@@ -87,7 +87,7 @@ test("refuses a mislabeled, empty or too large file with the reason; nothing is 
 
   await portal.chooseFile("note.txt", "Hello");
   await expect(alert).toHaveCount(0);
-  // From here on, keyboard only.
+  // From here on, the test uses only the keyboard.
   await expect(portal.button("Upload")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(names(portal)).toHaveText(["note.txt", ...listed]);

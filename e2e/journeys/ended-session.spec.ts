@@ -35,7 +35,7 @@ test("on the form, signing in again keeps the input except the card number and C
   await portal.fillCard(cards.approved);
   await expect(portal.figure("Total")).toHaveText("$12.50");
   await portal.endSession(casey);
-  // Requests the fee for another amount.
+  // The new amount makes the portal request its fee, and that call returns 401.
   await portal.fillAmount("15.00");
   await expect(portal.dialog(title)).toContainText(
     "What you entered is still here, except a card number and its CVV. No money was taken.",
@@ -73,7 +73,7 @@ test("on Confirm by card, signing in again returns to the form with everything e
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", amount: "18.50" }]);
 });
 
-test("on Confirm by bank, signing in again continues there after another check of the figures [SIGN-100, CONFIRM-54]", async ({
+test("on Confirm by bank, signing in again stays on Confirm and asks the consumer to check the payment [SIGN-100, CONFIRM-54]", async ({
   portal,
   paydown,
 }) => {

@@ -39,7 +39,7 @@ async function provoke(
 
 const noAnswer = "no answer came. Check your connection and try again";
 
-test("one visit survives the errors of both catalogues in turn and shows each exactly as specified [ERR-12, ERR-19]", async ({
+test("in a visit with errors from both catalogues, one after another, each error shows exactly as specified and the portal keeps working [ERR-12, ERR-19]", async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "../pages/signed-in.js";
 const manifest = JSON.parse(
   readFileSync(new URL("../../apps/portal/dist/.vite/manifest.json", import.meta.url), "utf8"),
 ) as Record<string, { name?: string; file: string }>;
-/** The file that the form loads after it is shown. */
+/** The script file that loads only after the form is shown. */
 const afterwards = Object.values(manifest).find(({ name }) => name === "afterwards")!.file;
 
 /** Budget for a cold deep link to the payment form: all requests and bytes on the wire. */

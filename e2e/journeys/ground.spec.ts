@@ -88,7 +88,10 @@ test.describe("in a browser below the baseline", () => {
 });
 
 test.describe("leaving a page with unsaved input", () => {
-  test("a link within the portal asks first: Stay stays, Leave leaves", async ({ page, portal }) => {
+  test("a link within the portal and the browser's Back ask first: Stay stays, Leave leaves", async ({
+    page,
+    portal,
+  }) => {
     await portal.openForm("100000002", "oneTime");
     await portal.fillAmount("10.00");
     await portal.main.getByRole("link", { name: "Home" }).click();
@@ -102,7 +105,7 @@ test.describe("leaving a page with unsaved input", () => {
     await expect(portal.heading).toHaveText("Make Payment");
   });
 
-  test("the page's own buttons do not ask", async ({ page, portal }) => {
+  test("the page's own Cancel does not ask", async ({ page, portal }) => {
     await portal.openForm("100000002", "oneTime");
     await portal.fillAmount("10.00");
     await portal.main.getByRole("link", { name: "Cancel" }).or(portal.button("Cancel")).click();

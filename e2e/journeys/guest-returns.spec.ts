@@ -1,10 +1,10 @@
 import { GuestPortal } from "../pages/guest-portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// Its own services, so that the amounts due start as in the demo.
+// This file has its own services, so that the amounts due start as in the demo.
 test.use({ person: null, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "300000" } });
 
-test("the page of a paid payment never shows a later cancelled one, choices survive a visit to the payments, one press continues, and the total never covers the focus [GUEST-93]", async ({
+test("the page of a paid payment never shows a payment cancelled later; choices survive a visit to the plan's payments; one press on Continue is enough; the total never covers a focused radio [GUEST-93]", async ({
   page,
 }) => {
   const guest = new GuestPortal(page);

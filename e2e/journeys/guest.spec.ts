@@ -7,7 +7,7 @@ import { Troubles } from "../pages/troubles.js";
 // due.
 test.use({ person: null, testClock: true, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 
-// Runs before any payment.
+// This test must run before any payment.
 test("by keyboard alone from the lookup to Confirm, finding each control by its name [GUEST-20]", async ({ page }) => {
   const guest = new GuestPortal(page);
   const keyboard = new Keyboard(page);
@@ -60,7 +60,7 @@ test("by keyboard alone from the lookup to Confirm, finding each control by its 
   }
 });
 
-test("from the number on a letter: not found, found, cancelled with the choices kept, then one plan's minimum paid and its due updated [GUEST-84]", async ({
+test("a lookup fails, then finds two plans; Cancel on the hosted page keeps the choices; paying one plan's minimum updates its due [GUEST-84]", async ({
   page,
 }) => {
   const guest = new GuestPortal(page);
@@ -123,7 +123,7 @@ test("from the number on a letter: not found, found, cancelled with the choices 
   });
 });
 
-test("in Spanish: two plans, TOTAL and OTHER, the notification sent first, every field of the hidden form as specified, and the browser's Back from the hosted page [HOST-14]", async ({
+test("in Spanish, pays TOTAL on one plan and OTHER on another, with Back from the hosted page, every field of the hidden form as specified and the notification sent before the redirect [HOST-14]", async ({
   page,
   paydown,
 }) => {
@@ -188,7 +188,7 @@ test("in Spanish: two plans, TOTAL and OTHER, the notification sent first, every
   await expect(guest.main.getByText("Total adeudado $0.00")).toBeVisible({ timeout: 20_000 });
 });
 
-test("the due is updated by a notification sent twice, sent late or never sent; an unpaid payment frees its plan, and an altered notification pays nothing", async ({
+test("the due is updated by a notification sent twice, sent late or never sent; a payment that expires unpaid frees its plan; a notification with an altered amount leaves the payment unconfirmed", async ({
   page,
   paydown,
 }) => {
@@ -206,7 +206,7 @@ test("the due is updated by a notification sent twice, sent late or never sent; 
     await guest.payOnHostedPage(timing);
     return (due - Number(amount)).toFixed(2);
   };
-  /** Every page with the plans updates the amount due by itself. */
+  /** Expects an amount due, without a reload: every page that shows plans updates their dues by itself. */
   const expectDue = (amount: string) =>
     expect(guest.choice("P-1001", "Total Due").locator("xpath=..")).toContainText(`$${amount}`, { timeout: 20_000 });
 

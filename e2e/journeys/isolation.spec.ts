@@ -7,7 +7,7 @@ const unknownAccount = "999999999";
 test.describe("one consumer's token", () => {
   test.use({ person: robin });
 
-  test("is refused with user_mismatch for another user's ;user=", async ({ api, token }) => {
+  test("is refused with user_mismatch when ;user= names another user", async ({ api, token }) => {
     for (const accountNo of ["100000001", "100000020", unknownAccount]) {
       const answer = await api.page(token, accountNo, casey.username);
       expect(answer.status()).toBe(403);
@@ -15,7 +15,10 @@ test.describe("one consumer's token", () => {
     }
   });
 
-  test("gets the same answer for another's account as for one that does not exist [ROLE-3]", async ({ api, token }) => {
+  test("gets the same answer for another user's account as for an account that does not exist [ROLE-3]", async ({
+    api,
+    token,
+  }) => {
     const calls = [
       (account: string) => api.page(token, account),
       (account: string) => api.get(`/api/transactions/${account}`, token),
@@ -96,7 +99,11 @@ test.describe("without a session", () => {
   });
 });
 
-test("an ended session redirects to the login page, which says so", async ({ page, portal, api }) => {
+test("an ended session redirects to the login page, which says that the session ended", async ({
+  page,
+  portal,
+  api,
+}) => {
   await portal.open("/home");
   await expect(portal.homeRow("100000001")).toBeVisible();
   const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
@@ -137,7 +144,7 @@ test("after Sign Out, Back shows nothing of the account [ROUTE-49]", async ({ pa
   await expect(page.locator("body")).not.toContainText(/100000003|840\.50/);
 });
 
-test("two tabs with two users stay separate: each pays and sees its own account, and a reload shows nothing of the other's", async ({
+test("two tabs with two users stay separate: each tab shows only its own user's accounts, and a reload shows nothing of the other user", async ({
   context,
   page,
   portal,
@@ -161,7 +168,7 @@ test("two tabs with two users stay separate: each pays and sees its own account,
   await other.homeRow("100000020").getByRole("link").click();
   await expect(other.main).toContainText("Robin Ellis");
 
-  // After a reload the tab belongs to the last user to sign in, for whom casey's account does not exist.
+  // After a reload, the first tab belongs to robin, who signed in last and for whom casey's account does not exist.
   await page.reload();
   await expect(portal.heading).toHaveText("Page not found");
   await expect(page.locator("body")).not.toContainText(/840\.50|casey@/);

@@ -43,7 +43,7 @@ test("a refusal after Pay takes the focus and is announced", async ({ page, port
   await expect(portal.sentence("Transaction Successful")).toBeVisible();
 });
 
-test("refuses digits that look like a card number in a name or address, beside the field and in the summary", async ({
+test("when a name or address contains what looks like a card number, the field and the summary show the error", async ({
   portal,
 }) => {
   await portal.openForm("100000002", "oneTime");

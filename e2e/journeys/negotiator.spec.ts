@@ -225,7 +225,7 @@ test("100000011: reloads and Back lose nothing and use no attempt, and each step
   });
 });
 
-test("100000020: a refusal keeps the amount and shows the other ways to pay; after three offers, no further offer is allowed for a day, in any session", async ({
+test("100000020: after a refusal, the form keeps the amount, and the other ways to pay show; after three offers, no further offer is allowed for a day, in any session", async ({
   page,
   portal,
   api,
@@ -270,7 +270,7 @@ test("100000020: a refusal keeps the amount and shows the other ways to pay; aft
   await expect.poll(async () => (await api.negotiation(await api.tokenOf(robin), account)).attemptsLeft).toBe(3);
 });
 
-test("100000012: an agreement stays valid when a later offer is refused; if unpaid at its deadline, it expires and says so [OFFER-41]", async ({
+test("100000012: an agreement stays valid when a later offer is refused; if the agreement is unpaid at its deadline, it expires and the portal says so [OFFER-41]", async ({
   page,
   portal,
   api,

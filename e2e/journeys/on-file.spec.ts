@@ -9,7 +9,7 @@ test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 test.beforeEach(({ portal }) => portal.login(casey));
 
-test("pays with the card on file of 100000003 unchanged, given only its CVV [METHOD-38]", async ({
+test("pays with the unchanged card on file of 100000003 once the consumer enters its CVV [METHOD-38]", async ({
   page,
   portal,
   paydown,

@@ -56,7 +56,7 @@ test("charges once and shows the payment after a reload during the call [CONFIRM
   ]);
 });
 
-test("charges once and returns the same answer for repeated requests with one key, concurrent or later [PAY-32]", async ({
+test("charges once and returns the same answer for repeated requests with the same key, whether concurrent or later [PAY-32]", async ({
   api,
   token,
   paydown,

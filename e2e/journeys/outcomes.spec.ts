@@ -97,6 +97,6 @@ async function expectFailure(portal: Portal): Promise<void> {
   await expect(portal.main.getByText(checking)).toHaveCount(0);
 }
 
-/** Continues by a button or a link, whichever there is. */
+/** The button or link with this name. */
 const leads = (portal: Portal, name: string) =>
   portal.main.getByRole("button", { name, exact: true }).or(portal.main.getByRole("link", { name, exact: true }));

@@ -43,7 +43,7 @@ async function expectOnePlan(
   expect(await api.due(token, planAccount)).toBe("3600.00");
 }
 
-/** Expects no trace of another plan after this one is cancelled. */
+/** Cancels the plan and expects that no other plan is left: nothing pending and no scheduled payment. */
 async function expectNothingLeft(portal: Portal, api: ServicesApi, token: Token): Promise<void> {
   await cancelPlan(portal);
   expect([
@@ -57,7 +57,7 @@ test.afterEach(async ({ paydown }) => {
   expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toEqual([]);
 });
 
-test("when two tabs set up different plans at once, one succeeds, the other says that there is a plan already, and only one plan exists [PLAN-85]", async ({
+test("when two tabs set up different plans at once, one tab succeeds, the other tab says that there is a plan already, and only one plan exists [PLAN-85]", async ({
   page,
   context,
   portal,
@@ -99,7 +99,7 @@ test("when two tabs set up different plans at once, one succeeds, the other says
   await expect(told).toBeFocused();
   await expectOnePlan(api, token, plans[first]!);
 
-  // Pressing again creates no second plan, and the link shows the existing one.
+  // Pressing again creates no second plan, and the link leads to the existing plan.
   const again = tabs[second]!.page.waitForResponse(
     (response) =>
       response.request().method() === "POST" && response.url().includes(`/api/paymentArrangements/${planAccount};`),

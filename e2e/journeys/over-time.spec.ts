@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 
 const account = planAccount;
 
-test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown, pending in another tab, and cancelled [PLAN-8]", async ({
+test("a consumer's plan is refused, then adjusted and set up with its disclosures; it blocks a second plan, and the consumer cancels it [PLAN-8]", async ({
   page,
   portal,
   api,
@@ -24,7 +24,7 @@ test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown,
   await expect(page).toHaveURL(new RegExp(`/accounts/${account}/overTime$`));
   await expect(portal.main.getByRole("radio")).toHaveCount(4);
 
-  // Refused: after the latest allowed day.
+  // Refused, because the first payment is after the latest allowed day.
   await fillOwn(portal, "300.00", "13", dayAfter(today, 60).typed);
   await expect(portal.main).toContainText("We cannot agree to this plan.");
   await portal.continue();
@@ -33,7 +33,7 @@ test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown,
   );
   expect(await scheduleOf(api, token)).toMatchObject({ code: "arrangement_not_found" });
 
-  // Adjusted: the payment is too low, so the offered plan replaces it.
+  // Adjusted, because the payments are too low: the plan that the page offers replaces the consumer's plan.
   await fillOwn(portal, "20.00", "24", dayAfter(today, 10).typed);
   await expect(portal.main).toContainText("Each payment must be $25.00 or more.");
   await portal.button("Use this plan").click();
@@ -93,7 +93,7 @@ test("a plan is refused, adjusted, chosen, accepted with the disclosures, shown,
     await charges(),
   ]).toEqual([false, [], 0]);
 
-  // The consumer has a copy of both messages, by mail and on Documents.
+  // Both messages, about setting up and cancelling the plan, were mailed and are on Documents.
   const mails = async () =>
     (await paydown.outbox()).filter(({ text }) => text.includes(schedule.reference ?? "no plan"));
   await expect

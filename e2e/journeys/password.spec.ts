@@ -7,7 +7,7 @@ test.use({ person: robin, ownProduct: "password" });
 
 const failedSignIn = "We could not sign you in.";
 
-test("saves the profile; a changed password ends the session in both tabs and on another device; the new password signs in, a mailed link sets another one once, and the profile notice undoes it [PASS-18, PASS-21, PASS-50, PASS-58, PASS-76, PASS-85, PROF-5]", async ({
+test("saves the profile; a changed password ends the session in both tabs and on another device; the new password signs in; a mailed link sets another password, but only once; the link in the profile notice restores the phone [PASS-18, PASS-21, PASS-50, PASS-58, PASS-76, PASS-85, PROF-5]", async ({
   page,
   context,
   portal,
@@ -100,7 +100,7 @@ test("saves the profile; a changed password ends the session in both tabs and on
   await recovering.button("Change password").click();
   await recovering.signIn({ ...robin, password: "Robin-new-3" });
   await recovering.homeRow("100000020").waitFor();
-  // The recovery link opened a different origin, and only that origin has this session.
+  // The mailed links lead to another origin than `baseURL`, and only that origin has this session.
   await recovering.page.goto(new URL("/pay/harbor/userProfile?id=100000020", recovering.page.url()).href);
   await expect(recovering.field("Phone")).toHaveValue("(410) 555-0162");
 });

@@ -6,7 +6,7 @@ import type { Portal } from "../pages/portal.js";
 import type { ServicesApi } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// These tests move the clock by days; each day ends every session.
+// These tests move the clock by days, and each such move ends every session.
 test.use({ testClock: true, ownProduct: "plan ends", servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" }, person: null });
 
 const held = async (api: ServicesApi) => scheduleOf(api, await api.tokenOf(casey));

@@ -21,7 +21,7 @@ for (const language of ["en", "es"] as const) {
   test.describe(language, () => {
     test.use({ language });
     for (const payments of [2, 60] as const) {
-      test(`the balance over ${payments} payments: described in words, every payment in a table, within a phone's width, its line visible in light, dark and forced colors [PLAN-116]`, async ({
+      test(`the picture of the balance over ${payments} payments is described in words, fits a phone's width beside a table of every payment, and has a line that is visible in light, dark and forced colors [PLAN-116]`, async ({
         page,
         portal,
       }) => {

@@ -13,7 +13,7 @@ test.use({ ownProduct: "recording" });
 const vendor = "https://cdn.logr-in.com/logger-1.min.js";
 const storingLogger = fileURLToPath(new URL("../../packages/shell/src/testing/storing-logger.ts", import.meta.url));
 
-/** A stand-in for the vendor's script: gives the package a recorder that keeps its input. */
+/** A stand-in for the vendor's script. Its recorder only keeps what the vendor's package gives it to record. */
 async function vendorScript(): Promise<string> {
   const { outputText } = ts.transpileModule(await readFile(storingLogger, "utf8"), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
@@ -101,7 +101,7 @@ test("for a tenant with an app id, records Home and Make Payment without any tex
   await expect(portal.cardAction("One-Time Payment")).toBeEnabled();
   await expect.poll(() => running(page)).toBe("harbor/portal");
 
-  // Sign-in is not recorded either, and shows the message about signing out.
+  // The login page is not recorded either. It shows the message about the failed sign-out.
   await page.route(/\/api\/demographics\/logout;/, (route) => route.abort());
   await portal.button("Sign Out").click();
   await expect(page.getByText("Error logging out; no answer came. Check your connection and try again")).toBeVisible();

@@ -108,7 +108,7 @@ test("person 000123456 claims their account and makes a first payment, after try
   });
 });
 
-test("a username replaces the email, with the tenant's own texts for failure and completion [REG-35]", async ({
+test("a person of summit registers with a username instead of an email, and sees the tenant's own texts for failure and completion [REG-35]", async ({
   page,
 }) => {
   const portal = new Portal(page, "summit");

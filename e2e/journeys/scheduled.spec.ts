@@ -44,7 +44,7 @@ const screensOf = (account: string) => [
   `/accounts/${account}/transactionHistory`,
 ];
 
-/** The entry of a scheduled payment. */
+/** The list item with this text, such as that of a scheduled payment. */
 const entry = (portal: Portal, text: string): Locator => portal.main.getByRole("listitem").filter({ hasText: text });
 
 test("a payment for a later day is scheduled, shown, kept across a restart, and cancelled [HIST-19, PAY-49]", async ({

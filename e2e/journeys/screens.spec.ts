@@ -15,7 +15,7 @@ const documentTitles: Readonly<Record<string, string>> = {
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 
-// A failure lists axe's findings in full; tracing every load would take longer than axe.
+// Without traces: a failure lists axe's findings in full, and tracing every load would take longer than axe itself.
 test.use({ trace: "off", viewport: phone });
 // Keeps payments in doubt while their screens are checked.
 test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
@@ -63,7 +63,7 @@ for (const person of visitors) {
  * contrast rule again in dark mode and at 1280 px. In English, all rules also run at 1280 px.
  */
 async function inEveryLook(page: Page, language: "en" | "es"): Promise<string[]> {
-  // Legacy mode opens no second page for frames; no screen has frames.
+  // Legacy mode saves opening a second page, which axe needs only for frames. No screen has frames.
   const axe = () => new AxeBuilder({ page }).setLegacyMode(true);
   const contrast = () => axe().withRules(["color-contrast"]);
   const found: string[] = [];

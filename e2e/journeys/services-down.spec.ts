@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 ) as Record<string, { readonly file: string }>;
 const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
-test("with the services down at Pay, warns that the money may have been taken and not to pay again; after they restart, no charge exists [DONE-28]", async ({
+test("with the services down at Pay, says that the money may have been taken and not to pay again; after the services restart, no charge exists [DONE-28]", async ({
   page,
   portal,
   paydown,
@@ -36,7 +36,7 @@ test("with the services down at Pay, warns that the money may have been taken an
   await expect(portal.paymentRows().filter({ hasText: "$10.00" })).toHaveCount(0);
 });
 
-test("with the services down during navigation, nobody is signed out, no account data shows, and the screen appears by itself [SIGN-39]", async ({
+test("with the services down during navigation, nobody is signed out, no account data shows, and the screen appears by itself once the services are back [SIGN-39]", async ({
   page,
   portal,
   paydown,

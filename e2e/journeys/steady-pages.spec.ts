@@ -23,7 +23,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Two frames after the last change, every shift has been reported.
+  // The browser reports a shift within two frames.
   return () =>
     page.evaluate(
       () =>
@@ -76,7 +76,7 @@ for (const [app, path, main, refused] of [
   // The guest's lookup has expired by now.
   ["guest portal", "/pay/riverton/guest/success?user=nobody", /\/pay\/guest\/assets\/main-[^/]+\.js$/, [404]],
 ] as const) {
-  test(`the ${app}'s page says that it is loading until its script arrives, and nothing moves when it does [SIGN-106, GUEST-18, NAV-45]`, async ({
+  test(`the ${app}'s page says that it is loading until its script has run, and nothing moves at that moment [SIGN-106, GUEST-18, NAV-45]`, async ({
     page,
   }) => {
     const shifts = await watchShifts(page);

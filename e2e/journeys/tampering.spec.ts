@@ -45,7 +45,7 @@ for (const { name, change, code, total, open } of [
     open: (portal: Portal) => toConfirm(portal, "11.00"),
   },
 ] as const) {
-  test(`refuses ${name} changed in transit with ${code} and charges nothing; accepting the figures works [FEE-16, CONFIRM-38]`, async ({
+  test(`when ${name} is changed in transit, refuses the payment with ${code} and charges nothing; accepting the new figures works [FEE-16, CONFIRM-38]`, async ({
     page,
     portal,
     paydown,
@@ -64,7 +64,7 @@ for (const { name, change, code, total, open } of [
   });
 }
 
-test("refuses a date changed to one after the last allowed date, and shows the last allowed one [CONFIRM-39]", async ({
+test("when the date is changed in transit to one after the last allowed date, refuses the payment and shows the last allowed date [CONFIRM-39]", async ({
   page,
   portal,
   api,
@@ -84,7 +84,11 @@ test("refuses a date changed to one after the last allowed date, and shows the l
 test.describe("summit's fee of 2 %", () => {
   test.use({ person: jordan });
 
-  test("shows that an amount entered by the consumer was changed in transit", async ({ page, portal, paydown }) => {
+  test("when the amount that the consumer entered is changed in transit, shows the new figures and charges nothing", async ({
+    page,
+    portal,
+    paydown,
+  }) => {
     const before = await paydown.sandboxRecord();
     await portal.open("/accounts/200000001/makePayment");
     await portal.chooseCard("Pay once");
@@ -98,7 +102,11 @@ test.describe("summit's fee of 2 %", () => {
     expect(await paydown.sandboxRecord()).toEqual(before);
   });
 
-  test("refuses an option that the user may not choose", async ({ page, portal, paydown }) => {
+  test("refuses a payment changed in transit to an option that the user may not choose", async ({
+    page,
+    portal,
+    paydown,
+  }) => {
     const before = await paydown.sandboxRecord();
     await portal.open("/accounts/200000001/makePayment");
     await portal.chooseCard("Pay once");
@@ -141,7 +149,7 @@ for (const { name, change, code, says } of [
     says: "amount Enter an amount above $0.00",
   },
 ] as const) {
-  test(`refuses ${name} changed in transit with ${code}, and charges nothing [PAY-9]`, async ({
+  test(`when ${name} is changed in transit, refuses the payment with ${code} and charges nothing [PAY-9]`, async ({
     page,
     portal,
     paydown,
@@ -155,7 +163,7 @@ for (const { name, change, code, says } of [
   });
 }
 
-test("refuses a payment changed in transit to Full on another of the user's accounts with amount_changed, and charges nothing", async ({
+test("refuses with amount_changed a payment changed in transit to Full on another of the user's accounts, and charges nothing", async ({
   page,
   portal,
   paydown,
@@ -167,7 +175,7 @@ test("refuses a payment changed in transit to Full on another of the user's acco
   expect(await paydown.sandboxRecord()).toEqual(before);
 });
 
-test("refuses with disclosure_changed an option changed from bank account to check, because check has another disclosure", async ({
+test("when the option is changed in transit from bank account to check, refuses the payment with disclosure_changed, because check has another disclosure", async ({
   page,
   portal,
   paydown,

@@ -11,7 +11,7 @@ test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 test.beforeEach(({ portal }) => portal.login(casey));
 
-test("a check with its number: 100000004", async ({ portal, paydown }) => {
+test("pays 100000004 by check, which requires a check number", async ({ portal, paydown }) => {
   await portal.chooseAccount("100000004");
   await portal.chooseCard(oneTime);
   await portal.fillAmount("7.00");
@@ -155,7 +155,9 @@ for (const [account, amount, sentences] of [
     ["You have already paid $25.00 more than was scheduled for this period. You are about to pay $10.00 more."],
   ],
 ] as const) {
-  test(`$${amount} on ${account} must be confirmed first: ${sentences.join(" ")} [FORM-68]`, async ({ portal }) => {
+  test(`before a payment of $${amount} on ${account}, asks the consumer to check it: ${sentences.join(" ")} [FORM-68]`, async ({
+    portal,
+  }) => {
     const dialog = portal.dialog("Please check your payment");
     await portal.chooseAccount(account);
     await portal.chooseCard(oneTime);

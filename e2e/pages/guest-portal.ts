@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cards, expiry } from "./methods.js";
 
-/** The choices for when the sandbox's hosted page sends its notification, as that page names them. */
+/** How and when the sandbox's hosted page sends its notification: its choices, as labeled there. */
 export type HostedTiming =
   | "After you go back to the merchant"
   | "Before you go back to the merchant"
@@ -82,7 +82,7 @@ export class GuestPortal {
     await this.page.goto("/pay/riverton/guest");
   }
 
-  /** Looks up a value in the field with this label, or in the first field. */
+  /** Looks up a value, typed into the field with this label or, without a label, into the first field. */
   async lookUp(value: string, label?: string): Promise<void> {
     await this.open();
     if (label !== undefined) await this.main.getByRole("radio", { name: label, exact: true }).check();

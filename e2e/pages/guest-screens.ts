@@ -10,7 +10,7 @@ interface GuestState extends Pick<ScreenState, "name" | "title" | "refused"> {
 
 const citation = "900100200";
 
-/** Home after a lookup, with one of its plans. */
+/** Opens Home by a lookup and waits for one of the plans that were found. */
 const home =
   (value: string, plan: string, label?: string): OpenScreen =>
   async (guest) => {
@@ -27,7 +27,7 @@ const toList =
     await guest.main.getByRole("table").waitFor();
   };
 
-/** A page to which the hosted page returns, in a tab that left for the hosted page to pay two plans. */
+/** Opens a page to which the hosted page returns the guest, in a tab that left to pay two plans there. */
 const returned =
   (page: "success" | "cancel"): OpenScreen =>
   async (guest) => {
@@ -144,7 +144,7 @@ const states: readonly GuestState[] = [
   },
 ];
 
-/** Every screen of the guest portal in its distinct states. They leave P-1002 with a payment being confirmed. */
+/** Every screen of the guest portal in its distinct states. Opening them leaves a payment on P-1002 being confirmed. */
 export const guestStates: readonly ScreenState[] = states.map(({ open, ...state }) => ({
   ...state,
   person: null,

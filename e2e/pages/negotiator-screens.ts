@@ -22,7 +22,10 @@ const offer = (status: string) => ({
   ],
 });
 
-/** A simulated state of the negotiation: an account allows few offers a day, and the tests visit these states often. */
+/**
+ * The state of the negotiation. It is simulated, because an account allows few offers a day and the tests visit these
+ * states often.
+ */
 const fields = (more: object = {}) => ({
   strategy: "payLess",
   due: "1250.00",
@@ -34,7 +37,7 @@ const fields = (more: object = {}) => ({
   offer: null,
   ...more,
 });
-/** The answer while a plan exists. */
+/** The services' answer while a payment plan exists. */
 const standing = {
   type: "about:blank",
   title: "No",
@@ -44,7 +47,7 @@ const standing = {
 };
 const used = { attemptsLeft: 0, nextAttemptAt: "2030-12-31T20:05:00Z" };
 
-/** Opens a negotiator screen of 100000001 with simulated answers, and waits for its words. */
+/** Opens a negotiator screen of 100000001 with simulated answers, and waits until the screen shows `words`. */
 const at = (step: string, told: object, words: string, page?: object) => async (portal: Portal) => {
   await portal.page.route(/\/api\/strategies\/PORPLS\/formFields/, (route) => route.fulfill({ json: told }));
   if (page) {

@@ -26,7 +26,7 @@ async function openReview(portal: Portal): Promise<void> {
   await toReview(portal);
 }
 
-/** Simulates the services' blockers of a plan. */
+/** Simulates an answer of the services that names what blocks a plan. */
 const tellPending = (page: Page, pending: Readonly<Record<string, string>>) =>
   page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
 
@@ -152,7 +152,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
   },
 ];
 
-/** The over-time screens; none of these states sets up a plan. The services answer 404 when no method is on file. */
+/** The over-time screens. No state sets up a plan. The services answer 404, because no method is on file. */
 export const overTimeStates: readonly ScreenState[] = states.map((state) => ({
   person: casey,
   refused: [404],

@@ -8,7 +8,7 @@ import { changeNextPayment, swallowNextAcknowledgement } from "./wire.js";
 
 let paid = 0;
 
-/** A different amount each time, because the services ask before they charge the same amount twice. */
+/** A different amount each time, because the services ask the consumer before they charge an amount a second time. */
 const freshAmount = () => (10 + (paid += 1) / 100).toFixed(2);
 
 export const payOneTime = (account: string, number: string, result: string) => async (portal: Portal) => {
@@ -47,7 +47,7 @@ async function scheduleAndPay(portal: Portal, account: string): Promise<void> {
   await portal.payToReceipt();
 }
 
-/** None of these leaves a scheduled payment on 100000002, which would block its plans to pay over time. */
+/** No state leaves a scheduled payment on 100000002: such a payment would block payment plans of the account. */
 const resultStates: readonly ScreenState[] = [
   { name: "Regulation E", title: "Regulation E Disclosures", person: casey, open: toRege },
   {
@@ -149,7 +149,7 @@ const resultStates: readonly ScreenState[] = [
   },
 ];
 
-/** The screens from the form to the result. The services answer 404 when no method is on file. */
+/** The screens from the form to the result. The services answer 404, because no method is on file. */
 export const payingStates: readonly ScreenState[] = [...formStates, ...resultStates].map((state) => ({
   refused: [404],
   ...state,

@@ -32,8 +32,8 @@ const cell = (
 });
 
 /**
- * Every action by card and by bank in both languages. A full payment empties its account, so each one uses its own
- * account.
+ * Every action by card and by bank in both languages. A full payment leaves nothing due on its account, so each full
+ * payment uses a different account.
  */
 const cells: readonly Cell[] = [
   cell("full", "card", "en", "100000001", ["1,250.00", "2.50", "1,252.50"]),

@@ -42,7 +42,7 @@ export class Portal {
     this.pay = page.getByRole("button", { name: /^(Pay|Paying|Pagar|Pagando|Send payment) \$/ });
   }
 
-  /** The portal's text for an English one. */
+  /** The text that the portal shows in its language for this English text. */
   say(english: string): string {
     if (this.language === "en") return english;
     const said = spanish[english];
@@ -74,7 +74,7 @@ export class Portal {
     await new ServicesApi(this.page.request).logout({ jwt: jwt ?? "", username });
   }
 
-  /** Goes from Home to an account's Make Payment by its links. */
+  /** Goes from Home to an account's Make Payment by following links. */
   async chooseAccount(accountNo: string): Promise<void> {
     await this.homeRow(accountNo).getByRole("link").click();
     await this.main

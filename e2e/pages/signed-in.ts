@@ -14,7 +14,7 @@ interface SignedIn {
   readonly token: Token;
 }
 
-/** Tests that begin signed in, by the two keys that the portal keeps in local storage (SIGN-12). */
+/** Tests that begin signed in: local storage already has the two keys of the portal's session (SIGN-12). */
 export const test = base.extend<SignedIn>({
   person: [casey, { option: true }],
   language: ["en", { option: true }],

@@ -83,7 +83,7 @@ export async function simulateSetUp(page: Page): Promise<void> {
   });
 }
 
-/** Answers the next plan with this refusal code, without a call to the services. */
+/** Refuses the next setup of a plan with this code, without a call to the services. */
 export async function refuseToSetUp(page: Page, code: string): Promise<void> {
   await page.route(arrangements, (route) => {
     if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();
@@ -95,7 +95,7 @@ export async function refuseToSetUp(page: Page, code: string): Promise<void> {
   });
 }
 
-/** Sets up the next plan and drops the response. */
+/** Lets the services set up the next plan, but drops their response. */
 export async function loseNextSetUp(page: Page): Promise<void> {
   await page.route(arrangements, async (route) => {
     if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();

@@ -3,8 +3,8 @@ import * as domain from "./dist/esm/index.js";
 import * as offers from "./dist/esm/offers.js";
 
 /**
- * A form uses many rules, and so does the evaluation of a proposal or the decision about an account. Converting a form
- * to a posted or stored payment includes the form's rules.
+ * The limits of exports that use many rules: a form, the evaluation of a proposal, or the decision about an account. An
+ * export that converts a form to a posted or stored payment includes the form's rules.
  */
 const manyRules = {
   evaluateAccount: "1.1 kB",

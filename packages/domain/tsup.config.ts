@@ -17,8 +17,8 @@ const modules = ["src/**/*.ts", "!src/**/*.test.ts", "!src/**/*.test-d.ts", "!sr
 const shared = { entry: modules, dts: { entry }, clean: true, target: "es2022" } satisfies Options;
 
 /**
- * esbuild leaves imports of other modules as they are in src, ending in .js, but in the CommonJS folder the files end
- * in .cjs.
+ * Renames the imports in the CommonJS folder. esbuild leaves an import as it is in src, ending in .js, but the files in
+ * that folder end in .cjs.
  */
 const requiredByName: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "required by name",

@@ -7,7 +7,7 @@ import { compressFile } from "@paydown/vite-config/precompress";
 import { build } from "vite";
 import { readManifest } from "./manifest.mjs";
 
-// Overrides the environment: React's development build is half as large again and would raise every baseline.
+// Overrides the caller's NODE_ENV: React's development build is half as large again and would raise every baseline.
 process.env.NODE_ENV = "production";
 
 const sources = fileURLToPath(new URL("baselines", import.meta.url));

@@ -1,6 +1,6 @@
-// Measures the rules against the simplest equivalent code, the portal against baselines built in the same run, the time
-// difference between known and unknown users, and a page during a flood of logins. `npm run bench` builds first;
-// options are `--runs=N` (default 5), `--only=rules` and `--only=security`.
+// Measures the speed of the rules against the simplest equivalent code, and the portal against baselines built in the
+// same run. Also measures the time difference between known and unknown users, and a page's speed during a flood of
+// logins. `npm run bench` builds first; options are `--runs=N` (default 5), `--only=rules` and `--only=security`.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -6,17 +6,17 @@ export const guestBudgets = {
   firstPage: 1.15,
   /** Any other screen's own scripts, in gzip bytes. */
   lazyRoute: 12_000,
-  /** Time to the usable lookup, as a multiple of React's hello world. */
+  /** Time to the usable lookup, as a multiple of the time of React's hello world. */
   usable: 1.15,
 };
 
 const entry = "src/main.tsx";
-/** Surrounds every screen after the lookup, and loads with the first of them. */
+/** The frame around every screen after the lookup. It loads with the first of these screens. */
 const frame = "src/plans/plans-frame.tsx";
 
 /**
- * The guest portal's scripts (gzip bytes) and their limits: the first page against the baseline of its libraries, and
- * the size that each other screen adds.
+ * The guest portal's scripts (gzip bytes) and their limits. The first page is compared with the baseline of its
+ * libraries; of every other screen, only the size that it adds counts.
  */
 export async function guestSizes(
   /** @type {string} */ dir,

@@ -4,7 +4,7 @@ import { extname, join, relative } from "node:path";
 /** The rules that evaluate an offer and a plan against the tenant's policy. */
 const weighing = ["packages/domain/src/offers/pay-less.ts", "packages/domain/src/offers/over-time.ts"];
 
-/** Strings from these modules that survive minification, even if a file does not list its modules. */
+/** Strings from these modules that survive minification. They reveal the code even where no list names the modules. */
 const words = [
   "evaluatePayLess",
   "evaluateOverTime",

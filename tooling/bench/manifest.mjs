@@ -15,7 +15,7 @@ export async function readManifest(/** @type {string} */ dir) {
   return JSON.parse(text);
 }
 
-/** The scripts that these entries load, including their imports, each once. */
+/** The scripts that these entries load, including imported scripts, each once. */
 export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]} */ keys) {
   const seen = new Set();
   const visit = (/** @type {string} */ key) => {
@@ -30,7 +30,7 @@ export function scriptsOf(/** @type {Manifest} */ manifest, /** @type {string[]}
   return new Set([...seen].map((key) => manifest[key].file));
 }
 
-/** Their total gzip size, in bytes. */
+/** The total gzip size of files, in bytes. */
 export async function gzipSize(/** @type {string} */ dir, /** @type {Iterable<string>} */ files) {
   const sizes = await Promise.all(
     [...files].map(async (file) => gzipSync(await readFile(join(dir, file)), { level: 9 }).length),

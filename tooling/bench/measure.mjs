@@ -5,8 +5,8 @@ const bytesPerSecond = (/** @type {number} */ mbps) => (mbps * 1_000_000) / 8;
 const usableTimeoutMs = 60_000;
 
 /**
- * Runs in the page before its own scripts. Records when the element is present, visible and enabled, and with
- * `isReacts` also when React responds to it.
+ * Runs in the page before the page's own scripts. Records when the element is present, visible and enabled. With
+ * `isReacts`, React must also have taken charge of the element.
  */
 function watchFor(
   /** @type {{ selector: string, storage: Record<string, string>, isReacts: boolean }} */ {
@@ -27,7 +27,8 @@ function watchFor(
 }
 
 /**
- * A cold visit in a new browser context: the bytes on the wire until the selector is usable, and the time.
+ * Visits a page in a new browser context, with an empty cache. Measures the time and the bytes on the wire until the
+ * selector's element is usable.
  * @param {import("@playwright/test").Browser} browser
  * @param {{ url: string, selector: string, storage?: Record<string, string>, isReacts?: boolean }} target
  */
@@ -58,7 +59,7 @@ export async function visit(browser, { url, selector, storage = {}, isReacts = f
         Object.assign(requests.get(requestId), { status: response.status, mime: response.mimeType }),
     );
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      // No bytes on the wire: the browser had it cached, such as the logo reused as the tab's icon.
+      // No bytes on the wire: the browser had the file cached, such as the logo that is also the tab's icon.
       if (encodedDataLength === 0) requests.delete(requestId);
       else if (requests.has(requestId)) requests.get(requestId).bytes = encodedDataLength;
     });

@@ -11,7 +11,7 @@ export const loginToForm = ["login", "home", "make-payment", "payment-form"].map
  */
 export const afterForm = ["rege", "confirm", "completed"].map(screen);
 
-/** Not a route: loaded by the pages of tenants that record sessions. */
+/** Not a screen's module: the pages of tenants that record sessions load it. */
 export const recorder = "../../packages/shell/src/logrocket-recorder.ts";
 
 /** The portal's budgets. */
@@ -23,6 +23,6 @@ export const budgets = {
   /** All bytes on the wire up to the usable form. */
   bytes: 200_000,
   requests: 10,
-  /** Time to the usable form, as a multiple of React's hello world. */
+  /** Time to the usable form, as a multiple of the time of React's hello world. */
   usable: 1.6,
 };

@@ -2,8 +2,9 @@ import { gzipSize, readManifest, scriptsOf } from "./manifest.mjs";
 import { afterForm, budgets, entry, loginToForm, recorder } from "./portal-path.mjs";
 
 /**
- * The portal's scripts (gzip bytes) and their limits: login to the payment form against the baseline of its libraries,
- * and the size that each other screen adds to the entry or, for a screen after the form, to the form.
+ * The portal's scripts (gzip bytes) and their limits. Those from login to the payment form are compared with the
+ * baseline of their libraries. Of every other screen, only the size that it adds counts: beyond the form's scripts if
+ * the screen comes after the form, otherwise beyond the entry's.
  */
 export async function portalSizes(
   /** @type {string} */ dir,
@@ -38,7 +39,7 @@ export async function portalSizes(
   return { path, routes, baselineBytes, manifest };
 }
 
-/** The fault of the session recorder's code, which only tenants with an app id may load; null if there is none. */
+/** A fault in how the build loads the session recorder, which no screen may load from the start; null if none. */
 export function recorderFault(/** @type {import("./manifest.mjs").Manifest} */ manifest) {
   const file = manifest[recorder]?.file;
   if (!file) return "has no file of its own";

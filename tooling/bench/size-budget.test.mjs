@@ -46,7 +46,7 @@ test("passes below both budgets and counts the entry once", async () => {
   });
 });
 
-test("fails when login to payment form exceeds 1.25 × the baseline", async () => {
+test("fails when the scripts from login to payment form exceed 1.25 × the baseline", async () => {
   const dir = await portal("path", { entryBytes: 130_000, screenBytes: 10_000, otherBytes: 1_000 });
   await expect(check(dir)).rejects.toMatchObject({
     code: 1,

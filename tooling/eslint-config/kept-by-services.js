@@ -1,7 +1,7 @@
 /**
- * Exports that pages may import from an entry that the services also use to decide (docs/decisions/0017): forms, words
- * and the shapes of answers. Everything else, including future exports, evaluates an offer against the tenant's policy
- * and would reveal how.
+ * Exports that pages may import from an entry with which the services decide on offers (docs/decisions/0017): forms,
+ * words and the shapes of answers. Every other export, even a future one, counts as evaluating an offer against the
+ * tenant's policy, and pages that imported it would reveal the evaluation.
  * @type {Record<string, readonly string[]>}
  */
 const shownToPages = {

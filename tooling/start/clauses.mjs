@@ -95,7 +95,7 @@ function filesBelow(/** @type {string} */ folder) {
 }
 
 /**
- * The titles of a test file with a tag at the end.
+ * The titles in a test file that end with a tag.
  *
  * @returns {TaggedTest[]}
  */

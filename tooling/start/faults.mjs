@@ -41,7 +41,7 @@ export const faults = Object.entries(faultAreas).flatMap(([area, rows]) => rows.
  *
  * @param given.only - the name of one fault
  * @param given.area - a name of {@link faultAreas}
- * @param given.shard - a part of them: "1/3" is every third, starting with the first
+ * @param given.shard - a part of these faults: "1/3" is every third fault, starting with the first
  * @throws Refusal when nothing has that name, or the shard is malformed
  */
 export function selectFaults(/** @type {{ only?: string, area?: string, shard?: string }} */ { only, area, shard }) {

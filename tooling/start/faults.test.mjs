@@ -10,7 +10,7 @@ test("there are sixty faults with unique names", () => {
 });
 
 describe.each(faults)("the fault $name", (fault) => {
-  test("fits its file exactly once and changes it", () => {
+  test("replaces text that its file contains exactly once, and changes the file", () => {
     const source = readFileSync(join(root, fault.file), "utf8");
     expect(withFault(source, fault)).not.toBe(source);
   });

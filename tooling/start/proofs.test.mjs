@@ -28,14 +28,14 @@ test.each([
   [["failover", "--rounds", "0"], '--rounds must be a whole number from 1 to 999999999, not "0".'],
   [["failover", "--area", "money"], "failover does not accept --area."],
   [["faults", "--rounds", "3"], "faults does not accept --rounds."],
-])("prove %j fails with code 2 and the list of proofs", (args, sentence) => {
+])("prove %j fails with code 2 and lists the proofs", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);
   expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(sentence);
   for (const name of Object.keys(proofs)) expect(stderr).toContain(`npm run prove -- ${name}`);
 });
 
-test.each(Object.entries(proofs))("the package of %s has the tool that runs it", (_, { cwd }) => {
+test.each(Object.entries(proofs))("the package of %s has the tool that runs the proof", (_, { cwd }) => {
   expect(existsSync(packageTool(cwd, "vitest"))).toBe(true);
 });
 

@@ -14,8 +14,8 @@ import { copyWorkspace } from "./workspace-copy.mjs";
  */
 
 /**
- * Plants faults in a copy of the workspace, one at a time, and runs tests against each until one fails: the tests that
- * the fault names, then those related to its file, then its journey.
+ * Plants faults in a copy of the workspace, one at a time, and runs tests against each fault until a test fails: the
+ * tests that the fault names, then the tests related to its file, then its journey.
  *
  * @returns whether every fault was caught
  */
@@ -23,7 +23,7 @@ export async function proveFaults(/** @type {{ only?: string, area?: string, sha
   const faults = selectFaults(given);
   console.log(`Copying the workspace, to plant ${faults.length} faults in the copy …`);
   const copy = await copyWorkspace();
-  // Before the first run, so that changed code is reported at once.
+  // Checks all faults before the first run, so that a fault that no longer fits the code is reported at once.
   for (const fault of faults) withFault(readFileSync(join(copy, fault.file), "utf8"), fault);
   const missed = [];
   for (const [index, fault] of faults.entries()) {
@@ -101,7 +101,7 @@ async function runUnits(/** @type {string} */ copy, /** @type {string} */ folder
   return { kind: "failed", test: { file, name: name ?? "the whole file" } };
 }
 
-/** Whether each test file passes without any fault, by its path; each runs once. @type {Map<string, boolean>} */
+/** Whether a test file passes without any fault, by its path; each file runs once. @type {Map<string, boolean>} */
 const soundFiles = new Map();
 
 /** The verdict on a failed test: its file must pass without the fault. @returns {Promise<Verdict>} */

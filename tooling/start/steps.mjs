@@ -4,8 +4,8 @@ const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed|skipped).*)$/gm;
 const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|skipped|did not run|interrupted)\b/gm;
 
 /**
- * Counts the tests in a step's output, from the last lines of Vitest and Playwright. A flaky test is counted as failed
- * unless the step passed. If the step passed with flaky tests, the browser of each had stopped drawing
+ * Counts the tests in a step's output, from the last lines of Vitest and Playwright. A flaky test counts as failed,
+ * unless the step passed. A step passes with a flaky test only if the test's browser had stopped drawing
  * (docs/decisions/0019).
  */
 export function countTests(/** @type {string} */ output, code = 1) {
@@ -25,11 +25,11 @@ function countedAs(/** @type {string} */ what, /** @type {number} */ code) {
   return what === "flaky" && code === 0 ? "passed" : "failed";
 }
 
-// A package's name stands before the file under turbo, and a project's name if the package has several.
+// Under turbo, the package's name stands before the file, followed by the project's name if the package has several.
 const skippedFile =
   /^(?:@paydown\/([\w-]+):test:)? *\S (?:\|?([\w-]+)\|? +)?\S+\.test\.\w+ \(\d+ tests?.* (\d+) skipped\b/gm;
 
-/** Where tests were skipped: packages, with the project where a package has several, such as "services server". */
+/** The packages in which tests were skipped, with the project if a package has several, such as "services server". */
 export function skippedIn(/** @type {string} */ output) {
   const found = [...output.matchAll(skippedFile)].map(([, folder = "", project = ""]) => `${folder} ${project}`.trim());
   return [...new Set(found)].filter((name) => name !== "");
@@ -44,7 +44,7 @@ const widest = 240;
 
 /**
  * The failures in a step's output, from the lines of Vitest and Playwright: each test's name, the first lines below it
- * and how to run it alone; or the last lines of the output if it names no test.
+ * and how to run the test alone. If the output names no failed test, returns its last lines.
  * @returns {string[]} lines to print
  */
 export function failuresIn(/** @type {string} */ output) {
@@ -69,7 +69,7 @@ const cut = (/** @type {string} */ text) => `  ${text.slice(0, widest)}`;
 
 const vitestFailure = /^ FAIL +(?:\|?([\w-]+)\|? +)?(\S+\.test\.\w+)(?: > (.*))?$/;
 const playwrightFailure = /^ {2}\d+\) (?:\[\w+\] › )?(\S+\.spec\.ts:\d+)/;
-/** Titles that need no escape, neither in a shell nor in a pattern. */
+/** Matches a title that needs no escapes in a shell or in a pattern. */
 const plainTitle = /^[\w ,.;:%-]+$/;
 
 /** The command that runs a failed test, or its file if the title would need escapes; undefined for other failures. */
@@ -89,8 +89,9 @@ function commandFor(/** @type {string | undefined} */ folder, /** @type {string}
 }
 
 /**
- * Runs every step, even after a failure, except steps that need a failed one. Then prints the failures, a table, and as
- * the last line "N passed, N failed", with the skipped tests if there are any. A step without tests counts as one.
+ * Runs every step, even after a failure, except steps that need a failed step. Then prints the failures, a table, and
+ * as the last line "N passed, N failed", with the skipped tests if there are any. A step without tests counts as one
+ * test.
  */
 export async function runSteps(/** @type {Step[]} */ steps) {
   const rows = [];

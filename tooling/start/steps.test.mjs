@@ -94,7 +94,7 @@ test("fails on a non-zero exit even if every test passed", async () => {
   expect(lastLine()).toBe("5 passed, 1 failed");
 });
 
-test("counts a step as failed without running it when the step it needs failed", async () => {
+test("counts a step as failed, without running it, if a step that it needs has failed", async () => {
   const browser = vi.fn(ends(0));
   const broken = async () => {
     throw new Error("no such program");
@@ -185,6 +185,6 @@ test.each([
   expect(failuresIn(line).at(-1)).toBe(`  run it alone: ${alone}`);
 });
 
-test("says nothing of running alone for a failure outside a test", () => {
+test("prints no command for a failure outside a test", () => {
   expect(failuresIn("@paydown/ui:test: ⎯⎯ Unhandled Rejection ⎯⎯").join("\n")).not.toContain("run it alone");
 });

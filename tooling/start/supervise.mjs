@@ -2,7 +2,7 @@
 
 /**
  * Runs the parts of the product together: starts them in order, reports when all are ready, and ends all of them on
- * Ctrl-C, on SIGTERM, or as soon as one ends unexpectedly.
+ * Ctrl-C, on SIGTERM, or as soon as one of them ends unexpectedly.
  */
 export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type {() => void} */ onReady) {
   /** @type {Part[]} */

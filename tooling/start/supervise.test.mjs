@@ -111,7 +111,7 @@ test("killing a command also ends both parts", async () => {
 test.each([
   ["first", "second", 5],
   ["second", "first", 7],
-])("when the %s ends unexpectedly the %s is stopped, and the exit code says so", async (dying, other, code) => {
+])("if the %s ends unexpectedly, stops the %s and exits with the ended part's code", async (dying, other, code) => {
   const run = supervised("5", "7");
   await ready(run);
   await fetch(addressOf(run, dying)).catch(() => undefined);

@@ -15,7 +15,7 @@ const reporters = [
 const buildStep = { name: "build", run: build };
 
 /**
- * The steps of `npm test` by part. CI runs the parts on machines of their own, and the browser tests in shards.
+ * The steps of `npm test` by part. CI runs each part on its own machine, and the browser tests in shards.
  *
  * @satisfies {Record<string, (shard?: string) => Step[]>}
  */
@@ -59,12 +59,12 @@ export const testParts = {
 };
 
 /**
- * The steps of one part, or of all, each once.
+ * The steps of one part, or of all parts, each step once.
  *
  * @param given.part - a name of {@link testParts}
  * @param given.shard - which part of the browser tests: "1/3" is the first of three
  * @returns {Step[]}
- * @throws Refusal when the part is unknown, or the shard is malformed or not of the browser tests
+ * @throws Refusal when the part is unknown, the shard is malformed, or a shard is given without the browser tests
  */
 export function selectSteps(/** @type {{ part?: string, shard?: string }} */ { part, shard }) {
   const names = Object.keys(testParts);

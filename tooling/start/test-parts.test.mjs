@@ -10,7 +10,7 @@ test("npm test without a part runs every step of every part once, and builds bef
   for (const { name, needs } of selectSteps({})) if (needs) expect(all.indexOf(needs)).toBeLessThan(all.indexOf(name));
 });
 
-test.each(Object.keys(testParts))("%s has every step that its own steps need", (part) => {
+test.each(Object.keys(testParts))("the part %s has every step that its own steps need", (part) => {
   const names = namesOf({ part });
   expect(selectSteps({ part }).filter(({ needs }) => needs && !names.includes(needs))).toEqual([]);
 });

@@ -6,8 +6,8 @@
 const phases = /** @type {const} */ (["environment", "setup", "import", "tests"]);
 
 /**
- * The tables that `npm run timings` prints: the steps, the packages by phase, and the slowest files. Times are seconds;
- * each is followed by the time that the earlier run took.
+ * The tables that `npm run timings` prints: the steps, the packages by phase, and the slowest files. Times are in
+ * seconds; each is followed by the time that the earlier run took.
  */
 export function timingsTable(
   /** @type {RunTimings} */ run,

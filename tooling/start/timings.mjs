@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { root } from "./workspace.mjs";
 
 /**
- * Where the time of a test run goes. All times are milliseconds that workers spent, added up: two workers that run for one second spend two.
+ * Where the time of a test run goes. A time is the sum of the milliseconds that all workers spent: two workers that run
+ * for one second spend two seconds.
  *
  * @typedef {"environment" | "setup" | "import" | "tests"} Phase
  * @typedef {{ file: string, project: string, phases: Partial<Record<Phase, number>> }} FileTimings

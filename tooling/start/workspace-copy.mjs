@@ -5,7 +5,8 @@ import { notSources, orRefuse, root, run } from "./workspace.mjs";
 
 /**
  * Copies the workspace's sources to a temporary folder, which this process removes when it exits, and installs its
- * packages there. Links to the installed packages would not do: Vite serves no file outside the workspace.
+ * packages there. Links to the packages of this workspace would not work, because Vite serves no file
+ * outside the workspace that it runs in.
  *
  * @returns the path of the copy
  * @throws Refusal when the packages cannot be installed

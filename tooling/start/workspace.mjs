@@ -50,8 +50,8 @@ export function run(
   { cwd = root, env = {}, quiet = false } = {},
 ) {
   return new Promise((resolve, reject) => {
-    // A separate process group, so that a signal also reaches the command's children: turbo's launcher does not
-    // forward any.
+    // A separate process group, so that a signal also reaches the command's children: turbo's launcher forwards no
+    // signals.
     const child = spawn(command, args, {
       cwd,
       env: toolEnv(env),
@@ -159,7 +159,7 @@ function sourceFiles(/** @type {string} */ folder) {
     .sort();
 }
 
-/** A hash of every source that a build reads and of the time its results were written. */
+/** A hash of every source that a build reads and of the time at which the build's results were written. */
 function stampOfBuild() {
   const hash = createHash("sha256");
   const sources = ["apps", "packages", "tooling/vite-config", "tooling/typescript-config"].flatMap((folder) =>
@@ -198,8 +198,8 @@ function endWithNpm() {
 }
 
 /**
- * Runs a command's main function. A refusal prints one sentence and exits with code 1. With a usage, `--help` prints
- * it and an unknown flag exits with code 2.
+ * Runs a command's main function. A refusal prints one sentence and exits with code 1. If a usage is given, `--help`
+ * prints it, and an unknown flag exits with code 2.
  */
 export function command(
   /** @type {() => Promise<void>} */ main,

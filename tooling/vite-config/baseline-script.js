@@ -2,7 +2,7 @@ import { parse } from "acorn";
 import { ancestor, full } from "acorn-walk";
 import { compatData as data, missingIn } from "./baseline-support.js";
 
-/** The newest edition whose syntax all baseline browsers parse, except for the rows of `newerSyntax`. */
+/** The newest ECMAScript edition whose syntax all baseline browsers parse. `newerSyntax` lists the exceptions. */
 const ecmaVersion = 2022;
 
 const { classes, regular_expressions: patterns, operators, builtins } = data.javascript;
@@ -155,8 +155,8 @@ function declaredAndGuarded(tree) {
 }
 
 /**
- * The parts of a built script that are newer than the baseline: syntax, globals, their members, and methods by name
- * unless the name is in `defined`.
+ * The parts of a built script that are newer than the baseline: syntax, globals, their members, and methods whose name
+ * is not in `defined`.
  */
 export function scriptFaults(/** @type {string} */ code, /** @type {Set<string>} */ defined = definedNames([code])) {
   let tree;

@@ -37,8 +37,8 @@ const newerUnits = [
 const harmless = new Set(["cursor", "@page"]);
 
 /**
- * `start` and `end` have long been supported in grid alignment; the data lists that feature separately from the
- * keywords themselves.
+ * All baseline browsers support `start` and `end` in grid alignment. The data has a separate feature for this use,
+ * apart from the keywords themselves.
  */
 const gridKeywords = /^(align|justify)-(content|items|self): (start|end)$/;
 

@@ -1,7 +1,7 @@
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { baselineVersions } from "./baseline.js";
 
-/** Browserslist's names where the compat data uses others. */
+/** Maps a name of Browserslist to the name in the compat data, if the two differ. */
 const dataNames = { ios_saf: "safari_ios" };
 
 const browsers = Object.entries(baselineVersions).map(([name, version]) => ({

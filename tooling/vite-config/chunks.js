@@ -5,12 +5,12 @@ const ours = /\/(?:apps|packages)\/[^/]+\/src\//;
 /** @typedef {import("vite").Rolldown.ChunkingContext} Graph */
 
 /**
- * Groups the code by when it is needed, instead of into about sixty small files, which compress worse and cost a
- * request each:
+ * Groups the code by when it is needed. Otherwise there would be about sixty small files, which compress worse and cost
+ * a request each. The groups are:
  *
- * - libraries needed up to the last of `screens`, which seldom change
- * - our own code that several of these screens share, which comes with the entry
- * - code needed only afterwards
+ * - the libraries that the entry and `screens` need; they seldom change
+ * - our own code that several screens share; it comes with the entry
+ * - the code needed only after the last of `screens`
  *
  * Each screen has its own file. The bundler groups the rest by the screens that need it.
  *
@@ -59,7 +59,7 @@ function readStages(graph, { entry, screens, afterwards }) {
   };
 }
 
-/** The modules loaded with these, and with `onDemand` also their dynamic imports. */
+/** The modules that these modules import, directly or indirectly; with `onDemand`, also by dynamic import. */
 function reached(/** @type {Graph} */ graph, /** @type {readonly string[]} */ from, onDemand = false) {
   const seen = new Set(from);
   for (const id of seen) {

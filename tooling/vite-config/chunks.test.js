@@ -7,7 +7,7 @@ const app = (file) => resolve(root, "src", file);
 const rule = (file) => `/home/paydown/packages/domain/src/${file}`;
 const library = (name) => `/home/paydown/node_modules/${name}/index.js`;
 
-/** What each module imports, and what it loads on demand. */
+/** The imports of each module, and the modules that it loads on demand. */
 const modules = {
   [app("main.tsx")]: [
     [library("react"), app("frame.tsx")],

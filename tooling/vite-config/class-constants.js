@@ -20,8 +20,8 @@ export function classConstants() {
       },
     },
     {
-      // Vite drops the styles of unused modules. Inlined class names leave no use, so the rules would disappear
-      // silently.
+      // Vite drops the styles of unused modules. Once its class names are inlined, a stylesheet's module looks unused,
+      // so its rules would disappear silently.
       name: "paydown:kept-stylesheets",
       enforce: "post",
       apply: "build",

@@ -2,8 +2,8 @@ import { request } from "node:http";
 import react from "@vitejs/plugin-react";
 
 /**
- * GETs a page of the services. Uses node:http because fetch forbids setting Host, which the page's absolute addresses
- * follow.
+ * GETs a page of the services. Uses node:http because fetch forbids setting the Host header, from which the services
+ * derive the page's absolute addresses.
  */
 function fetchPage(
   /** @type {string} */ origin,
@@ -37,7 +37,7 @@ export function toDevPage(/** @type {string} */ html, /** @type {string} */ base
       .replace(/<meta[^>]+http-equiv="content-security-policy"[^>]*>/gi, "")
       .replace(/<link[^>]+rel="?(?:stylesheet|modulepreload)"?[^>]*>/gi, "")
       .replace(/<script[^>]+type="?module"?[^>]*>\s*<\/script>/gi, "")
-      // Drops the lookup form as built, which would differ from the one in the source.
+      // Drops the built lookup form, which would differ from the form in the source.
       .replace(/<div id="root">[^]*?(?=<noscript><main)/, '<div id="root"></div>\n')
       .replace(
         "<head>",

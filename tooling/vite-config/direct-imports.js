@@ -7,8 +7,8 @@ const reexports = /^export \{([^}]*)\} from "([^"]+)";/gm;
 
 /**
  * Vite plugin: imports each name of a package's index directly from the file that defines it. An index imports its
- * whole package, so in the module graph every screen would need every rule, and the chunks follow the graph. @returns
- * {import("vite").Plugin}
+ * whole package, so in the module graph every screen would need every rule, and the chunks follow the graph.
+ * @returns {import("vite").Plugin}
  */
 export function directImports() {
   /** @type {Map<string, Map<string, string>>} for each index, the file of each name */

@@ -25,8 +25,8 @@ const cssModules = { pattern: "[hash]-[local]" };
 const guestPaths = /^\/pay\/(?:guest\/|[^/]+\/guest(?:[/?]|$))/;
 
 /**
- * Uses the URLs of the services and, for the portal's server, of the guest portal; `npm run dev` sets them, and a build
- * has none.
+ * Configures the development server with the URL of the services and, for the portal, the URL of the guest portal's
+ * server. `npm run dev` sets these URLs; a build has neither.
  */
 function devServer(/** @type {string} */ base, /** @type {string} */ entry) {
   const servicesOrigin = process.env.PAYDOWN_DEV_SERVICES;

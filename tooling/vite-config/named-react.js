@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 const prefix = "\0paydown:named-react:";
-/** React's files are CommonJS, but these replacements are modules. */
+/** React's files are CommonJS, but these replacements are ES modules. */
 const suffix = ".mjs";
 
 /**
- * Vite plugin: gives our own code each React function under its own name. React is CommonJS, so the bundler would write
- * every use as a property of the module, `(0, r.jsx)(…)`, which is longer and looked up at each call. Imports in
+ * Vite plugin: lets our own code use each React function under its own name. React is CommonJS, so the bundler would
+ * write every use as a property of the module, `(0, r.jsx)(…)`, which is longer and looked up at each call. Imports in
  * libraries are unchanged.
  * @returns {import("vite").Plugin}
  */

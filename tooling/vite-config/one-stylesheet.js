@@ -1,7 +1,7 @@
 /**
  * Vite plugin: without `cssCodeSplit` all CSS is one file (about 8 kB compressed), which saves each screen a request or
- * two. Vite's manifest lists that file beside the entry; this plugin moves it to the entry, where the page
- * handler looks.
+ * two. Vite's manifest would list that file apart from the entry. This plugin makes it a stylesheet of the entry, where
+ * the page handler looks for it.
  */
 export function oneStylesheet() {
   return {

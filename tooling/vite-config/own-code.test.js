@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const classOf = (name) => new RegExp(`\\.([\\w-]+-${name})\\b`).exec(style)?.[1] ?? "";
 
-test("inlines a class name as text where it is used, and drops unused ones", () => {
+test("inlines a class name as text where it is used, and drops unused names", () => {
   expect(script).toContain(`useState("${classOf("page")}")`);
   expect(script).not.toContain(classOf("unused"));
 });
@@ -34,7 +34,7 @@ test("keeps a stylesheet whole, although no name of its module is left", () => {
   for (const name of ["page", "unused", "bar", "narrow", "wide"]) expect(classOf(name)).not.toBe("");
 });
 
-test("keeps an object, smaller than the whole module's, for class names that are looked up by a variable", () => {
+test("for class names that are looked up by a variable, keeps an object, but not the whole module's", () => {
   for (const name of ["bar", "narrow", "wide"]) expect(script).toContain(`"${classOf(name)}"`);
   expect(script).toContain("[width]");
   expect(script).not.toContain("__exportAll");

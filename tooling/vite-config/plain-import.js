@@ -1,13 +1,14 @@
 /** Vite's wrapper around `import("…")`, with the name under which a chunk may export the bundled module. */
 const wrapped = /__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g;
-/** The same around `const { name } = await import("…")`. */
+/** The same wrapper around `const { name } = await import("…")`. */
 const destructured =
   /__vitePreload\(async \(\) => \{\s*const (\{ \w+ \}) = await (import\("[^"]+"\));\s*return \1;\s*\}, __VITE_PRELOAD__\)/g;
 
 /**
- * Removes Vite's helper around `import()`, which would load a screen's stylesheets and further scripts. There is only
- * one stylesheet, and the page has already loaded the shared scripts (`chunks.js`). An import in another form keeps its
- * wrapper, now around a helper that does nothing. @returns {import("vite").Plugin}
+ * Removes the calls of Vite's helper around `import()`. The helper would load a screen's stylesheets and further
+ * scripts, but there is only one stylesheet, and the page has already loaded the shared scripts (`chunks.js`). An
+ * import in another form keeps its call, but the helper then only runs the import.
+ * @returns {import("vite").Plugin}
  */
 export function plainImport() {
   return {

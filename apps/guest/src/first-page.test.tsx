@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test("leaves a page that lacks the lookup's configuration to the app", () => {
+test("renders no markup if the page lacks data that the lookup shows", () => {
   expect(renderFirstPage({ ...page, lookupFields: undefined as never }, "en")).toBe("");
   expect(renderFirstPage({ servicePrefix: "/p" }, "en")).toBe("");
 });

@@ -15,7 +15,7 @@ const noFetch = () => Promise.reject(new Error("Nothing is asked while a page is
 
 /**
  * Renders the lookup as markup, which the services' page handler puts into `#root`. Guests can read and type before the
- * scripts load; `main.tsx` hydrates it (GUEST-42). Built separately, as `dist/.server/first-page.js`.
+ * scripts load; `main.tsx` hydrates the markup (GUEST-42). Built separately, as `dist/.server/first-page.js`.
  *
  * @returns an empty string if the page lacks data that the lookup shows
  */

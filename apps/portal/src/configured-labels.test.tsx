@@ -35,7 +35,7 @@ const account = (accountNo: string, screenOfIt = "") => `/harbor/accounts/${acco
 const makePayment = account("100000001", "/makePayment");
 const landing = account("100000001");
 
-/** The URLs that show each text as soon as they load. */
+/** For each text, the URLs whose screens show it as soon as they load. */
 const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>> = {
   globalConfig: {
     header: "/",
@@ -88,14 +88,14 @@ const shownAt: Record<Part, Readonly<Record<string, string | readonly string[]>>
   },
 };
 
-/** Texts that show only after a step. */
+/** For each of the other texts, the steps after which it shows. */
 const walks: Record<Part, typeof instanceWalks> = {
   globalConfig: {},
   instanceConfig: instanceWalks,
   companyConfig: companyWalks,
 };
 
-/** The guest app shows these texts and tests them. */
+/** Texts that the guest app shows. Its own tests cover them. */
 const ofTheGuest: Record<Part, readonly string[]> = {
   globalConfig: [],
   instanceConfig: [
@@ -169,7 +169,7 @@ const everySwitch = Object.fromEntries(
 describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s", (part) => {
   const fields = textFields(schemaOf[part]);
 
-  test("lists where each text shows [CONFIG-21]", () => {
+  test("the tables of this test list every text of the contract [CONFIG-21]", () => {
     expect(fields.length).toBeGreaterThan(2);
     expect([...Object.keys({ ...shownAt[part], ...walks[part] }), ...ofTheGuest[part]].sort()).toEqual(
       [...fields].sort(),

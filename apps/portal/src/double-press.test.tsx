@@ -8,7 +8,7 @@ import { healthyServices } from "./testing/healthy-services";
 
 type Pressed = Pick<FormByKeyboard, "name" | "open" | "tabs" | "fill" | "sent">;
 
-/** Actions that send without a form. */
+/** Actions that send a request without a form. */
 const others: readonly Pressed[] = [
   {
     name: "Make Payment: cancelling a scheduled payment",

@@ -17,7 +17,7 @@ const addressOf = {
   userProfile: "/harbor/userProfile?id=100000001",
 };
 
-/** The specification's titles, or the catalog's where the specification has none. Home's heading is the catalog's. */
+/** Titles from the specification or, where it has none, from the catalog. Home's heading is another text. */
 const builtIn = {
   home: ["Home", "Inicio"],
   documents: ["Documents", "Documentos"],
@@ -42,7 +42,7 @@ async function open(address: string, language: "en" | "es", instance = {}) {
   await at(address, { ...everySwitch, ...instance })(healthyServices());
 }
 
-/** A screen that waits for its data replaces its heading when the data arrives. */
+/** Waits, because a screen may replace its heading when its data arrives. */
 const expectHeading = (name: string) =>
   waitFor(() => expect(screen.getByRole("heading", { level: 1, name })).toBeVisible());
 const expectTitle = (name: string) => waitFor(() => expect(document.title).toBe(`${name} – Harbor Recovery Services`));
@@ -90,7 +90,7 @@ describe("Home's breadcrumb", () => {
     },
   );
 
-  test("on Payment Information is fixed: Home > Make Payment > Details > Payment Information [NAV-32]", async () => {
+  test("on Payment Information ignores the tenant's name: Home > Make Payment > Details > Payment Information [NAV-32]", async () => {
     await open(`${account}/paymentInfo`, "en", { homeLabel: ours });
     await expectHeading("Payment Information");
     expect(crumbs()).toEqual(["Home", "Make Payment", "Details", "Payment Information"]);

@@ -118,7 +118,7 @@ const catalogue: readonly CatalogueEntry[] = [
 
 beforeEach(cleanTab);
 
-test("covers every line of the two lists, in their order", () => {
+test("covers every line of the specification's two lists, in their order", () => {
   expect(catalogue.map(({ entry }) => entry.split(":")[0])).toEqual([
     ...["Payment failure", "Payment failure", "Payment failure", "Payment failure"],
     ...[

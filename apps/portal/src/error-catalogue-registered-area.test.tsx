@@ -28,7 +28,8 @@ const passwords = {
 };
 
 /**
- * Failures that raise notifications, in the specification's order. error-catalogue-payments.test.tsx has the others.
+ * Failures that raise notifications, in the specification's order. error-catalogue-payments.test.tsx has the other
+ * failures.
  */
 const catalogue: readonly CatalogueEntry[] = [
   {

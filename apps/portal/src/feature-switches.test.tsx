@@ -22,7 +22,7 @@ const byCard = () => screen.findByRole("group", { name: "Payment Option" });
 const entries = () =>
   [...screen.getByRole("navigation", { name: "Main" }).querySelectorAll("li")].map((entry) => entry.textContent);
 
-/** A navigation entry and its page; the other entries stay. */
+/** Expects the flag to turn a navigation entry and its page on or off, and the entry Home to stay. */
 const page =
   (address: string, entry: string, title = entry): Sees =>
   async (instance, isOn) => {
@@ -33,7 +33,7 @@ const page =
     expect(entries().includes(entry)).toBe(isOn);
   };
 
-/** One kind of receipt, shown together with the other kind or alone. */
+/** Expects the flag to turn one kind of receipt on or off while the other kind is off. */
 const receipt =
   (label: string, other: string): Sees =>
   async (instance, isOn) => {
@@ -141,7 +141,7 @@ test("every flag of the contract has a row in the table of this test, and every 
   expect(Object.keys(sees).sort()).toEqual(switchesOf("InstanceConfig").sort());
   // A flag that is off by default and that only a screen reads needs no default in the rules.
   expect(Object.keys(sees)).toEqual(expect.arrayContaining(Object.keys(switchDefaults)));
-  // Only the services use listPortals.
+  // The table needs no row for listPortals, because only the services use it.
   expect(switchesOf("GlobalConfig")).toEqual(["negotiatorEnabled", "listPortals"]);
 });
 
@@ -171,7 +171,7 @@ describe("negotiatorEnabled defaults to the global value [MAKE-19, OFFER-2, CONF
     ["Y", true],
     [false, false],
     ["N", false],
-  ])("the global value %j means on: %j", async (negotiatorEnabled, isOn) => {
+  ])("with the global value %j, the negotiator is on: %j", async (negotiatorEnabled, isOn) => {
     await onAccount("100000001/makePayment", { global: { negotiatorEnabled } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
     expect(screen.queryByRole("heading", { level: 3, name: "Make an Offer" }) !== null).toBe(isOn);
@@ -189,7 +189,7 @@ describe("minTotalDue", () => {
     ["", true],
     [null, true],
     [undefined, true],
-  ])("set to %j, an account with a due of $3.10 can be paid: %j [CONFIG-6]", async (minTotalDue, allowed) => {
+  ])("of %j lets consumers pay an account with a due of $3.10: %j [CONFIG-6]", async (minTotalDue, allowed) => {
     await onAccount("100000008/makePayment", { instance: { minTotalDue } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
     expect(screen.queryByText(message) === null).toBe(allowed);
@@ -199,7 +199,7 @@ describe("minTotalDue", () => {
 });
 
 test.each(["Y", "N"])(
-  "stateDeclarationsEnabled %j: the declaration must be acknowledged before the cards are enabled, or is not requested [CONFIG-7]",
+  "stateDeclarationsEnabled %j decides whether the declaration must be acknowledged before the cards are enabled [CONFIG-7]",
   async (stateDeclarationsEnabled) => {
     await onAccount("100000010/makePayment", { instance: { stateDeclarationsEnabled } });
     await screen.findByRole("heading", { name: "Choose how to pay" });
@@ -209,7 +209,7 @@ test.each(["Y", "N"])(
   },
 );
 
-test("secondaryBanner shows if it is set, and leaves no space otherwise [CONFIG-11]", async () => {
+test("shows secondaryBanner if it is set, and leaves no space for it otherwise [CONFIG-11]", async () => {
   await onAccount("100000001/details", { instance: { secondaryBanner: "Closed on Thursday." } });
   expect(await screen.findByRole("region", { name: "Announcement" })).toHaveTextContent("Closed on Thursday.");
   cleanup();

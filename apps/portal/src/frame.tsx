@@ -54,7 +54,7 @@ function SignedInPage({ outage }: Pick<Admission, "outage">) {
   useRecording();
   const { username } = useSession();
   const { instanceId, mode } = useConfiguration().instanceConfig;
-  // The account id is a path parameter or, if it is one of the user's accounts, `?id=` (NAV-4, NAV-5).
+  // The account id comes from the path, else from `?id=` if that is one of the user's accounts (NAV-4, NAV-5).
   const { id: parameter } = useParams();
   const queried = useSearchParams()[0].get("id");
   const [own, setOwn] = useState<string | null>(null);

@@ -3,9 +3,10 @@ import { paths } from "./paths";
 import type { Portal } from "./session/portal";
 
 /**
- * Resolves an address without a tenant: to the remembered tenant, as a new document with that tenant's look, else to
- * the general contact message. `accounts/*` and `registration/*` keep their path (ROUTE-36, ROUTE-38). A bare screen
- * uses the selected account, or Home without one (ROUTE-37, ROUTE-41).
+ * Resolves an address without a tenant. It leads to the remembered tenant, as a new document with that tenant's look;
+ * if no tenant is remembered, it redirects to the general contact message. `accounts/*` and `registration/*` keep their
+ * path (ROUTE-36, ROUTE-38). A bare screen opens for the selected account; if none is selected, Home opens instead
+ * (ROUTE-37, ROUTE-41).
  */
 export function lead(portal: Portal, given: LoaderFunctionArgs, path: string): Response | Promise<never> {
   const target = targetOf(portal, given, path);

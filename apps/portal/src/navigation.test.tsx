@@ -107,7 +107,7 @@ test("makes no call to check that an account belongs to the user if that account
   expect(services.calls).not.toContain("GET /api/demographics/m");
 });
 
-test("shows the entries on a page without an account but with the ?id= of the user's account, and marks the current one [NAV-4]", async () => {
+test("without an account in the path, shows the entries for an ?id= that is one of the user's accounts, and marks the current entry [NAV-4]", async () => {
   await open("/harbor/contactUs?id=100000003");
   await waitFor(() => expect(entries()).toHaveLength(9));
   expect(
@@ -127,14 +127,14 @@ describe.each(Object.entries(navigationRows))("%s [NAV-8, NAV-9]", (entry, { swi
   test.each([
     ["en", "Our own name"],
     ["es", "Nuestro nombre"],
-  ])("takes the name that the tenant gives it (%s) [NAV-29]", async (language, name) => {
+  ])("uses the name that the tenant gives it (%s) [NAV-29]", async (language, name) => {
     localStorage.setItem("paydown.language", language);
     await open("/harbor/accounts/100000001", { [`${entry}Label`]: { en: "Our own name", es: "Nuestro nombre" } });
     expect(entries().map(([shown]) => shown)).toContain(name);
   });
 });
 
-test("Sign Out on Home, outside the navigation, also takes the tenant's name and obeys signOutEnabled [SIGN-90, NAV-34]", async () => {
+test("Sign Out on Home, outside the navigation, also uses the tenant's signOutLabel and obeys signOutEnabled [SIGN-90, NAV-34]", async () => {
   await open("/harbor/home", { signOutLabel: "Log out" });
   expect(await screen.findByRole("button", { name: "Log out" })).toBeVisible();
   cleanup();
@@ -151,12 +151,12 @@ test("in a GUEST tenant, the brand links to the dispatcher, which redirects to t
 describe("in a GUEST tenant, Home links a signed-in user to guest home, with the user in the query [GUEST-14]", () => {
   const guestHome = "/harbor/guest/home?user=casey%40example.com";
 
-  test("from its entry, even without an account in the URL [NAV-13]", async () => {
+  test("from its navigation entry, even without an account in the URL [NAV-13]", async () => {
     await open("/harbor/userProfile", { mode: "GUEST" });
     expect(entries()).toEqual([["Home", guestHome]]);
   });
 
-  test("from its entry among the others and from the first breadcrumb [NAV-14]", async () => {
+  test("on an account page, from its navigation entry and from the first breadcrumb [NAV-14]", async () => {
     await open("/harbor/accounts/100000001", { mode: "GUEST" });
     expect(entries()).toHaveLength(9);
     await screen.findByText("You owe Harbor Recovery Services");

@@ -25,7 +25,7 @@ const withMore = {
   privacyPolicy: [paths.privacyPolicy.href("har bor", { id: "1/2" }), "/har%20bor/privacyPolicy?id=1%2F2"],
 } as const satisfies Partial<Record<PortalRouteName, readonly [href: string, expected: string]>>;
 
-/** Every path, for a tenant and an account that need escaping. `route-table.test.tsx` opens each address. */
+/** Every path, for a tenant and an account whose ids need escaping. `route-table.test.tsx` opens each address. */
 const table = Object.entries(portalRoutes).map(([key, { path }]) => {
   const name = key as PortalRouteName;
   if (name in withMore) return [name, ...withMore[name as keyof typeof withMore]] as const;

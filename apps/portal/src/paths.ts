@@ -31,10 +31,10 @@ type FormQuery = ActionQuery & DeclarationQuery & AmountQuery;
 export type NegotiatorStep = (typeof negotiatorSteps)[number];
 /** `amount` is the offered amount. */
 type OfferQuery = DeclarationQuery & AmountQuery;
-/** `id` keeps the account in the address of a page without one (NAV-2). */
+/** `id` keeps the account in the address of a page whose path names no account (NAV-2). */
 type AccountQuery = { readonly id?: string | undefined } | undefined;
 
-/** The queries of the routes that take one; with `undefined`, a link may leave it out. */
+/** The query type of each route that takes a query. If it includes `undefined`, a link may omit the query. */
 interface Queries {
   readonly login: { readonly sessionTimeout?: true } | undefined;
   readonly home: AccountQuery;

@@ -9,8 +9,8 @@ import type { Portal } from "./session/portal";
 const isAccountNo = (segment: string) => /^\P{Cc}{1,100}$/u.test(segment);
 
 /**
- * Starts fetching an account's page in parallel with the guard and the screen's code. Selects the account once it
- * arrives.
+ * Starts fetching an account's page in parallel with the guard and the screen's code. Selects the account once its
+ * page arrives.
  */
 export const accountLoader =
   (portal: Portal) =>
@@ -21,7 +21,7 @@ export const accountLoader =
     if (!isAccountNo(accountNo)) throw new Response(null, { status: 404 });
     if (!session) return null;
     portal.queryClient.fetchQuery(pageQuery(session, accountNo)).then(
-      // After a sign-out, the stored account would leak to the next user.
+      // Only in the same session: after a sign-out, the stored account would leak to the next user.
       () => portal.session(instanceId) === session && portal.remembered.rememberAccount(instanceId, accountNo),
       () => undefined,
     );

@@ -234,7 +234,7 @@ const signedInRoutes: readonly Route[] = [
   },
 ];
 
-/** Beyond the specification's table: password recovery and undoing a change. */
+/** Routes that the specification's table does not have: password recovery and undoing a change. */
 const additions: readonly Route[] = [
   {
     name: "passwordRecovery",
@@ -304,7 +304,7 @@ test("the table has a row for every path of the portal", () => {
   expect([...new Set(rows)].sort()).toEqual(Object.keys(paths).sort());
 });
 
-test("opens every account page also by its path without tenant and account, if it has one [PLAN-9, ROUTE-37]", () => {
+test("the table opens exactly those bare paths that the account pages have [PLAN-9, ROUTE-37]", () => {
   const opened = signedInRoutes.flatMap((route) => route.opened).map((address) => address.split("?")[0] ?? "");
   expect(barePaths.filter((path) => !opened.some((address) => matchPath(`/${path}`, address)))).toEqual([]);
   const bare = opened.filter((address) => !/^\/(harbor|accounts)\//.test(address));
@@ -341,7 +341,7 @@ describe("guest URLs in the portal", () => {
     expect(screen.getByRole("link", { name: "Go to the first page" })).toHaveAttribute("href", "/harbor");
   });
 
-  test.each(["/guest/home"])("%s without a tenant is not found", async (address) => {
+  test.each(["/guest/home"])("%s, which names no tenant, shows the general contact message", async (address) => {
     const services = healthyServices();
     const instanceId = address.split("/")[1] ?? "";
     services.answers[`GET /public/configParameters/paymentPortal/${instanceId}`] = refusal(404, "instance_not_found");

@@ -67,7 +67,7 @@ describe("the general contact message", () => {
     expect(screen.getByText(/Error fetching global configuration; the disk is full/)).toBeVisible();
   });
 
-  test("links to the portals that the services list, with the last one opened here first [ROUTE-30]", async () => {
+  test("links to the portals that the services list, starting with the portal last opened here [ROUTE-30]", async () => {
     localStorage.setItem("paydown.instanceId", "summit");
     const portals = [
       { instanceId: "harbor", name: "Harbor Recovery Services" },
@@ -323,7 +323,7 @@ describe("paths without a tenant redirect to the remembered tenant", () => {
     },
   );
 
-  test("the last tenant whose portal was opened is remembered even without signing in, and the path redirects to its sign-in [ROUTE-42]", async () => {
+  test("the last tenant whose portal was opened is remembered even without a sign-in, and the path redirects to that tenant's login [ROUTE-42]", async () => {
     localStorage.clear();
     await open("/harbor/login");
     await heading("Sign in");

@@ -19,7 +19,7 @@ HTMLInputElement.prototype.showPicker ??= () => undefined;
 beforeEach(cleanTab);
 
 describe.each(forms)("$name", ({ open, tabs, summary, fill, sent }) => {
-  test(`passes ${tabs.join(", ")} by Tab`, async () => {
+  test(`Tab moves through ${tabs.join(", ")}, and Shift+Tab back`, async () => {
     const { user } = await open(healthyServices());
     await focusOn(await named(tabs[0] ?? ""));
     for (const name of tabs) {

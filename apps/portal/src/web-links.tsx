@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 const List = lazyPart(() => import("./features/web-links/web-links"));
 
 /**
- * The tenant's links to other sites (INFO-33). Fetched when the footer comes into view, since few paying users get
- * there.
+ * The tenant's links to other sites (INFO-33). Fetched when the footer comes into view, since few users who come
+ * to pay scroll that far.
  */
 export function WebLinks() {
   const place = useRef<HTMLSpanElement>(null);

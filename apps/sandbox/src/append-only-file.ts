@@ -20,7 +20,7 @@ export class AppendOnlyFile<Entry> {
   /**
    * Opens or creates the file and reads its entries. An incomplete last line was never acknowledged, so it is cut off.
    *
-   * @throws Error naming the line when an acknowledged one cannot be read.
+   * @throws Error that names the line, if an acknowledged line cannot be read.
    */
   static async open<Entry>(file: string): Promise<AppendOnlyFile<Entry>> {
     makeFolder(dirname(file));

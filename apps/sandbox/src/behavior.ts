@@ -74,7 +74,7 @@ const behaviorsByEnding = Object.fromEntries(
   Object.entries(cardBehaviors).map(([number, behavior]) => [number.slice(-4), behavior]),
 );
 
-/** Built-in tokens for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003` with any ending. */
+/** Built-in tokens for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003`, also with other endings. */
 export function demoMethod(token: string): KeptMethod | undefined {
   const [, ending = ""] = /^tok_demo_(\d{4})$/.exec(token) ?? [];
   const number = Object.keys(cardBehaviors).find((candidate) => candidate.slice(-4) === ending);

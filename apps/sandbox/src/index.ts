@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 /** Settings of the hosted payment page, some of them shared with the merchant. */
 export interface HostedOptions {
-  /** Where notifications go, or a function if the address is only known later. They wait until there is one. */
+  /** Where notifications go, or a function if the address is only known later. Notifications wait for it. */
   readonly notifyUrl?: NotifierSettings["url"];
   readonly secret?: string;
   /** Origins that the browser may be redirected to, besides this machine. */
@@ -52,7 +52,7 @@ export interface HostedOptions {
 export const developmentSecret = "paydown-hosted-development";
 
 export interface Sandbox {
-  /** Address without a trailing slash, e.g. `http://127.0.0.1:4610`. */
+  /** Address without a trailing slash, for example `http://127.0.0.1:4610`. */
   readonly url: string;
   readonly recordFile: string;
   readonly outboxFile: string;

@@ -19,7 +19,7 @@ export type Method =
       readonly name?: string;
     };
 
-/** A token for a stored method. An expiry sent with it overrides the stored one. */
+/** A token for a stored method. An expiry sent with the token overrides the stored expiry. */
 export interface Token {
   readonly kind: "token";
   readonly token: string;

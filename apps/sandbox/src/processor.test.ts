@@ -187,7 +187,7 @@ describe("repeated requests", () => {
     expect(entries()).toHaveLength(1);
   });
 
-  test("get the same result from a concurrent charge and void, decided by the first one", async () => {
+  test("get the same result for a concurrent charge and void: whichever comes first decides", async () => {
     const [answer, told] = await Promise.all([charge("p1", card("4111111111111111")), voidIfAbsent("p1")]);
     expect(await answer.json()).toEqual(told);
     expect(entries()).toHaveLength(1);
@@ -220,7 +220,7 @@ describe("the record", () => {
     expect(text).toContain('"last4":"8899"');
   });
 
-  test("drops a last line cut off by a crash and continues after the complete ones", async () => {
+  test("drops a last line that a crash cut off, and continues after the complete lines", async () => {
     await charge("p1", card("4111111111111111"));
     await sandbox.stop();
     writeFileSync(sandbox.recordFile, '{"type":"charge","refer', { flag: "a" });

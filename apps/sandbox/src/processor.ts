@@ -36,7 +36,7 @@ export interface Voided {
 
 export type TokenizedMethod = MethodDigest & { readonly reference: string; readonly token: string };
 
-/** A method that could never be charged is not stored. */
+/** The result for a method that is not stored because it could never be charged. */
 export interface MethodRefused {
   readonly reference: string;
   readonly result: "declined";

@@ -73,7 +73,7 @@ describe("charging a stored method by its token", () => {
     expect(await (await charge("p1", token(stored))).json()).toMatchObject(result);
   });
 
-  test("drops the connection or returns HTTP 500 where a charge of the card number itself would", async () => {
+  test("drops the connection or returns HTTP 500 for the same test cards as a charge by card number", async () => {
     await expect(charge("p1", token((await store("m1", card("4000000000000127"))).token))).rejects.toThrow();
     expect((await query("p1")).status).toBe(404);
     expect((await charge("p2", token((await store("m2", card("4000000000000135"))).token))).status).toBe(500);
@@ -103,7 +103,7 @@ describe("charging a stored method by its token", () => {
     });
   });
 
-  test("prefers the expiry sent with the token to the stored one", async () => {
+  test("prefers the expiry sent with the token to the stored expiry", async () => {
     const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
     now = new Date("2026-04-01T04:01:00Z");
     expect(await (await charge("p1", token(stored, { expMonth: "03", expYear: "29" }))).json()).toMatchObject({

@@ -39,7 +39,7 @@ describe("import on the command line", () => {
     });
   }
 
-  test("keeps the good lines, names the bad ones and sets the exit code", async () => {
+  test("imports the good lines, names the bad ones and sets the exit code", async () => {
     const dry = await run("import", file, "--instance", "harbor", "--dry-run");
     expect([dry.code, dry.out.trim().split("\n").at(-1)]).toEqual([1, "Would import: 2 bank. Lines skipped: 1."]);
     const real = await run("import", file, "--instance", "harbor");

@@ -20,7 +20,7 @@ export interface Config {
   /** Keys from PAYDOWN_KEY or PAYDOWN_KEY_FILE, otherwise the development key. */
   readonly keyRing: KeyRing;
   readonly servicePrefix: string;
-  /** The portal's public address, for links in messages; undefined for the address the services listen on. */
+  /** The portal's public address, for links in messages. If undefined, links use the address the services listen on. */
   readonly publicUrl: string | undefined;
   readonly sandboxUrl: string;
   /** Address of the hosted payment page, for browsers and for the services. */
@@ -34,7 +34,7 @@ export interface Config {
   readonly logFile: string | undefined;
   readonly logLevel: string;
   readonly requestsPerMinute: number;
-  /** Addresses of the proxies in front of the services, which may name a client's address. */
+  /** Addresses of the proxies in front of the services. Only these may say what a client's address is. */
   readonly trustedProxies: readonly string[];
   readonly limits: AttemptLimits;
   readonly sessions: SessionLimits;
@@ -110,7 +110,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
         86_400_000,
       ),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", defaultTimings.reconcileFirstMs, 50, 3_600_000),
-      // Someone who moves a test clock waits for the scheduler to run, so with a test clock the default is short.
+      // With a test clock, the default is short, because whoever moves the clock waits for the scheduler to run.
       schedulerPollMs: wholeNumber(
         env,
         "PAYDOWN_SCHEDULER_POLL_MS",
@@ -146,8 +146,8 @@ function readFlags(args: readonly string[]): { demo: boolean; testClock: string 
 }
 
 /**
- * The README prints the demo sign-ins, and the sandbox charges nobody. Neither may be reachable from a network by
- * accident.
+ * Keeps a demo from being reachable from a network by accident: the README prints its sign-ins, and the sandbox
+ * processor charges nobody.
  */
 function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testClock: string | undefined): void {
   if (isLoopback(host)) return;
@@ -164,7 +164,7 @@ function refuseOpenDemo(host: string, demo: boolean, demoData: boolean, testCloc
   );
 }
 
-/** The development key is public, so it may only encrypt data of this machine. */
+/** Refuses the development key if other machines can reach the services, because that key is public. */
 function refuseOpenDevelopmentKey(host: string, publicAddress: string | undefined, keyRing: KeyRing): void {
   if (!keyRing.isDevelopment) return;
   const settings = [

@@ -183,7 +183,7 @@ describe("startup", () => {
     );
   });
 
-  test("reports a DATABASE_URL that accepts the connection but never answers, without its password", async () => {
+  test("reports a database server that accepts the connection but never answers, and does not print the password", async () => {
     const silent = createServer(() => {});
     const port = await listening(silent);
     const { code, output } = await outcome({ DATABASE_URL: `postgres://casey:topsecret@127.0.0.1:${port}/paydown` });
@@ -194,8 +194,8 @@ describe("startup", () => {
     });
   });
 
-  test("reports a DATABASE_URL where nobody listens", async () => {
-    // A port that was free a moment ago may be in use by now; this one is never assigned.
+  test("reports a database server that refuses the connection, and does not print the password", async () => {
+    // A port that was free a moment ago may be in use by now. The system never assigns port 9 by itself.
     const { code, output } = await outcome({ DATABASE_URL: "postgres://casey:topsecret@127.0.0.1:9/paydown" });
     expect([code, output.includes("(ECONNREFUSED)"), output.includes("topsecret")]).toEqual([1, true, false]);
   });

@@ -127,8 +127,8 @@ function probePort({ host, port }: Config): Promise<void> {
 }
 
 /**
- * The first signal lets running calls finish. A second one, or one during startup, exits immediately, which loses
- * nothing.
+ * The first signal lets running calls finish. A second signal, or a signal during startup, exits immediately. No data
+ * is lost.
  */
 function stop(): void {
   if (stopping || !running) process.exit(stopping ? 1 : 0);

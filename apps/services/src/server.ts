@@ -78,7 +78,7 @@ export interface ServicesOptions {
   readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
   readonly requestsPerMinute: number;
-  /** Addresses of the proxies in front of the services that may name a client's address; none by default. */
+  /** Addresses of the proxies that the services trust to name a client's address; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly limits: AttemptLimits;
   /** How long sessions last; has defaults. */
@@ -122,7 +122,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: "idle",
     rewriteUrl: extractMatrixUser,
-    // Longer than any URL that Node accepts, so that only the contract limits the length of a value.
+    // Longer than any URL that Node accepts, so that only the contract limits the length of a path parameter.
     routerOptions: { maxParamLength: 65_536 },
   });
   app.setErrorHandler(answerError);
@@ -260,7 +260,7 @@ function answerNotFound(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, problem.status, problem.toBody());
 }
 
-/** Explains as a sentence why the port can't be opened. Passes other errors through. */
+/** Turns an error of opening the port into a sentence that explains it. Returns other errors unchanged. */
 export function explainListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {

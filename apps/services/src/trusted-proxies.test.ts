@@ -35,7 +35,7 @@ describe.each<[string, readonly string[], readonly Case[]]>([
   beforeEach(() => clock.forward(16 * 60_000));
   afterAll(() => services.stop());
 
-  test.each(cases)("%s: the third of %j gets status %i", async (_, chains, third) => {
+  test.each(cases)("%s: the third sign-in from %j gets status %i", async (_, chains, third) => {
     const statuses: number[] = [];
     for (const [index, chain] of chains.entries()) {
       // A different user each time, so that only the address limit applies.

@@ -17,7 +17,7 @@ test("--help names every variable that the services read", () => {
   expect([...read].filter((name) => !servicesUsageText().includes(`  ${name}  `))).toEqual([]);
 });
 
-test("--help and docs/environment.md give the whole-number defaults of config.ts", () => {
+test("--help and docs/environment.md state the same whole-number defaults as config.ts", () => {
   const config = readFileSync(join(packageRoot(), "src/config.ts"), "utf8");
   const page = readFileSync(join(packageRoot(), "../../docs/environment.md"), "utf8");
   const timings = new Map<string, number>(Object.entries(defaultTimings));

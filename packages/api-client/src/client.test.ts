@@ -38,7 +38,7 @@ describe("the client", () => {
     );
   });
 
-  test("sends the consumer's language, or leaves it to the browser if none is given", async () => {
+  test("sends the consumer's language, or leaves the language to the browser if none is given", async () => {
     const inSpanish = clientAnswering(() => json({ status: "ready" }), null, "es");
     await inSpanish.api.GET("/public/health");
     expect(inSpanish.seen[0]?.headers.get("Accept-Language")).toBe("es");
@@ -113,7 +113,7 @@ describe("answer", () => {
   });
 });
 
-describe("tells a transient failure from a lasting one", () => {
+describe("distinguishes transient failures from lasting ones", () => {
   const refused = (code: "service_unavailable" | "internal_error" | "too_many_requests") =>
     ({ kind: "refused", code, problem: { type: "about:blank", title: "No", status: 503, code } }) as const;
 

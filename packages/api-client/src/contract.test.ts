@@ -73,7 +73,7 @@ describe("authorized calls", () => {
   const isPublic = (path: string) => path.startsWith("/public/") || path.startsWith("/token/");
 
   test.each(operations)(
-    "$operationId requires a token unless it is public or about a token [CALL-10]",
+    "$operationId requires a token unless its path is under /public/ or /token/ [CALL-10]",
     ({ path, security }) => {
       expect(security === undefined).toBe(!isPublic(path));
     },

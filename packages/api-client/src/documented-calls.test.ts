@@ -22,7 +22,7 @@ interface Contract {
 
 const contract = parse(readFileSync(new URL("../openapi.yaml", import.meta.url), "utf8")) as Contract;
 
-/** The specified calls, in order. Braces hold parameters that have no name on the wire. */
+/** The specified calls, in order. `{}` stands for a parameter in the path, whose name is not sent. */
 const documented = [
   "GET /public/configParameters/paymentPortal",
   "GET /public/configParameters/paymentPortal/{}",

@@ -4,8 +4,8 @@ export type Problem = components["schemas"]["Problem"];
 export type ProblemCode = components["schemas"]["ProblemCode"];
 
 /**
- * Why a call failed. `refused` has the services' problem. `unreachable` means that no answer came, `unreadable` that
- * the answer breaks the contract; after either, the call may or may not have taken effect.
+ * Why a call failed. `refused` means that the services refused it, with a problem. `unreachable` means that no answer
+ * came, and `unreadable` that the answer breaks the contract; in both cases, the call may or may not have taken effect.
  */
 export type Failure =
   | { readonly kind: "refused"; readonly code: ProblemCode; readonly problem: Problem }

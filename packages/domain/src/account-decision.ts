@@ -42,7 +42,7 @@ export interface AccountDecision {
   readonly hidden: readonly HiddenCard[];
   /** The reasons to show above the cards. They apply to every card and are present even when no card shows. */
   readonly warnings: readonly CardReason[];
-  /** Amount and date of every action, and whether each is locked. */
+  /** The amount and the date of every action, and for each of the two whether it is locked. */
   readonly terms: Readonly<Record<PaymentAction, AmountAndDate>>;
 }
 

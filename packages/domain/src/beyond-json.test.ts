@@ -24,7 +24,7 @@ describe("treats undefined like null", () => {
     expect(readSwitch({ userProfileEnabled: undefined }, "userProfileEnabled")).toBe(true);
   });
 
-  test("does not block payments without allowPortalPayments", () => {
+  test("does not block payments when allowPortalPayments is undefined", () => {
     expect(readStateCompliance(undefined)).toBe(true);
   });
 

@@ -108,7 +108,7 @@ describe("addMonths", () => {
     );
   });
 
-  test("keeps a schedule's day of the month if every date is counted from the first one", () => {
+  test("keeps a schedule's day of the month if the months are added to its first date", () => {
     const first = calendarDate("2026-01-31");
     expect([0, 1, 2, 3].map((count) => addMonths(first, count))).toEqual([
       "2026-01-31",

@@ -76,10 +76,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * Adds months to a date; a negative number subtracts. In a shorter month the result is its last day (FMT-10). Count
- * from the first date of a schedule, not from the previous one: January 31 is followed by February 28 and March 31.
- * @param months - a whole number @throws RangeError if months is not whole or the result is outside the years 0001 to
- * 9999
+ * Adds months to a date; a negative number subtracts. If the resulting month has no such day, the result is the month's
+ * last day (FMT-10). For a schedule, add the months to its first date, not to the previous date: then January 31 is
+ * followed by February 28 and March 31.
+ * @param months - a whole number
+ * @throws RangeError if months is not whole or the result is outside the years 0001 to 9999
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;

@@ -24,8 +24,8 @@ export function isCardGoodOn(expiry: string, day: CalendarDate): boolean {
 }
 
 /**
- * Checks an expiry year together with its month: refuses a card from the day after its expiry month (VALID-26). Until a
- * month is chosen, the year alone decides.
+ * Checks an expiry year together with its month: refuses a card once its expiry month is over (VALID-26). Until a month
+ * is chosen, the year alone decides.
  * @param screen - the screen that offers the years
  */
 export const expiryYear =

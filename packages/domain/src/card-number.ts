@@ -24,7 +24,7 @@ const brandPrefixes = {
   ],
 } as const satisfies Record<CardBrand, readonly (readonly [from: string, to: string])[]>;
 
-/** The brand by its first digits, or null while it is unclear. For display only: no brand is refused (FORM-33). */
+/** The brand by a number's first digits; null while it is unclear. For display only: no brand is refused (FORM-33). */
 export function cardBrand(digits: string): CardBrand | null {
   for (const [brand, ranges] of Object.entries(brandPrefixes) as [
     CardBrand,
@@ -39,7 +39,7 @@ export function cardBrand(digits: string): CardBrand | null {
 }
 
 /**
- * Whether a text of digits passes the Luhn check; false for any other text. Only a hint on the card field (FORM-32).
+ * Whether a text of digits passes the Luhn check; false for any other text. The form only hints at it (FORM-32).
  */
 export function luhnValid(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;

@@ -50,12 +50,12 @@ export function provincesOffered(configured: readonly string[] = []): ProvinceCo
   return (Object.keys(canadianProvinces) as ProvinceCode[]).filter((code) => offered.includes(code));
 }
 
-/** The country of a state or province code; no code belongs to both. Any other code is treated as US. */
+/** The country of a state or province code; no code belongs to both countries. An unknown code is treated as US. */
 export function countryOf(state: string): Country {
   return Object.hasOwn(canadianProvinces, state) ? "CA" : "US";
 }
 
-/** Whether to check and label an address as Canadian: the country can be chosen and is CA (FORM-49). */
+/** Whether to check and label an address as Canadian: the form offers both countries, and CA is chosen (FORM-49). */
 export function isCanadian(
   form: { readonly country: string },
   { countries }: { readonly countries: readonly Country[] },

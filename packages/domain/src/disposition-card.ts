@@ -67,7 +67,7 @@ const rows = /* @__PURE__ */ Object.entries(cardRules) as readonly [DispositionC
 export interface CardVisibilityFacts {
   /** As in the account row; compared exactly after trimming (MAKE-22). */
   readonly disposition: string;
-  /** The account's due; a missing one is 0 (MAKE-24). */
+  /** The account's due; 0 if it is missing (MAKE-24). */
   readonly due: Cents;
   readonly negotiatorEnabled: boolean;
   readonly overTimeEligible: boolean;

@@ -25,8 +25,8 @@ function percentOf(amount: Cents, basisPoints: number): Cents {
 }
 
 /**
- * The convenience fee on an amount. A percentage is rounded to the cent, half a cent up, and then raised to its minimum
- * (FEE-4, FEE-5).
+ * The convenience fee on an amount. A percentage is rounded to the cent, half a cent up, and then raised to the
+ * rule's minimum (FEE-4, FEE-5).
  * @param amount - not negative
  * @throws RangeError for a negative amount, a negative fee, or basis points that are negative or not whole
  */

@@ -3,13 +3,13 @@ import { cardLength, holdsCardNumber } from "./card-number.js";
 import { type Cents, parseDecimal } from "./money.js";
 import { phoneDigits } from "./phone.js";
 
-/** The parameters of a rule whose message needs none. */
+/** The parameters of a rule whose message needs no parameters. */
 export type NoParams = Readonly<Record<string, never>>;
 
 /** Every rule that a field can break, with the parameters of its message. */
 export interface RuleParams {
   readonly required: {
-    /** The place whose message replaces the shared one; absent where the shared one applies. */
+    /** A place that has its own message for this rule; absent for the shared message. */
     readonly place?: "changePassword" | "registrationPrompt" | "guestLookup";
   };
   readonly removeWhitespace: NoParams;
@@ -67,7 +67,7 @@ export interface RuleParams {
 /** The name of a rule that a field can break. */
 export type RuleName = keyof RuleParams;
 
-/** A broken rule: only the reason. The message catalogue has the words. */
+/** A broken rule, without words: the message catalogue has the message for it. */
 export type RuleFailure = { readonly [R in RuleName]: { readonly rule: R; readonly params: RuleParams[R] } }[RuleName];
 
 /** A check of one value. Returns null if the value passes; never throws. */
@@ -81,7 +81,7 @@ const characters = (value: string) => [...value].length;
 /** Not blank (VALID-1). */
 export const required: Check = (value) => (value.trim() === "" ? { rule: "required", params: none } : null);
 
-/** Like {@link required}, with the message of another place. */
+/** Like {@link required}, but with the message of a given place. */
 export const requiredAt =
   (place: NonNullable<RuleParams["required"]["place"]>): Check =>
   (value) =>
@@ -154,8 +154,8 @@ export const noCurrencySymbol: Check = (value) =>
   value.includes("$") ? { rule: "noCurrencySymbol", params: none } : null;
 
 /**
- * A plain decimal with at most `places` decimals and thirteen digits before them (VALID-4). No exponent, sign or
- * separators; ".5" passes, "5." doesn't.
+ * A plain decimal with at most `places` decimals, and at most thirteen digits before the point (VALID-4). No exponent,
+ * sign or separators; ".5" passes, "5." doesn't.
  */
 export const atMostNumDigits =
   (places: number): Check =>

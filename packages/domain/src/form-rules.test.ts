@@ -93,8 +93,8 @@ const anyPrompt = fc.record({
 });
 
 /**
- * Checks the invariants for any input: no throw; at most one violation per field, in order and only for fields in use;
- * the same violation as for the field alone; and a message for each.
+ * Checks the invariants for any input. Nothing throws. The form's violations are those of its fields checked one by
+ * one, in order and only for fields in use. Every violation has a message.
  */
 function holds<Field extends string, Context>(
   rules: FormRules<Field, Context>,

@@ -6,7 +6,7 @@ export type FormValues<Field extends string> = { readonly [F in Field]: string }
 /** A field and the first rule it breaks. */
 export type Violation<Field extends string = string> = RuleFailure & { readonly field: Field };
 
-/** A check that may look at the rest of the form and at its context. Returns null if the value passes; never throws. */
+/** A check that may use the whole form and the form's context. Returns null if the value passes; never throws. */
 export type FieldCheck<Field extends string, Context> = (
   value: string,
   form: FormValues<Field>,

@@ -7,7 +7,7 @@ export function readLoginIdentifier(value: unknown): LoginIdentifier {
 }
 
 /**
- * The canonical spelling of a login: trimmed, and an email in lower case, so that sign-in works however it is typed.
+ * The canonical spelling of a login: trimmed, and an email in lower case. Sign-in accepts other spellings.
  */
 export function canonicalLogin(loginIdentifier: LoginIdentifier, typed: string): string {
   const login = typed.trim();

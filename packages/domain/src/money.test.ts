@@ -20,11 +20,11 @@ describe("cents", () => {
 });
 
 describe("no cent is lost or gained", () => {
-  test("reads a written amount back", () => {
+  test("an amount that is written and read again stays the same", () => {
     fc.assert(fc.property(amounts, (amount) => parseDecimal(toDecimal(amount)) === amount));
   });
 
-  test("writes the number that it read", () => {
+  test("a decimal that is read and written again keeps its value", () => {
     const decimals = fc.tuple(
       fc.boolean(),
       fc.nat({ max: 1e12 }),

@@ -6,7 +6,7 @@ export type Cents = number & { readonly [centsBrand]: "Cents" };
 const plainDecimal = /^(-?)(\d*)(?:\.(\d{1,2}))?$/;
 
 /**
- * Makes money of whole cents.
+ * Turns a number of whole cents into money.
  * @param amount - whole cents, within the safe integers
  * @throws RangeError for a fraction, NaN or a number outside the safe integers
  */

@@ -24,7 +24,7 @@ export interface OnFileMethod {
   readonly achType: string;
 }
 
-/** The field that a method on file masks. */
+/** The field whose number is masked for a method on file. */
 const maskedField = { card: "ccNumber", bank: "bankAccountNumber" } as const satisfies Record<
   OptionKind,
   keyof OnFileMethod

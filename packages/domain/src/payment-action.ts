@@ -31,7 +31,7 @@ export function isPaymentAction(value: unknown): value is PaymentAction {
   return typeof value === "string" && Object.hasOwn(paymentActions, value);
 }
 
-/** The amount and date that the account and an accepted offer give. */
+/** The amounts and dates of an account and of an accepted offer. The action determines which of them apply. */
 export interface PaymentFacts {
   readonly due: Cents;
   readonly nextAmountDue?: Cents | null | undefined;
@@ -39,16 +39,16 @@ export interface PaymentFacts {
   readonly offer?: { readonly amount: Cents; readonly date: CalendarDate } | null | undefined;
 }
 
-/** The amount and date that a form opens with. A locked one cannot be changed. */
+/** The amount and date that a form opens with. The consumer cannot change a locked value. */
 export interface AmountAndDate {
-  /** Null if the consumer enters it or, when locked, if nothing is scheduled or offered. */
+  /** Null if the consumer enters the amount, or if the amount is locked and nothing is scheduled or offered. */
   readonly amount: { readonly value: Cents | null; readonly locked: boolean };
   readonly date: { readonly value: CalendarDate; readonly locked: boolean };
 }
 
 /**
- * Amount and date by action: full pays the due, next the scheduled installment, negotiator the accepted offer;
- * otherwise the consumer enters the amount (FORM-8 to FORM-11). Dates default to today (FORM-14).
+ * Amount and date by action: `full` pays the due, `next` the scheduled installment and `negotiator` the accepted offer;
+ * for `oneTime`, the consumer enters the amount (FORM-8 to FORM-11). Dates default to today (FORM-14).
  * @param today - the day in the tenant's time zone
  */
 export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {

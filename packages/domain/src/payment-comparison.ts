@@ -1,7 +1,8 @@
 import type { Cents } from "./money.js";
 
 /**
- * The figures that an amount is compared with, from the singlePaymentInfo call; null if the call gives none (FORM-65).
+ * The figures that an amount is compared with, from the singlePaymentInfo call. A figure that the call does not return
+ * is null (FORM-65).
  */
 export interface SinglePaymentInfo {
   readonly pastDueAmt: Cents | null;
@@ -9,8 +10,8 @@ export interface SinglePaymentInfo {
   /** The amount paid in this period beyond what was scheduled for it. */
   readonly currPeriodOverpayment: Cents | null;
   /**
-   * The account's current due if the tenant allows overpayment, otherwise null (FORM-70). Without overpayment, a higher
-   * amount is refused instead of confirmed.
+   * The account's current due if the tenant allows overpayment, otherwise null (FORM-70). If overpayment is not
+   * allowed, a higher amount is refused, so the consumer is not asked to confirm it.
    */
   readonly totalPaymentDue: Cents | null;
 }
@@ -32,7 +33,7 @@ export const paymentComparisons = {
   aboveTotalDue: { figure: "totalPaymentDue", amountIs: "above" },
 } as const satisfies Record<string, ComparisonRow>;
 
-/** The name of a comparison, which the consumer confirms. */
+/** The name of a comparison. */
 export type PaymentComparisonRule = keyof typeof paymentComparisons;
 
 /** A question to confirm before paying an amount; it never blocks the payment (FORM-65). */
@@ -49,7 +50,7 @@ const applies = {
   any: () => true,
 } as const;
 
-/** What to confirm about an entered amount; empty if nothing (FORM-65). */
+/** The questions to confirm about an entered amount; empty if there are none (FORM-65). */
 export function comparePayment(amount: Cents, info: SinglePaymentInfo): PaymentComparison[] {
   return (Object.keys(paymentComparisons) as PaymentComparisonRule[]).flatMap((rule) => {
     const row = paymentComparisons[rule];

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "./calendar-date.js";
 
-/** The number of days ahead for a tenant that sets none (FORM-16). */
+/** How many days ahead a payment date may be if the tenant sets no limit (FORM-16). */
 export const defaultMaxPaymentDaysAhead = 30;
 
 /** The days that a payment may be made for, both included. */
@@ -10,9 +10,9 @@ export interface PaymentDates {
 }
 
 /**
- * The days from today to a number of days ahead, both included (FORM-15).
- * @param maxDaysAhead - the tenant's maxPaymentDaysAhead; anything but a whole number from 0 means the default, 30
- * (FORM-16)
+ * The days from today to `maxDaysAhead` days later, both included (FORM-15).
+ * @param maxDaysAhead - the tenant's maxPaymentDaysAhead; any value but a whole number of at least 0 means the default,
+ * 30 (FORM-16)
  * @throws RangeError if the last day is outside the years 0001 to 9999
  */
 export function paymentDates(today: CalendarDate, maxDaysAhead: number = defaultMaxPaymentDaysAhead): PaymentDates {

@@ -2,14 +2,14 @@
 export interface FailedPayment {
   /** From the payment's result. */
   readonly errorMessage?: string | null | undefined;
-  /** From an HTTP error, like the message. */
+  /** From an HTTP error, as is `message`. */
   readonly parameterViolations?: readonly { readonly path: string; readonly message: string }[] | null | undefined;
   readonly message?: string | null | undefined;
 }
 
 /**
- * What to tell the consumer: `told` is the services' words, `violation` adds its path, `notSuccessful` is the
- * catalogue's message.
+ * What to tell the consumer: the services' words (`told`), the message of a parameter violation with its path
+ * (`violation`), or the catalogue's message (`notSuccessful`).
  */
 export type PaymentFailure =
   | { readonly rule: "told"; readonly text: string }
@@ -18,7 +18,8 @@ export type PaymentFailure =
 
 /**
  * Chooses what to tell the consumer about a failed payment: the errorMessage, otherwise the first parameter violation
- * of the HTTP error, otherwise its message, otherwise the default (CONFIRM-53). It doesn't say whether money was taken.
+ * of the HTTP error, otherwise the error's message, otherwise the default (CONFIRM-53). The result doesn't say whether
+ * money was taken.
  */
 export function paymentFailure({ errorMessage, parameterViolations, message }: FailedPayment): PaymentFailure {
   if (errorMessage?.trim()) return { rule: "told", text: errorMessage };

@@ -3,7 +3,7 @@ import { readSwitch } from "./instance-switch.js";
 import { cents, type Cents, parseDecimal } from "./money.js";
 import { type PaymentAction, paymentActions } from "./payment-action.js";
 
-/** The limit of a tenant that sets none: 25,000.00 (VALID-43). */
+/** The maximum payment if the tenant sets none: 25,000.00 (VALID-43). */
 export const defaultMaxPaymentAmount = /* @__PURE__ */ cents(25_000_00);
 
 /** A tenant's settings for amounts. */
@@ -23,8 +23,8 @@ export interface AmountLimits {
 export type AmountRefusal = Extract<RuleFailure, { readonly rule: "notAboveDue" | "notAboveMax" }>;
 
 /**
- * Reads maxPaymentAmount as money. A value that is missing, empty, unreadable or not above 0.00 is the default,
- * 25,000.00 (VALID-43).
+ * Reads maxPaymentAmount as money. A value that is missing, empty, unreadable or not above 0.00 means the
+ * default, 25,000.00 (VALID-43).
  */
 export function readMaxPaymentAmount(value: string | null | undefined): Cents {
   const amount = parseDecimal(value?.trim() ?? "");
@@ -32,8 +32,8 @@ export function readMaxPaymentAmount(value: string | null | undefined): Cents {
 }
 
 /**
- * Whether a payment's principal exceeds the due without permission. Only an amount that the consumer chose may, and
- * only if the tenant has allowOverpayment on (VALID-40, VALID-41).
+ * Whether a payment's principal exceeds the due without permission. Only an amount that the consumer chose may exceed
+ * the due, and only if the tenant has allowOverpayment on (VALID-40, VALID-41).
  *
  * @param principal - without the convenience fee and a plan's interest
  */
@@ -42,8 +42,9 @@ export function isAboveDue(action: PaymentAction, principal: Cents, { due, setti
 }
 
 /**
- * Why a payment's principal is refused; null if it isn't. {@link isAboveDue} refuses it, or the consumer chose an
- * amount above the tenant's maxPaymentAmount. If it exceeds both limits, the lower one is named (VALID-42).
+ * Why a payment's principal is refused; null if it isn't. It is refused if {@link isAboveDue} is true, or if the
+ * consumer chose an amount above the tenant's maxPaymentAmount. If it exceeds both limits, the result names the lower
+ * limit (VALID-42).
  *
  * @param principal - without the convenience fee and a plan's interest
  */

@@ -58,8 +58,8 @@ export type PaymentMethodField =
   | "sms";
 
 /**
- * The payment method form, every field as typed. `ccExpDateYear` has four digits as in the select or two as on the
- * wire, `paymentDate` is ISO text or MM/DD/YYYY, `sendConf` is "true" or empty, and `confType` is "email" or "sms".
+ * The payment method form, every field as typed. `ccExpDateYear` has four digits, as in the select, or two, as on
+ * the wire. `paymentDate` is ISO text or MM/DD/YYYY, `sendConf` is "true" or empty, and `confType` is "email" or "sms".
  */
 export type PaymentMethodForm = FormValues<PaymentMethodField>;
 

@@ -31,7 +31,7 @@ export function showsEmailDisclosure(loginIdentifier: LoginIdentifier, emailDisc
   return loginIdentifier === "EMAIL" && emailDisclosure.trim() !== "";
 }
 
-/** What a refused registration says: the tenant's regFailureMessage if there is one, otherwise the error's message. */
+/** The message for a refused registration: the tenant's regFailureMessage if it is set, else the error's message. */
 export function registrationFailure(error: string, regFailureMessage: string): string {
   return regFailureMessage.trim() === "" ? error : regFailureMessage;
 }

@@ -4,7 +4,7 @@ import { calendarDay } from "./calendar-day.js";
 import { alphaNum, type Check, numeric, personName } from "./field-rules.js";
 import type { LocalizedText } from "./localized-text.js";
 
-/** What an answer to a prompt must contain, beyond being present. NAME is not in the specification. */
+/** The check of an answer by the prompt's type. Every answer must also be present. The type NAME is our addition. */
 export const promptTypes = {
   ALPHANUM: alphaNum,
   NUMBER: numeric,

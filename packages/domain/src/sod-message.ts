@@ -4,8 +4,8 @@ import type { PaymentAction } from "./payment-action.js";
 export type SodSetting = "confirmSODCode" | "recurringSODCode" | "successSODCode";
 
 /**
- * The setting by page and action: on Confirm, recurringSODCode for next and confirmSODCode otherwise; on Completed,
- * successSODCode (CONFIRM-11, DONE-11).
+ * The setting by page and action. The Confirm page uses recurringSODCode for the action `next` and confirmSODCode for
+ * every other action. The Completed page always uses successSODCode (CONFIRM-11, DONE-11).
  */
 export const sodSettings = {
   confirm: {

@@ -1,4 +1,4 @@
-/** The US states of a billing address by postal code: the fifty with DC and PR (FORM-50). */
+/** The US states of a billing address by postal code: the fifty states, DC and PR (FORM-50). */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",

@@ -27,7 +27,7 @@ test.each(exported.map(([name]) => name).filter((name) => !Object.hasOwn(without
   },
 );
 
-test("every name excepted from vectors is an export", () => {
+test("every name that needs no vectors is an export", () => {
   expect(Object.keys(withoutVectors).filter((name) => !Object.hasOwn(rules, name))).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test.each(groups.map((group) => group.rule))("%s is a rule", (rule) => {
   expect(vectorRule(rule)).toBeDefined();
 });
 
-test("no rule has the same input twice", () => {
+test("no rule has two vectors with the same input", () => {
   const ofRules = groups.filter(({ rule }) => Object.hasOwn(rules, rule.split(".")[0] ?? ""));
   const asked = ofRules.flatMap((group) =>
     group.cases.map((vector) => `${group.rule} ${JSON.stringify(inputOf(group, vector))}`),

@@ -14,10 +14,10 @@ import { type RegistrationContext, type RegistrationField, registrationRules } f
 import type { RegistrationPrompt } from "./registration-prompt.js";
 import { type UserProfileField, userProfileRules } from "./user-profile.js";
 
-/** Gives the message for a broken rule. The catalogues under messages have the words. */
+/** Returns the message for a broken rule. The catalogues under `messages` have the texts. */
 export type Say<Field extends string> = (violation: Violation<Field>) => string;
 
-/** A zod schema, full or mini, for a form of texts. */
+/** A zod schema, full or mini, for a form whose fields are all text. */
 export type FormSchema<Field extends string> = z.ZodMiniType<FormValues<Field>, FormValues<Field>>;
 
 /**

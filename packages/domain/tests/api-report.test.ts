@@ -62,8 +62,8 @@ const exported = (name: string) =>
   );
 
 /**
- * API Extractor's messages about an entry, except those about names that another entry exports (numbered if the entry
- * exports the same name itself).
+ * API Extractor's messages about an entry, except messages about names that another entry exports. Such a
+ * name ends in a number if the entry itself exports the same name.
  */
 const againstEntry = (against: readonly string[]) =>
   against.filter((message) => {

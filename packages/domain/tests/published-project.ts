@@ -11,7 +11,7 @@ declare module "vitest" {
     tarball: string;
     /** A project outside the workspace with only the tarball installed. */
     project: string;
-    /** What the tarball added to its node_modules. */
+    /** The entries that installing the tarball added to the project's node_modules. */
     installed: string[];
   }
 }

@@ -10,7 +10,7 @@ export interface RuleRecord {
 }
 
 /**
- * Every exported rule table. A function in a table is recorded only by name; the conformance vectors check its
+ * Every exported rule table. Of a function in a table, only its key is recorded; the conformance vectors check its
  * behavior.
  */
 export function ruleTables(exports: Readonly<Record<string, unknown>>): RuleRecord["tables"] {
@@ -62,8 +62,8 @@ const [major, minor] = [0, 1];
 const part = (version: string, index: number) => Number(version.split(".")[index]);
 
 /**
- * Why the tables must not be published under a version. A changed row requires the next major version, an added one the
- * next minor.
+ * Why the tables must not be published with their rulesVersion. A changed row requires the next major version, an added
+ * row the next minor version.
  */
 export function versionFaults(before: RuleRecord, now: Omit<RuleRecord, "release">): string[] {
   const { changed, added } = rowChanges(before.tables, now.tables);

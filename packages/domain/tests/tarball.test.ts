@@ -29,7 +29,7 @@ test("the tarball holds the build, the vectors, the README and the license, and 
   );
 });
 
-test("installs no dependency, and uses zod only if it is there", () => {
+test("installs no dependency, and uses zod only if it is installed", () => {
   expect(inject("installed")).toEqual(["@paydown"]);
   const manifest = manifestOf(installed);
   expect(manifest.dependencies).toBeUndefined();
@@ -38,7 +38,7 @@ test("installs no dependency, and uses zod only if it is there", () => {
   expect(manifest.peerDependenciesMeta).toEqual({ zod: { optional: true } });
 });
 
-test("the published package has the same exports, without the workspace's own export condition", () => {
+test("the published package has the workspace's exports, without the export condition for TypeScript sources", () => {
   const { exports, publishConfig } = manifestOf(join(import.meta.dirname, ".."));
   const withoutSource = JSON.parse(
     JSON.stringify(exports, (key, value) => (key === "@paydown/source" ? undefined : value)),

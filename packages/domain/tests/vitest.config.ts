@@ -11,7 +11,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: "tests/published-project.ts",
     testTimeout: 30_000,
-    // A missing report fails like an outdated one.
+    // A missing report fails the test, as an outdated report does.
     update: "none",
   },
 });

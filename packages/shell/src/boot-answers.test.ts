@@ -6,7 +6,7 @@ const boot = () => ({ [`GET ${address}`]: Promise.resolve(new Response("early"))
 const send = () => Promise.resolve(new Response("sent"));
 const bodyOf = async (answer: Promise<Response>) => (await answer).text();
 
-test("answers a call with the boot script's early response, once", async () => {
+test("answers only the first of two equal calls with the boot script's early response", async () => {
   const answers = createBootAnswers(boot(), send);
   expect(await bodyOf(answers.send(new Request(address)))).toBe("early");
   expect(await bodyOf(answers.send(new Request(address)))).toBe("sent");

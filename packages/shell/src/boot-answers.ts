@@ -6,7 +6,7 @@ type Send = (request: Request) => Promise<Response>;
 export interface BootAnswers {
   /** Like `send`, but a call that the boot script has already made gets the boot script's response. */
   readonly send: Send;
-  /** Drops the responses: they belong to the user who opened the page. */
+  /** Drops the unused responses, because they belong to the user who opened the page. */
   drop(): void;
 }
 

@@ -15,7 +15,7 @@ const otherLanguage: Record<Language, { language: Language; name: string }> = {
 
 interface PhoneLinkProps {
   readonly number: string;
-  /** True if the number stands alone, as something to act on. */
+  /** True if the number stands alone on its line, for the consumer to call. */
   readonly large?: boolean;
 }
 

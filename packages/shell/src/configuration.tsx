@@ -14,7 +14,7 @@ export interface Configuration {
   readonly companyConfig: CompanyConfig;
 }
 
-/** Replaces the global configuration when it cannot be fetched (CONFIG-31). */
+/** Used instead of the global configuration if that cannot be fetched (CONFIG-31). */
 export const defaultGlobalConfig: GlobalConfig = {
   rowAccount: "rowAccount",
   rowDue: "rowDue",
@@ -28,7 +28,7 @@ export const defaultGlobalConfig: GlobalConfig = {
   } satisfies Record<Language, string>,
 };
 
-/** A tenant's configuration while only the global one is known (CONFIG-30). */
+/** A tenant's configuration if only the global configuration is known (CONFIG-30). */
 export function fallbackConfiguration(
   instanceId: string,
   globalConfig: GlobalConfig = defaultGlobalConfig,
@@ -49,7 +49,7 @@ export function useConfiguration(): Configuration {
   return useContext(ConfigurationContext);
 }
 
-/** The brand's name: the tenant's header, else the global one, else the built-in (CONFIG-15). */
+/** The brand's name: the tenant's header, else the global header, else the built-in one (CONFIG-15). */
 export function headerText({ globalConfig, instanceConfig }: Configuration) {
   return instanceConfig.header ?? globalConfig.header ?? defaultGlobalConfig.header ?? "";
 }

@@ -4,7 +4,8 @@ import { type Configuration, documentTitle } from "./configuration";
 /** Sets the document's title and favicon from the tenant's configuration (SIGN-6). */
 export function showInstance(configuration: Configuration, language: Language): void {
   const title = localize(documentTitle(configuration), language);
-  // If a screen has already set a title, which ends with this one, that title stays until the next screen shows.
+  // A screen may already have set its own title, which ends with this one. That title stays until the next screen
+  // shows.
   if (!document.title.endsWith(title)) document.title = title;
   const { faviconURL } = configuration.instanceConfig;
   if (!faviconURL) return;

@@ -24,7 +24,7 @@ export function FailurePage({ title, children, action }: FailurePageProps) {
   );
 }
 
-/** The signed-in user may not see this screen. */
+/** Replaces a screen that the signed-in user is not allowed to see. */
 export function Forbidden({ href }: { readonly href: string }) {
   const words = useShellWords();
   return (

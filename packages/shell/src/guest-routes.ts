@@ -1,8 +1,11 @@
-/** A route of the guest app. Its name is also the kebab-case name of its page. */
+/** A route of the guest app. Its page has the route's name in kebab case, unless `page` is set. */
 export interface GuestRoute {
   /** React Router's pattern, without the base `/pay`. */
   readonly path: string;
-  /** Who may see it: anyone who looks for an account, anyone back from the hosted page, or a known guest. */
+  /**
+   * Who may see it. `lookup`: everyone. `returned`: anyone back from the hosted page. `known`: guests whose lookup
+   * found a plan.
+   */
   readonly access: "lookup" | "returned" | "known";
   /** The page's name, if it differs from the route's. */
   readonly page?: string;

@@ -9,7 +9,7 @@ import { es } from "./words/es";
 beforeEach(() => localStorage.clear());
 
 describe("the language", () => {
-  test("is English until the consumer chooses, then remembers the choice [FMT-16]", () => {
+  test("is English until the consumer chooses a language, which is then remembered [FMT-16]", () => {
     expect(rememberedLanguage(localStorage)).toBe("en");
     rememberLanguage(localStorage, "es");
     expect(rememberedLanguage(localStorage)).toBe("es");
@@ -21,7 +21,7 @@ describe("the language", () => {
     [["en-US", "es"], "en"],
     [["de"], "en"],
     [[], "en"],
-  ])("is the browser's first supported one until the consumer chooses: %j [FMT-15]", (preferred, language) => {
+  ])("is the browser's first supported language until the consumer chooses: %j [FMT-15]", (preferred, language) => {
     expect(rememberedLanguage(localStorage, preferred)).toBe(language);
     rememberLanguage(localStorage, "en");
     expect(rememberedLanguage(localStorage, preferred)).toBe("en");
@@ -69,7 +69,7 @@ describe("a tenant's text in Spanish", () => {
   });
 
   test.each(["Monday", { en: "Monday" }, { en: "Monday", es: " " }])(
-    "is the English text, marked as English, if there is no Spanish one: %j [FMT-19]",
+    "is the English text, marked as English, if there is no Spanish text: %j [FMT-19]",
     (text) => {
       inSpanish(text);
       expect(screen.getByText("Monday")).toHaveAttribute("lang", "en");

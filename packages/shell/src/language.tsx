@@ -5,7 +5,7 @@ import { en } from "./words/en";
 
 const storageKey = "paydown.language";
 
-/** The language chosen on this device; until then the browser's first supported one, else English. */
+/** The language chosen on this device. If none was chosen, the browser's first supported language, else English. */
 export function rememberedLanguage(storage: Storage, preferred: readonly string[] = navigator.languages): Language {
   const wished = [storage.getItem(storageKey), ...preferred.map((tag) => tag.slice(0, 2))];
   return wished.find((wish): wish is Language => (languages as readonly unknown[]).includes(wish)) ?? "en";
@@ -51,7 +51,7 @@ export function useText(): (text: LocalizedText | undefined) => string {
   return useCallback((text) => (text === undefined ? "" : localize(text, language)), [language]);
 }
 
-/** Whether a tenant has a text in a language; else it shows in English (FMT-18). */
+/** Whether a tenant's text exists in a language. If not, the text shows in English (FMT-18). */
 export function isTranslated(text: LocalizedText, language: Language): boolean {
   return language === "en" || (typeof text === "object" && Boolean(text[language]?.trim()));
 }

@@ -58,7 +58,7 @@ test("shows the fallback while the code loads, and keeps the focus and the conte
   expect(field).toHaveFocus();
 });
 
-test("reports code that fails to load, and fetches it again the next time [ERR-34]", async () => {
+test("reports code that fails to load, and fetches it again when the part mounts again [ERR-34]", async () => {
   const load = failsOnce();
   const Part = lazyPart(load);
   const onFailure = vi.fn();
@@ -91,7 +91,7 @@ test("fetches the code again in place when the boundary's key changes [ERR-34]",
   expect(await screen.findByText("Leave?")).toBeVisible();
 });
 
-test("fetches failing code only once, even if its tree renders again before it is shown [ERR-32, ERR-34]", async () => {
+test("fetches code that fails to load only once, even if the part renders again before the failure shows [ERR-32, ERR-34]", async () => {
   const load = vi.fn(loads).mockRejectedValue(new Error("offline"));
   const Part = lazyPart(load);
   let arrive: () => void = () => undefined;
@@ -114,7 +114,7 @@ test("fetches failing code only once, even if its tree renders again before it i
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a lazy component shows its screen's fallback, and loads again after its failure has shown [ERR-32, ERR-34]", async () => {
+test("a lazy component shows the screen's fallback while it loads, and loads again after a failure has shown [ERR-32, ERR-34]", async () => {
   const Screen = lazyComponent(failsOnce());
   const visit = (count: number) => (
     <ErrorBoundary fallback={() => gone} resetKey={count}>

@@ -14,8 +14,8 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 type Load<Props extends object> = () => Promise<{ readonly Component: ComponentType<Props> }>;
 
 /**
- * `React.lazy` that can be preloaded and loads again. Suspends to the nearest Suspense boundary. Throws
- * {@link ChunkFailed} to the nearest error boundary if loading fails; the next mount loads again.
+ * Like `React.lazy`, but the code can be preloaded and loads again after a failure. Suspends to the nearest Suspense
+ * boundary. Throws {@link ChunkFailed} to the nearest error boundary if loading fails; the next mount loads again.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -30,9 +30,9 @@ export function lazyComponent<Props extends object>(load: Load<Props>): LazyComp
     try {
       return { default: await fetchCode() };
     } catch (failure) {
-      // Thrown from an effect: React renders a tree from scratch if the tree fails or suspends before it is committed.
-      // If the failure had already replaced the lazy component by then, each such render would load again and none
-      // would commit.
+      // An effect throws the failure, because effects run only after a commit. Before a commit, React renders the
+      // tree from scratch if something in it suspends or fails. If a render replaced `pending`, each render from
+      // scratch would load the code again and none would commit.
       return {
         default: function Missing() {
           useLayoutEffect(() => {
@@ -54,8 +54,8 @@ export function lazyComponent<Props extends object>(load: Load<Props>): LazyComp
 }
 
 /**
- * A part of a screen: a lazy component in its own Suspense boundary, so that a part that is still loading never hides the content
- * around it.
+ * A part of a screen: a lazy component in its own Suspense boundary, so that a part that is still loading never hides
+ * the content around it.
  *
  * @param Fallback - What to show while the code loads; nothing by default
  */

@@ -31,7 +31,7 @@ describe("the tenant's configuration", () => {
     expect(loaded).toEqual({ kind: "known", configuration: harbor, faults: [] });
   });
 
-  test("is unknown for an unknown tenant, not a failure", async () => {
+  test("is reported as unknown, not as a failure, for an unknown tenant", async () => {
     expect(
       await loadConfiguration(api({ "paymentPortal/nobody": () => problem(404, "instance_not_found") }), "nobody"),
     ).toEqual({ kind: "unknown" });
@@ -51,7 +51,7 @@ describe("the tenant's configuration", () => {
     });
   });
 
-  test("falls back to the built-in defaults when the global one fails too [SIGN-10, CONFIG-31]", async () => {
+  test("falls back to the built-in defaults if the global configuration fails too [SIGN-10, CONFIG-31]", async () => {
     expect(await loadConfiguration(api({}), "harbor")).toEqual({
       kind: "known",
       configuration: fallbackConfiguration("harbor"),

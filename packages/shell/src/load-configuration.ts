@@ -7,7 +7,7 @@ export interface ConfigurationFault {
   readonly failure: Failure;
 }
 
-/** The configuration to use, with the faults to notify; `unknown` if the tenant does not exist. */
+/** The configuration to use, with the faults to show as notifications; `unknown` if the tenant does not exist. */
 export type LoadedConfiguration =
   | { readonly kind: "known"; readonly configuration: Configuration; readonly faults: readonly ConfigurationFault[] }
   | { readonly kind: "unknown" };

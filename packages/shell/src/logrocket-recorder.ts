@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Starts LogRocket. Its package loads a script from its own host; importing this module does not. */
+/** Starts LogRocket, which loads its script from LogRocket's host. Importing this module does not load the script. */
 export const startLogRocket: StartRecorder = ({ appId, isRecorded }) => {
   window._lrAsyncScript = scriptUrl();
   setup({ ingestServer: recorderSources.ingest }).init(appId, recorderOptions({ isRecorded }));

@@ -25,7 +25,7 @@ test.each([true, "true", "Y"])(
   },
 );
 
-test("shows Home even without an account id in a GUEST tenant, and every entry with one [NAV-13]", () => {
+test("in a GUEST tenant, shows Home even without an account id, and every entry with an account id [NAV-13]", () => {
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "")).toEqual(["home"]);
   expect(visibleEntries({ ...everySwitch(true), mode: "GUEST" }, "1")).toEqual(all);
 });

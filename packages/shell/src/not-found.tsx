@@ -2,7 +2,7 @@ import { ButtonLink } from "@paydown/ui/button";
 import { FailurePage } from "./failures";
 import { useShellWords } from "./language";
 
-/** An unknown route, or an account that is not this user's. `href` links to the tenant's first page. */
+/** Shown for an unknown route, or an account that is not this user's. `href` links to the tenant's first page. */
 export function NotFound({ href }: { readonly href: string }) {
   const words = useShellWords();
   return (

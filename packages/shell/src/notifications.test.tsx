@@ -41,13 +41,13 @@ test("announces an error as 'Error {doing what}; {detail}' [ERR-1, ERR-3]", () =
   expect(region).toHaveAttribute("aria-live", "polite");
 });
 
-test.each(["success", "other"] as const)("%s shows its text", (kind) => {
+test.each(["success", "other"] as const)("a notification of kind %s shows its text", (kind) => {
   const { store, region } = setUp();
   act(() => store.show(kind, () => "Data has been saved"));
   expect(region).toHaveTextContent("Data has been saved");
 });
 
-test("shows the same text once and dismisses each notification on its own [ERR-4, ERR-5]", async () => {
+test("shows a repeated text only once, and dismisses each notification separately [ERR-4, ERR-5]", async () => {
   const { user, store, region } = setUp();
   act(() => {
     store.error(
@@ -66,7 +66,7 @@ test("shows the same text once and dismisses each notification on its own [ERR-4
   expect(region).toHaveTextContent("A new version is there");
 });
 
-test("replaces earlier errors and successes with a success [ERR-6]", () => {
+test("a success replaces earlier errors and successes [ERR-6]", () => {
   const store = newStore();
   for (const [kind, text] of [
     ["error", "Error Saving Password; x"],
@@ -78,7 +78,7 @@ test("replaces earlier errors and successes with a success [ERR-6]", () => {
   expect(texts(store)).toEqual(["A new version is there", "Data has been saved"]);
 });
 
-test("a notification about the last action replaces all earlier ones [ERR-7]", async () => {
+test("the first notification after a user action replaces all earlier ones [ERR-7]", async () => {
   const { user, store } = setUp();
   act(() => {
     store.show("success", () => "Data has been saved");

@@ -1,7 +1,7 @@
 import type { components } from "@paydown/api-client";
 import type { Configuration } from "./configuration";
 
-/** Data that the services write into each page, so the same build serves every environment. */
+/** Data that the services write into each page, so that the same build can serve every environment. */
 export interface PageData {
   readonly servicePrefix: string;
   readonly instanceId?: string;
@@ -28,8 +28,8 @@ declare global {
 const defaultServicePrefix = "/paydown-web-services-2";
 
 /**
- * Reads the page's data. A development server's page has none; then the prefix comes from the meta element, or the
- * default.
+ * Reads the page's data. If the page has none, as on a development server, the prefix is that of the meta element or
+ * else the default.
  */
 export function readPageData(document: Document): PageData {
   const text = document.getElementById("paydown-page")?.textContent;

@@ -19,9 +19,9 @@ export interface PageProps {
 }
 
 /**
- * A guest's brand links to the lookup, whatever the tenant set; any other brand links to logoHREF, or to home if it is
- * not set (NAV-16, NAV-19). A logoHREF that starts at the host's root is outside the app, which is below /pay/. A
- * relative one resolves below the tenant, on every screen.
+ * In guest mode, the brand links to the lookup, whatever the tenant set. Otherwise it links to logoHREF, or to home if
+ * logoHREF is not set (NAV-16, NAV-19). A logoHREF that starts at the host's root is outside the app, which is below
+ * /pay/. A relative logoHREF resolves below the tenant's path, on every screen.
  */
 function brandTarget({ instanceId, mode, logoHREF }: InstanceConfig, home: string): { href: string; outside: boolean } {
   const own = mode === "GUEST" ? undefined : safeHref(logoHREF);
@@ -31,8 +31,8 @@ function brandTarget({ instanceId, mode, logoHREF }: InstanceConfig, home: strin
 }
 
 /**
- * Accepts http, https and relative addresses only (NAV-20): no other scheme, and no other host without a scheme, as in
- * `//host`.
+ * Accepts only http, https and relative addresses (NAV-20). Refuses every other scheme, and a host without a scheme, as
+ * in `//host`.
  */
 export function safeHref(href = ""): string | undefined {
   return /^(?:https?:\/\/[^\s/?#\\]+|\/(?![/\\])|[\w.~%?#-][^\s:\\]*$)\S*$/i.test(href) ? href : undefined;

@@ -17,7 +17,7 @@ function setUp(companyPhoneNumber: string) {
   return { retry, alert: screen.getByRole("alert") };
 }
 
-test("besides its message, a failed part says what the failure means, whether money moved and whom to call, and can be retried [ERR-15, ERR-16, ERR-17]", async () => {
+test("a failed part shows its message, what the failure means, whether money moved, whom to call and a retry button [ERR-15, ERR-16, ERR-17]", async () => {
   const { retry, alert } = setUp("4105550142");
   expect(alert).toHaveTextContent(
     `We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142${message}`,

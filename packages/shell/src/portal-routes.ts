@@ -10,9 +10,9 @@ export interface PortalRoute {
   readonly access: "public" | "registration" | "session" | "information" | "noTenant";
   /** What the router fetches while the page's code loads; `method` is the account and its method on file. */
   readonly loads?: "session" | "account" | "method";
-  /** True if session recording may show the page (REC-3). Leave it out of any page that takes the consumer's data. */
+  /** True if session recording may show the page (REC-3). Leave it out if consumers enter data on the page. */
   readonly recorded?: true;
-  /** False for an account page that has no URL of its own outside the account (ROUTE-37). */
+  /** False for an account's page that has no bare screen: no URL that leaves out the account (ROUTE-37). */
   readonly bare?: false;
   /** The page file's name, if it is not the route's. */
   readonly page?: string;
@@ -20,7 +20,7 @@ export interface PortalRoute {
   readonly shownBy?: string;
 }
 
-/** Every route of the portal. The router, the links, the services' pages and session recording derive from it. */
+/** Every route of the portal. The router, the links, the services' pages and session recording use this table. */
 export const portalRoutes = {
   generalContact: { path: "/", access: "noTenant" },
   /** Redirects to Home or to login (ROUTE-31, ROUTE-32). */
@@ -56,7 +56,7 @@ export const portalRoutes = {
     page: "payment-information",
   },
   schedule: { path: "/:instanceId/accounts/:id/schedule", access: "session", loads: "account", recorded: true },
-  /** The same URL as `schedule`, which shows the plan while one is in progress (ROUTE-12). */
+  /** Has the URL of `schedule`, whose page shows the plan's preview while a plan is in progress (ROUTE-12). */
   amortizationSchedule: { path: "/:instanceId/accounts/:id/schedule", access: "session", shownBy: "schedule" },
   overTimePayment: {
     path: "/:instanceId/accounts/:id/payment/overtime/payment",

@@ -6,7 +6,7 @@ type Network = Required<NonNullable<Options["network"]>>;
 type RecordedRequest = Parameters<Network["requestSanitizer"]>[0];
 type RecordedResponse = Parameters<Network["responseSanitizer"]>[0];
 
-/** The only recorded headers. Authorization holds the session, Idempotency-Key a payment's key. */
+/** The only recorded headers. Others can be private: Authorization has the session, Idempotency-Key a payment's key. */
 const keptHeaders: readonly string[] = ["content-type", "retry-after"];
 
 /** Attributes that repeat texts or URLs and that the sanitizers for texts and URLs do not cover. */

@@ -7,7 +7,7 @@ import { cleanAddress } from "./recorder-options";
 import { StoringLogger } from "./testing/storing-logger";
 
 const session = { appId: "harbor/portal", isRecorded: () => true };
-// jsdom lacks it, so the package would treat jsdom as an outdated browser.
+// The test environment lacks `supports`, so the package would treat it as an outdated browser.
 Object.assign(HTMLScriptElement, { supports: () => true });
 
 const services = "https://pay.example/paydown-web-services-2";

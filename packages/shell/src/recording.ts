@@ -28,7 +28,7 @@ export function createRecording(load: () => Promise<StartRecorder> = loadRecorde
     isStarted: () => started,
     start(session) {
       if (started) return;
-      // Set before the code loads: leaving during the load also needs a new document.
+      // Set before the code loads, because leaving the screen during the load also needs a new document.
       started = true;
       // The portal works without the recorder (REC-8).
       load().then(

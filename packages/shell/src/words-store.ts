@@ -6,7 +6,7 @@ export interface ChosenWords<Words> {
   readonly words: Words;
 }
 
-/** An app's catalog in the chosen language, as a store, because code outside React has texts too. */
+/** An app's catalog in the chosen language, as a store, because code outside React also needs its texts. */
 export interface WordsStore<Words> {
   current(): ChosenWords<Words>;
   /** Loads the language's catalog, switches to it and remembers the choice. */

@@ -7,8 +7,8 @@ export interface AmountInputProps extends Omit<TextInputProps, "type" | "inputMo
 }
 
 /**
- * Money as typed: a decimal keyboard, with the currency sign outside the field. The label or hint must name the
- * currency in words.
+ * A field for an amount of money as typed. It opens a decimal keyboard, and the currency sign is outside the field. The
+ * label or hint must name the currency in words.
  */
 export function AmountInput({ sign = "$", width = 10, autoComplete = "off", ...rest }: AmountInputProps) {
   return (

@@ -23,7 +23,7 @@ test("is a figure with a caption, a text alternative, and the first and last bal
   expect(screen.getByText("03/01/2027")).toHaveTextContent("03/01/2027 $0.00");
 });
 
-test("draws each balance at a height in proportion to the highest balance, one step to the right of the previous one, down to zero [SCHED-26]", () => {
+test("draws each balance in proportion to the highest one, a step to the right of the balance before, down to zero [SCHED-26]", () => {
   const [area, line] = chart([400, 300, 100, 0]);
   expect(line).toBe("M0 0H33.33V25H66.67V75H100V100");
   expect(area).toBe(`${line}V100H0Z`);

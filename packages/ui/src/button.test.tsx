@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { Button, ButtonLink } from "./button";
 import { UiProvider, type LinkProps } from "./ui-context";
 
-test("does not submit unless asked to", () => {
+test("does not submit a form unless its type says so", () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveAttribute("type", "button");
 });
@@ -41,7 +41,7 @@ test("submits once per press when idle", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("ignores a second press in the same instant, before the first has made the button busy; accepts a later one", async () => {
+test("ignores a second press in the same instant, before the first press has made the button busy; accepts a later press", async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   render(
@@ -74,7 +74,7 @@ test("ignores presses until the promise of the first press settles", async () =>
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-test("renders links with the app's own link", () => {
+test("renders a link with the link component that the app provides", () => {
   function RouterLink({ href, ...rest }: LinkProps) {
     return <a {...rest} href={`/pay${href}`} />;
   }

@@ -20,7 +20,7 @@ export interface Choice {
 export interface ChoiceListProps {
   choices: readonly Choice[];
   /**
-   * The choice with the filled button. Defaults to the first available one; null for none, when the filled button is
+   * The choice with the filled button; by default, the first available choice. Null if the screen has its filled button
    * elsewhere.
    */
   preferred?: string | null | undefined;

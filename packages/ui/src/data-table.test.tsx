@@ -36,12 +36,12 @@ test("is a captioned table with column headers, row headers and cells", () => {
   expect(within(row).getAllByRole("cell")).toHaveLength(2);
 });
 
-test("hides the narrow cards' labels from screen readers", () => {
+test("hides the labels of the narrow layout's cards from screen readers", () => {
   renderTable();
   expect(screen.getByRole("cell", { name: "$843.00" })).toBeVisible();
 });
 
-test("sets roles explicitly, because a card layout may drop the elements' own", () => {
+test("sets roles explicitly, because the elements may lose their own roles in the card layout", () => {
   renderTable();
   for (const element of ["table", "thead", "tbody", "tr", "th", "td"]) {
     expect(document.querySelectorAll(`${element}:not([role])`)).toHaveLength(0);
@@ -61,7 +61,7 @@ test("treats a click anywhere on a row as a click on the row's button; a click o
   expect(open.mock.calls).toEqual([["HRS-1A2B-3C4D"], ["HRS-7Q2M-94KD"]]);
 });
 
-test("leaves rows alone unless they are pressable", async () => {
+test("ignores a click on a row unless rows are pressable", async () => {
   const open = vi.fn<() => void>();
   const opening: Column<Payment>[] = [
     { key: "code", header: "Code", cell: ({ code }) => <button onClick={open}>{code}</button> },
@@ -72,7 +72,7 @@ test("leaves rows alone unless they are pressable", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test("opens nothing when text of a row is selected", async () => {
+test("does not open a row when its text is selected", async () => {
   const open = vi.fn<() => void>();
   render(
     <DataTable

@@ -26,8 +26,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A table that becomes labeled cards below 40rem. Roles are explicit, because a browser may drop those of a table whose
- * `display` changes.
+ * A table that becomes labeled cards below 40rem. Roles are explicit, because a browser may drop a table's
+ * roles when its `display` changes.
  */
 export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, pressableRows }: DataTableProps<Row>) {
   return (

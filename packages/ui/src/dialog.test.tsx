@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 beforeAll(() => {
-  // jsdom has the element and its `open`, but not the modal methods.
+  // A test environment may have the element and its `open`, but not the modal methods.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };

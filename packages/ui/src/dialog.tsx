@@ -7,8 +7,8 @@ export interface DialogProps {
   /** Called on Escape too. The caller sets `open` to false. */
   onClose: () => void;
   /**
-   * The buttons. Put the filled button first, because the first button takes the focus, and then the way back. In a
-   * dialog that would take something away, no button is filled, and the button that keeps it comes first.
+   * The buttons. The first button takes the focus, so put the filled button first and the way back second. In a dialog
+   * about giving something up, fill no button, and put the button that keeps things as they are first.
    */
   actions: ReactNode;
   children: ReactNode;

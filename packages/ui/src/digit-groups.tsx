@@ -1,6 +1,6 @@
 import styles from "./digit-groups.module.css";
 
-/** The typed digits in groups, to check by eye; screen readers read the field itself. Keeps its space while empty. */
+/** The typed digits in groups, to check by eye. Screen readers read the field itself. Takes the same space if empty. */
 export function DigitGroups({ groups }: { groups: readonly string[] }) {
   return (
     <p className={styles.groups} aria-hidden="true">

@@ -23,7 +23,7 @@ function Form({ shown = errors, attempt }: { shown?: typeof errors; attempt: num
   );
 }
 
-test("takes the focus after a failed submit, named by its title", () => {
+test("takes the focus after a failed submit, and is named by its title", () => {
   const { rerender } = render(<Form shown={[]} attempt={0} />);
   expect(screen.queryByRole("group")).toBeNull();
   rerender(<Form attempt={1} />);
@@ -67,13 +67,13 @@ test("puts 'Error:' before the document's title while there are errors, whatever
   expect(document.title).toBe("Iniciar sesión – Harbor");
 });
 
-test("disappears with its last error", () => {
+test("disappears when the last error is fixed", () => {
   const { rerender } = render(<Form attempt={1} />);
   rerender(<Form shown={[]} attempt={1} />);
   expect(screen.queryByRole("group")).toBeNull();
 });
 
-test("does not take the focus out of the field when an error returns after all were fixed", async () => {
+test("does not take the focus out of the field when an error returns after all errors were fixed", async () => {
   const { rerender } = render(<Form attempt={1} />);
   rerender(<Form shown={[]} attempt={1} />);
   await userEvent.click(screen.getByLabelText("cvv"));

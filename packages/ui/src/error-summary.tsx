@@ -18,8 +18,8 @@ export interface ErrorSummaryProps {
 
 /**
  * Lists a form's errors after a failed submit, each linked to its field. Takes the focus, so screen readers read its
- * title, and puts "Error:" before the document's title. It is not a live region, which would read the whole list again
- * at every correction.
+ * title, and puts "Error:" before the document's title. It is not a live region, because screen readers would then
+ * read the whole list again at every correction.
  */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const words = useWords();
@@ -66,7 +66,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** By script, because a hash in the URL would be a navigation for the app's router. */
+/** Moves the focus by script, because the app's router would treat a hash in the URL as a navigation. */
 function goTo(event: MouseEvent, id: string) {
   const control = document.getElementById(id);
   if (!control) return;

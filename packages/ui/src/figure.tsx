@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import styles from "./figure.module.css";
 
 export interface FigureProps {
-  /** Above the amount, muted: the creditor. */
+  /** Above the amount, muted, such as the creditor. */
   label?: ReactNode;
   amount: ReactNode;
-  /** After the amount, in light type: `paid`. */
+  /** After the amount, in light type, such as `paid`. */
   word?: ReactNode;
   /** Below the amount, muted. */
   note?: ReactNode;

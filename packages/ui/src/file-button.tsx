@@ -14,7 +14,7 @@ export function FileButton({ inputLabel, accept, onChoose, ...button }: FileButt
   const input = useRef<HTMLInputElement>(null);
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // Cleared, because the input only reports changes.
+    // The input reports only changes. Unless it is cleared, the same file could not be picked again.
     target.value = "";
     if (file) onChoose(file);
   }

@@ -10,6 +10,6 @@ export const HideFooterProvider = HideFooterContext.Provider;
 /** Hides the page's footer while the caller is mounted, because the content above it is still loading. */
 export function useHiddenFooter(): void {
   const hide = useContext(HideFooterContext);
-  // Before the browser paints; otherwise the footer would visibly jump.
+  // Hides it before the browser paints; otherwise the footer would visibly jump.
   useLayoutEffect(hide, [hide]);
 }

@@ -10,7 +10,7 @@ export function Ledger({ children }: { children: ReactNode }) {
 export interface LedgerRowProps {
   label: ReactNode;
   children: ReactNode;
-  /** `total` has a rule above and a double one below; `code` is spaced for reading aloud letter by letter. */
+  /** `total` has a rule above and a double rule below; `code` is spaced for reading aloud letter by letter. */
   kind?: "plain" | "total" | "code";
 }
 

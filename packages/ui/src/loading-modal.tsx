@@ -27,7 +27,7 @@ export function LoadingModal({ label }: { label: string }) {
     event.preventDefault();
   }
 
-  /** A second Escape closes a dialog even if its cancel event is prevented. */
+  /** Reopens the dialog, because a second Escape closes it even if its cancel event is prevented. */
   function open() {
     if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
   }

@@ -64,7 +64,7 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
   );
 }
 
-/** Hides the name until the logo has loaded; its width is unknown before, so the name would visibly move. */
+/** Hides the name until the logo has loaded, because the logo's width is unknown and the name would visibly move. */
 function Brand({ name, logoUrl }: MastheadProps["brand"]) {
   const [settled, setSettled] = useState(false);
   const settle = () => setSettled(true);

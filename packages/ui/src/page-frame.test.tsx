@@ -52,7 +52,7 @@ test("marks the current page in the navigation [NAV-10]", () => {
   expect(within(screen.getByRole("navigation")).getByText("Home")).toHaveAttribute("aria-current", "page");
 });
 
-test("says whether the menu is open; Escape closes it and returns to its button [NAV-24]", async () => {
+test("says whether the menu is open; Escape closes the menu and returns the focus to its button [NAV-24]", async () => {
   renderFrame();
   expect(menuButton()).toHaveAttribute("aria-expanded", "false");
   await userEvent.click(menuButton());
@@ -87,7 +87,7 @@ test("renders an entry with an action as a button [NAV-11]", async () => {
   expect(onSignOut).toHaveBeenCalledTimes(1);
 });
 
-test("has no navigation and no menu without entries [NAV-28]", () => {
+test("without entries, has neither a navigation nor a menu [NAV-28]", () => {
   render(
     <PageFrame brand={{ name: "Harbor", href: "/" }}>
       <h1>Sign in</h1>

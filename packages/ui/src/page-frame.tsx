@@ -22,7 +22,7 @@ export function PageFrame({ banner, footer, children, ...masthead }: PageFramePr
     return () => setHiding((count) => count - 1);
   }, []);
 
-  /** By script, because a hash in the URL would be a navigation for the app's router. */
+  /** Moves the focus by script, because the app's router would treat a hash in the URL as a navigation. */
   function skip(event: MouseEvent) {
     event.preventDefault();
     main.current?.focus();

@@ -3,7 +3,7 @@ import styles from "./page-title.module.css";
 
 export interface PageTitleProps {
   children: ReactNode;
-  /** On the right, or below the title on a phone: the account holder. */
+  /** A note such as the account holder, on the right, or below the title on a phone. */
   note?: ReactNode;
   /** The heading, which navigation can focus. */
   ref?: Ref<HTMLHeadingElement>;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Field } from "./field";
 import { PasswordInput } from "./password-input";
 
-test("hides the password until its button, named after the field, shows it; keeps what was typed", async () => {
+test("hides the password until a press on the button, which is named after the field, and keeps the typed text", async () => {
   const user = userEvent.setup();
   render(
     <Field label="New password">

@@ -3,7 +3,7 @@ import styles from "./progress.module.css";
 
 export interface ProgressProps {
   label: ReactNode;
-  /** On the right: the step. */
+  /** On the right, such as the current step. */
   aside?: ReactNode;
   /** From 0 to `max`. */
   value: number;

@@ -26,7 +26,7 @@ test("requires a choice", () => {
   for (const radio of screen.getAllByRole("radio")) expect(radio).toBeRequired();
 });
 
-test("checks a tile pressed anywhere, and moves with the arrow keys", async () => {
+test("checks a tile when it is pressed anywhere, and moves the choice with the arrow keys", async () => {
   function Controlled() {
     const [value, setValue] = useState("1");
     return (

@@ -87,7 +87,7 @@ export function RadioTiles({
   );
 }
 
-/** The frame follows the radio as a sibling, so the checked style needs no :has(), which baseline browsers lack. */
+/** The frame is the radio's next sibling, so the checked style needs no :has(), which some baseline browsers lack. */
 function Tile({ option: { label, note, aside }, children }: { option: RadioTile; children: ReactNode }) {
   return (
     <label className={styles.tile}>

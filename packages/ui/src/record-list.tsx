@@ -15,7 +15,7 @@ const icons: Record<Exclude<RecordTone, "plain">, IconName | IconShape> = {
 
 export interface RecordItem {
   key: string;
-  /** Must be clear without the color. */
+  /** Must make the event clear without the tone's color. */
   title: ReactNode;
   tone?: RecordTone;
   /** Below the title, muted, side by side as far as they fit. */

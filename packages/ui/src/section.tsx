@@ -2,8 +2,8 @@ import { useId, type ReactNode } from "react";
 import styles from "./section.module.css";
 
 /**
- * A part of a screen under its own heading. `ruled` draws the black rule that opens a group; a choice list or a table
- * has its own.
+ * A part of a screen under its own heading. `ruled` draws the black rule that opens a group. Leave it out above a
+ * choice list or a table, which has a rule of its own.
  */
 export function Section({
   title,

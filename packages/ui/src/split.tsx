@@ -10,7 +10,7 @@ export interface SplitProps {
    * sidebar.
    */
   kind?: "work" | "form";
-  /** Last on a narrow screen, below the content on a wide one: a form's buttons follow its total. */
+  /** Last on a narrow screen, so that a form's buttons follow its total. On a wide screen, below the content. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface StoredMethodProps {
   children: ReactNode;
 }
 
-/** The method on file, between hairlines: its mark, its name and the missing details. */
+/** The method on file, between hairlines: its mark, its name and a note on its state, such as the expiry. */
 export function StoredMethod({ mark, title, children }: StoredMethodProps) {
   return (
     <div className={styles.stored}>

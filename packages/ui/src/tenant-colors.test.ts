@@ -124,7 +124,7 @@ test("the stylesheet overrides the tokens and limits the dark values to dark scr
   expect(css).not.toMatch(/light-dark|oklch|color-mix/);
 });
 
-test("a color on which no text is readable becomes a stripe over a plain masthead [CONFIG-10]", () => {
+test("a color on which no text is readable becomes a stripe above a plain masthead [CONFIG-10]", () => {
   expect(tenantCss(tenantColors("#8B7355"))).toContain(
     "--masthead:var(--surface);--on-masthead:var(--text);--stripe:6px",
   );

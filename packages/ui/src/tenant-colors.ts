@@ -50,7 +50,7 @@ export function tenantColors(color: string): TenantColors {
     onBand: textOn(band),
     brand: { light: light.brand, dark: dark.brand },
     brandHover: { light: moveLightness(light.brand, -hoverStep), dark: moveLightness(dark.brand, hoverStep) },
-    // The brand color has enough contrast to white or the dark surface that one of the two is always readable.
+    // The brand color contrasts with white or with the dark surface so much that white or ink is always readable on it.
     onBrand: { light: textOn(light.brand) ?? white, dark: textOn(dark.brand) ?? ink },
     brandSoft: { light: light.soft, dark: dark.soft },
   };
@@ -77,7 +77,7 @@ export interface TenantCssOptions {
 }
 
 /**
- * The tenant's stylesheet, without brand colors if it has no `headerColor`. Plain CSS that the oldest supported
+ * The tenant's stylesheet, without brand colors if the tenant has no `headerColor`. Plain CSS that the oldest supported
  * browsers understand, in any load order. Print always uses the light colors.
  */
 export function tenantCss(colors: TenantColors | null, { secondaryBanner, footer }: TenantCssOptions = {}): string {
@@ -162,7 +162,7 @@ function brandIn(scheme: keyof LightDark, color: string): { brand: string; soft:
   return { brand, soft };
 }
 
-/** White if it is readable, else ink if that is. */
+/** White if it is readable on the background, else ink if ink is readable there; null if neither is. */
 function textOn(ground: string): string | null {
   return [white, ink].find((text) => contrast(text, ground) >= readable) ?? null;
 }

@@ -23,7 +23,7 @@ export interface TermsToAcceptProps {
 
 /**
  * A text, a checkbox for having read it, and a button that the checkbox enables. Give each text its own `key`, so that
- * it needs a new check mark.
+ * the box must be checked again for each text.
  */
 export function TermsToAccept({
   title,

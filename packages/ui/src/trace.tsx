@@ -11,7 +11,7 @@ export interface TraceStep {
   next?: boolean;
 }
 
-/** A check's progress, in order; `label` names the list. */
+/** The past and future steps of a payment's check, in order; `label` names the list. */
 export function Trace({ label, steps }: { label: string; steps: readonly TraceStep[] }) {
   return (
     <ol role="list" className={styles.trace} aria-label={label}>

@@ -20,7 +20,7 @@ export type LinkComponent = ComponentType<LinkProps>;
 
 /** The few texts that components have themselves. An app provides them in the reader's language. */
 export interface UiWords {
-  /** Screen readers read it before a field's error: `Error:`. */
+  /** The word that screen readers read before a field's error, such as `Error:`. */
   error: string;
   /** Title of the error summary. */
   problem: string;
@@ -48,7 +48,7 @@ function Anchor({ outside: _, ...rest }: LinkProps) {
 const UiContext = createContext<{ link: LinkComponent; words: UiWords }>({ link: Anchor, words: uiEnglish });
 
 export interface UiProviderProps {
-  /** Renders every link of this package; defaults to a plain anchor. Keep its identity stable. */
+  /** Renders every link of this package; defaults to a plain anchor. Pass the same component on every render. */
   link?: LinkComponent;
   /** Defaults to English. */
   words?: UiWords;

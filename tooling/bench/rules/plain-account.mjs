@@ -1,4 +1,5 @@
-// The decision about an account in the simplest code: no tables, no reuse, the same objects.
+// The decision about an account in the simplest code, without tables or reuse. It returns the same objects as the
+// rules.
 
 const by = (/** @type {string} */ disposition) => ({ rule: "disposition", disposition });
 

@@ -1,4 +1,5 @@
-// The checks of the payment method form in the simplest code: one function of ifs, the same objects.
+// The checks of the payment method form in the simplest code, one function of ifs. It returns the same objects as the
+// rules.
 
 const states = new Set(
   "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY".split(

@@ -3,8 +3,8 @@ import { addressOf, caller } from "./caller.mjs";
 import { mannWhitney, quantile } from "./mann-whitney.mjs";
 
 /**
- * The maximum distance from 0.5 of the chance that a known case takes longer than an unknown one: with one answer, an
- * attacker guesses right at most 6 times in 10.
+ * The chance that a call with a known value takes longer than one with an unknown value may be this far from 0.5. An
+ * attacker who times one call then guesses right at most 6 times in 10.
  */
 export const superiorityBound = 0.1;
 
@@ -40,8 +40,8 @@ const withoutOutcome = (/** @type {string} */ answer) =>
     .replace(/(?<="demPortalUsername":"[\w-]{8})[\w-]+/, (random) => "?".repeat(random.length));
 
 /**
- * Calls of equal length that must be indistinguishable for a known and an unknown value. The two calls of a pair run
- * back to back in random order, so that a slow moment affects both.
+ * Pairs of calls of equal length, one with a known and one with an unknown value, whose answers must be
+ * indistinguishable. The two calls of a pair run back to back in random order, so that a slow moment affects both.
  */
 const contests = [
   { name: "Login, wrong password", known: login("robin@example.com"), unknown: login("rubin@example.com") },
@@ -96,7 +96,7 @@ const warmUp = 20;
 
 /** @typedef {Awaited<ReturnType<typeof measureAlike>>[number]} AlikeRow */
 
-/** The differences between known and unknown, as sentences. */
+/** The differences between known and unknown values, as sentences. */
 export function differences(/** @type {readonly AlikeRow[]} */ rows) {
   return rows.flatMap(({ name, answers, superiority }) => [
     ...(answers.length === 1

@@ -6,14 +6,14 @@ import { signIn } from "../product.mjs";
 import { addressOf, caller } from "./caller.mjs";
 import { quantile } from "./mann-whitney.mjs";
 
-/** The maximum 99th percentile of a page during a flood of logins, as a multiple of the usual one. */
+/** The maximum 99th percentile of a page's time during a flood of logins, as a multiple of that without a flood. */
 export const floodBound = 2;
 
 const [windowMs, settleMs, pauseMs] = [3_000, 500, 20];
 
 /**
- * Measures a signed-in page with and without a flood. The two alternate and each goes first equally often, so that a
- * slow moment affects both.
+ * Measures a signed-in page with and without a flood. The two measurements alternate, and each comes first equally
+ * often, so that a slow moment affects both.
  */
 export async function measureFlood(
   /** @type {number} */ port,

@@ -31,7 +31,7 @@ function upperTail(/** @type {number} */ z) {
   return (series * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
-/** The smallest value that at least this share of the sample does not exceed. */
+/** The sample's smallest value that at least `share` of all its values do not exceed. */
 export function quantile(/** @type {readonly number[]} */ values, /** @type {number} */ share) {
   return [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }

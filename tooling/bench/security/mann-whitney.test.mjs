@@ -23,7 +23,7 @@ test("detects a shift of half a standard deviation with as many pairs as the ben
   expect(shifted.p).toBeLessThan(1e-5);
 });
 
-test("the 99th percentile of a hundred values is the value that 99 do not exceed", () => {
+test("the 99th percentile of a hundred values is the value that 99 of them do not exceed", () => {
   expect(
     quantile(
       Array.from({ length: 100 }, (_, index) => 100 - index),

@@ -24,7 +24,7 @@ const settings = Object.fromEntries(
 /** If a quiet page's 99th percentile exceeds this multiple of its median, the machine is at fault, not the product. */
 const calmBound = 5;
 
-/** Tests the built services: equal answers for known and unknown values, and a page during a flood of logins. */
+/** Tests the built services: equal answers for known and unknown values, and a page's speed in a flood of logins. */
 export async function measureSecurity(
   /** @type {(() => unknown)[]} */ ends,
   { pairs = 300, lookups = 2_000, rounds = 16 } = {},

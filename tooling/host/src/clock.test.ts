@@ -65,7 +65,7 @@ describe("the test clock", () => {
     expect([shown >= before, shown <= systemClock.now().getTime()]).toEqual([true, true]);
   });
 
-  test("refuses a missing file, or one that is empty at the start", () => {
+  test("refuses a missing file, and a file that is empty at the start", () => {
     expect(() => openClock(join(folder, "none"))).toThrow(
       /^The test clock .*none must contain a timestamp .*; it cannot be read \(ENOENT\)\.$/,
     );

@@ -12,10 +12,10 @@ export class TestClockError extends Error {}
 
 /**
  * A clock that a test moves by writing a file. The file is reread on every call and contains a fixed moment
- * (2026-12-31T09:00:00Z) or an offset from the machine's time (+3d, -2h, +1d 12h 30m). An empty file is being written,
- * so the clock keeps its last value.
+ * (2026-12-31T09:00:00Z) or an offset from the machine's time (+3d, -2h, +1d 12h 30m). While the file is empty, it is
+ * being written, so the clock keeps its last value.
  *
- * @throws TestClockError from `now` when the file cannot be read or contains neither
+ * @throws TestClockError from `now` when the file cannot be read or contains neither a moment nor an offset
  */
 export function fileClock(file: string, base: Clock = systemClock): Clock {
   let last = "";
@@ -34,7 +34,7 @@ export function fileClock(file: string, base: Clock = systemClock): Clock {
   };
 }
 
-/** Opens a test clock, reading it once to check it; without a file, the machine's clock. */
+/** Opens a test clock and reads it once to check it. Without a file, returns the machine's clock. */
 export function openClock(testClock: string | undefined): Clock {
   if (testClock === undefined) return systemClock;
   const clock = fileClock(testClock);

@@ -20,9 +20,10 @@ export interface FolderLock {
 /**
  * Locks a folder for this process. The error names the process that already holds the lock.
  *
- * Each taker listens on its own socket in the folder, then checks the others' sockets. A socket that refuses
- * connections belongs to a dead process. The kernel guarantees this, so ids cannot be confused and a kill -9 needs no
- * cleanup. Of two concurrent takers at least one sees the other, because both listen before they check.
+ * Each taker listens on its own socket in the folder, then checks the sockets of the other takers. A socket that
+ * refuses connections belongs to a dead process. The kernel guarantees this, so a new process with an old id is not
+ * mistaken for the owner, and nothing needs cleanup after a kill -9. Of two concurrent takers at least one sees the
+ * other, because both listen before they check.
  *
  * @throws FolderLockError when another process has the lock, or the path is too long
  */
@@ -48,7 +49,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /**
- * The path of a socket in the folder, relative or absolute, whichever is shorter, because systems limit its length.
+ * The path of a socket in the folder: the relative or the absolute path, whichever is shorter, because systems limit
+ * the length.
  *
  * @throws FolderLockError when both are too long
  */
@@ -82,7 +84,7 @@ function answers(path: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // Other errors, such as a full queue, mean a living owner; only these two mean that nobody listens.
+    // Only ECONNREFUSED and ENOENT mean that nobody listens. Any other error, such as a full queue, means a live owner.
     socket.once("error", (error: NodeJS.ErrnoException) =>
       resolve(error.code !== "ECONNREFUSED" && error.code !== "ENOENT"),
     );

@@ -23,8 +23,8 @@ export function asksForHelp(args: readonly string[]): boolean {
 }
 
 /**
- * The fault in arguments from an error of `parseArgs`, without the advice that it adds, which does not fit every
- * program.
+ * The fault that an error of `parseArgs` describes. Leaves out the advice in the error's message, because the advice
+ * does not fit every program.
  */
 export function argumentFault(cause: unknown): string {
   const [fault = ""] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\n/, 1);

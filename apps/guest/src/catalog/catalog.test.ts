@@ -20,10 +20,10 @@ const english = textsOf({
 const spanish = new Map(textsOf(es));
 const translations = await loadTranslations(await restoreWords(localStorage));
 
-/** Phrases that branch on their arguments instead of inserting them; they have their own tests. */
+/** Functions that use their arguments to choose a text, not to fill one in. Other tests cover these functions. */
 const decides = /^failures\.detail$|\.home\.say/;
 
-test.each(translations)("%s has every text of English, with the same placeholders [GUEST-19]", (_language, catalog) => {
+test.each(translations)("%s has every English text, with the same placeholders [GUEST-19]", (_language, catalog) => {
   expect(translationFaults(english, catalog, decides)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const BeingConfirmed = lazyPart<AboutOpenPaymentProps>(() => import("./being-con
 
 /**
  * Explains a payment that is being confirmed. Few guests see it, so its code is a separate chunk. If the chunk fails to
- * load, guests see the sentence above without the explanation.
+ * load, guests see only the sentence above the explanation.
  */
 export function AboutOpenPayment(props: AboutOpenPaymentProps) {
   return (

@@ -29,12 +29,12 @@ export function Fetched<Data>({ query: { data, error, refetch }, heading, childr
   const failure = error === null ? null : failureOf(error, unreadable);
   const ended = failure !== null && hasEnded(failure);
   useEndedLookup(ended);
-  // Preloaded, because by the time it is needed, nothing can be loaded.
+  // Preloaded, because the connection may be down when it is needed.
   useOnceShown(() => void FetchFailure.preload());
 
   if (data !== undefined && !ended) return children(data);
-  // A function call rather than a component, so that the heading and its controls keep their elements when the data
-  // arrives.
+  // Called as a function, not rendered as a component, so that the heading and its controls keep their DOM elements
+  // when the data arrives.
   if (failure === null || ended) return onItsWay(heading, loading);
   return <FetchFailure failure={failure} heading={heading} retry={() => void refetch()} />;
 }

@@ -76,7 +76,7 @@ const labels = {
   planDueAmountLabel: { en: "Installment", es: "Cuota" },
 };
 
-test.each(["en", "es"] as const)("uses the tenant's labels where it has some (%s) [GUEST-72]", async (language) => {
+test.each(["en", "es"] as const)("uses the tenant's labels for payments (%s) [GUEST-72]", async (language) => {
   localStorage.setItem("paydown.language", language);
   await open("payments", { [paymentsCall]: payments }, labels);
   const {

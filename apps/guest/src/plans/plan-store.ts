@@ -11,7 +11,7 @@ import { createContext } from "react";
 import type { Guest } from "../session/guest";
 import { readChoices, writeChoices } from "./stored-choices";
 
-/** The outcome that a return reports. It proves nothing (HOST-46). */
+/** The outcome that the app reports when the guest comes back. It proves no payment (HOST-46). */
 export type ReturnPayload = components["schemas"]["ReturnToPortal"]["payload"];
 
 /** A payment for which the guest has left for the external page. */
@@ -37,7 +37,7 @@ export interface PlanStore {
   depart(departure: Departure): void;
   /** Records the reported outcome. Returns true if the paid choices were dropped. */
   told(departure: Departure, outcome: ReturnPayload): boolean;
-  /** Clears everything, for another guest. */
+  /** Removes all data about the guest. */
   clear(): void;
 }
 

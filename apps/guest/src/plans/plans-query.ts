@@ -5,7 +5,7 @@ import type { Guest } from "../session/guest";
 
 export type Plan = components["schemas"]["PaymentPlan"];
 
-/** Poll intervals: often at first, then less often. */
+/** Poll intervals: short at first, then longer. */
 const soonMs = 3_000;
 const laterMs = 15_000;
 const soonTimes = 20;

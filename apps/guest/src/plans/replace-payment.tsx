@@ -24,8 +24,8 @@ function refusalOf(failure: Failure): Refusal | null {
 }
 
 /**
- * Ends an unfinished payment, so the plan accepts another. The services decide, and only on proof from the payment page
- * (HOST-64).
+ * Ends an unfinished payment, so that the plan accepts a new one. The services end it only on proof from the payment
+ * page (HOST-64).
  */
 export function ReplacePayment({
   payment: { planId, trackingNo, amount },

@@ -11,17 +11,17 @@ export interface Return {
   /** The departure; null if this tab has none or the address names another guest. */
   readonly departure: Departure | null;
   /**
-   * Whether the departure was recorded with the outcome of the other return page, so that this page does not apply to
-   * it.
+   * True if the tab has already reported the opposite outcome for the departure. This page then does not show the
+   * departure.
    */
   readonly isAnothers: boolean;
 }
 
 /**
  * Reports the guest's return: posts RETURN_TO_PORTAL once for each plan of the departure, and drops the choices after a
- * success (HOST-43, HOST-44). A return proves nothing, so the page neither waits for the call nor shows its failure.
- * The history entry then keeps the tracking number, so the browser's Back never shows another payment on this page
- * (GUEST-93).
+ * success (HOST-43, HOST-44). The report proves no payment, so the page neither waits for the call nor shows its
+ * failure. The history entry then keeps the tracking number, so the browser's Back never shows another payment on this
+ * page (GUEST-93).
  */
 export function useReturn(outcome: ReturnPayload): Return {
   const store = usePlanStore();
@@ -54,7 +54,7 @@ export function useBackFromDeparture(): void {
   );
 }
 
-/** Reports the outcome of a departure that has none yet. */
+/** Reports the outcome of a departure, unless one has been reported before. */
 function useTold(departure: Departure | null, outcome: ReturnPayload): void {
   const { api } = useGuest();
   const store = usePlanStore();

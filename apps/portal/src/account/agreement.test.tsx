@@ -82,7 +82,7 @@ describe("on Make Payment", () => {
       { openPayments: [{ ...openPayment, amount: "800.00", settles: true }] },
       "The payment of $800.00 that we are checking settles this account.",
     ],
-  ])("names the payment that settles the account while it is in progress [OFFER-91]", async (more, said) => {
+  ])("says which payment settles the account while that payment is in progress [OFFER-91]", async (more, said) => {
     await openAt("100000001/makePayment", servicesWith(more));
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByRole("region", { name: "Your agreement" })).toBeNull();
@@ -119,14 +119,14 @@ describe("on Make Payment", () => {
   test.each([
     ["it is to be paid", { offer: agreed }, "Pay what was agreed"],
     ["its payment is scheduled", { scheduledPayments: [settling] }, "See your agreement"],
-  ])("no further offer is invited for an agreement while %s [OFFER-90]", async (_, more, label) => {
+  ])("for an agreement, while %s, the card invites no further offer [OFFER-90]", async (_, more, label) => {
     await openAt("100000001/makePayment", servicesWith(more));
     const card = within((await screen.findByRole("heading", { name: "Make an Offer" })).closest("li")!);
     expect(card.getByText("You have agreed on an amount to settle this account.")).toBeVisible();
     expect(card.getByRole("button", { name: label })).toBeEnabled();
   });
 
-  test("makes paying the agreement the only filled button [OFFER-88]", async () => {
+  test("the button that pays the agreement is the only filled one [OFFER-88]", async () => {
     await openAt("100000001/makePayment", servicesWith({ offer: agreed }));
     const agreement = await screen.findByRole("region", { name: "Your agreement" });
     const isFilled = (button: Element) => button.className.includes("filled");

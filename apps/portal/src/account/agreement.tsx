@@ -23,8 +23,8 @@ type AcceptedOffer = components["schemas"]["AcceptedOffer"];
 const isPage = (payments: AccountPayments): payments is AccountPage => "messages" in payments;
 
 /**
- * A settlement agreement: how much to pay and how, the payment under way, or a note that it was fulfilled. Also shown
- * when a completed plan has closed the account.
+ * Shows a settlement agreement: how much to pay and how, the payment in progress, or a note that the account is
+ * settled. Also says when a completed plan has closed the account.
  */
 export function Agreement({ payments }: { readonly payments: AccountPayments }) {
   const words = useScreenWords("settlement", english);
@@ -88,7 +88,7 @@ export interface BesideAgreementProps {
 }
 
 /**
- * On Confirm: how the payment affects an agreement, by the rule that the services use to settle the account
+ * On Confirm, says how the payment affects an agreement. The services settle the account by the same rule
  * (docs/decisions/0017).
  */
 export function BesideAgreement({ payments, paying }: BesideAgreementProps) {

@@ -75,7 +75,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
   );
 }
 
-/** A plan continues after one of its payments is cancelled, but not after its last. */
+/** The texts for the kind of payment. A plan continues without a cancelled payment, unless it was the plan's last. */
 function sayOf({ ofPlan, lastOfPlan }: CancelDialogProps["payment"], words: typeof english) {
   if (lastOfPlan) return { ask: words.cancelTextLastOfPlan, cancelled: words.cancelledLastOfPlan };
   return ofPlan
@@ -83,7 +83,7 @@ function sayOf({ ofPlan, lastOfPlan }: CancelDialogProps["payment"], words: type
     : { ask: words.cancelText, cancelled: words.cancelled };
 }
 
-/** What remains of an agreement once its payment is cancelled, by the company's current date. */
+/** Says whether an agreement still stands once its payment is cancelled: it ends after the day `agreedUntil`. */
 function AgreementAfter({ accountNo, agreedUntil }: { readonly accountNo: string; readonly agreedUntil: string }) {
   const words = useScreenWords("settlement", settlement);
   const { data } = useQuery(pageQuery(useSession(), accountNo));

@@ -1,4 +1,4 @@
-/** The state declaration. Loads with its panel. */
+/** Texts of the state declaration, loaded with its panel. */
 export const declaration = {
   accept: "I have read this declaration.",
   first: "Tick the box to choose how to pay.",

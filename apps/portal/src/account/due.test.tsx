@@ -36,7 +36,7 @@ describe.each(Object.entries(words))("an overpaid account, in %s", (language, { 
   beforeEach(() => localStorage.setItem("paydown.language", language));
 
   test.each(["100000001", "100000001/makePayment"])(
-    "has a credit on %s, not a debt [MAKE-11, ACCT-13]",
+    "shows a credit on %s, not a debt [MAKE-11, ACCT-13]",
     async (address) => {
       await openAt(address, overpaidServices());
       expect((await screen.findByText(yours)).nextElementSibling).toHaveTextContent("$79.01");
@@ -48,7 +48,7 @@ describe.each(Object.entries(words))("an overpaid account, in %s", (language, { 
     ["Home", openHome],
     ["Details", () => openAt("100000001/details", overpaidServices())],
     ["another account's Make Payment", () => openAt("100000001/makePayment", overpaidServices())],
-  ])("has a credit on %s [HOME-9]", async (_, open) => {
+  ])("shows a credit on %s [HOME-9]", async (_, open) => {
     await open();
     expect(await screen.findByText(some)).toBeVisible();
     expect(document.body).not.toHaveTextContent("-$79.01");

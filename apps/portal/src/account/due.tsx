@@ -3,7 +3,7 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { Figure } from "@paydown/ui/figure";
 import { useWords } from "../words/words";
 
-/** The amount owed to the company, or owed by it on an overpaid account. */
+/** The amount that the consumer owes or, on an overpaid account, the credit that the company owes. */
 export function DueFigure({ due }: { readonly due: Cents }) {
   const { youOwe, yourCredit } = useWords().makePayment;
   const { companyName } = useConfiguration().companyConfig;

@@ -19,8 +19,8 @@ export interface FetchFailureProps {
 }
 
 /**
- * Replaces a screen whose data could not be fetched: with the page for another user's data, with the not-found page, or
- * with the error and a retry.
+ * Replaces a screen whose data could not be fetched. Shows the page that refuses another user's data, the not-found
+ * page, or the error with a retry.
  */
 export function Component({ failure, heading, doing, retry }: FetchFailureProps) {
   const { instanceId } = useSession();

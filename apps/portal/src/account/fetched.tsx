@@ -8,7 +8,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FetchFailureProps } from "./fetch-failure";
 
-/** Preloaded after sign-in, so that this screen is available when nothing else loads. */
+/** Preloaded after sign-in, so that this screen is available when nothing else can be loaded. */
 export const FetchFailure = lazyPart<FetchFailureProps>(
   () => import("./fetch-failure"),
   ({ heading }) => onItsWay(heading, useShellWords().loading),
@@ -28,12 +28,12 @@ export function Fetched<Data>({ query, heading, doing, children }: FetchedProps<
   const { data, error } = query;
   const { loading } = useShellWords();
   if (data !== undefined) return children(data);
-  // A function call rather than a component, so that the heading and its controls keep their elements when the data
-  // arrives.
+  // Called as a function, not rendered as a component, so that the heading and its controls keep their DOM elements
+  // when the data arrives.
   if (error === null) return onItsWay(heading, loading);
   const retry = () => void query.refetch();
   const notLoaded = <ChunkNotLoaded reload={retry} />;
-  // The data may have arrived; the code that the query loads with it is missing.
+  // The data may have arrived, but not the code that the query loads along with the data.
   if (error instanceof ChunkFailed) return notLoaded;
   return (
     <ChunkBoundary fallback={notLoaded} resetKey={query.errorUpdateCount}>

@@ -35,7 +35,7 @@ export const makePayment = {
     recurring: { content: "Change the card or bank account that pays for you.", button: "Update" },
     overTime: { content: "Spread the balance over several payments.", button: "Set up payments" },
   } satisfies Record<DispositionCard, CardWords>,
-  /** Replaces the offer card's texts until an accepted offer is paid. */
+  /** Replaces the offer card's texts after an offer is accepted, until it is paid. */
   agreed: {
     content: "You have agreed on an amount to settle this account.",
     pay: "Pay what was agreed",

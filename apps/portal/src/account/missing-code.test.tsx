@@ -7,8 +7,8 @@ import { demographics, harbor, openPayment } from "../testing/harbor";
 import { openPortal } from "../testing/open-portal";
 
 /**
- * How many more times each chunk will fail to load. A tab loads a chunk once, so each test names one that no earlier
- * test has loaded.
+ * How many more times each chunk will fail to load. A tab loads a chunk only once, so each test names a chunk that no
+ * earlier test has loaded.
  */
 const missing = vi.hoisted(() => new Map<string, number>());
 
@@ -44,7 +44,7 @@ function blamesNoCall() {
 const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
 const checking = { ...noPayments, openPayments: [openPayment] };
 
-test("a part whose code never loads says that the page did not load, not that its data failed [ERR-32, ERR-34]", async () => {
+test("when a part's code never loads, the screen says that the page did not load, not that a call failed [ERR-32, ERR-34]", async () => {
   missing.set("payment-lists", Infinity);
   const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
   await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
@@ -99,7 +99,7 @@ test("a form works even if the next step's code failed to load, and Continue fet
   expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
 });
 
-test("if the code of the question before leaving is missing, leaving a form reports that and stays; the next press asks the question [ERR-34]", async () => {
+test("when the code of the leave dialog does not load, the form says so and stays open; the next press opens the dialog [ERR-34]", async () => {
   missing.set("leave-dialog", 1);
   const { user, address } = await openForm();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
@@ -137,7 +137,7 @@ test("when the next step's script does not load, a correct password is not repor
   await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
 });
 
-test("the password dialog stays when the passcode's code is missing, and the next sign-in fetches it again [ERR-34, SIGN-103]", async () => {
+test("when the script of the passcode dialog does not load, the password dialog stays, and the next sign-in fetches that script again [ERR-34, SIGN-103]", async () => {
   missing.set("passcode-dialog", 2);
   const services = payingServices({
     "GET /api/regeMessages": refusal(401, "unauthenticated"),

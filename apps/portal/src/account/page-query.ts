@@ -6,7 +6,7 @@ import type { Session } from "../session/session";
 import type { DeclarationPanelProps } from "./declaration-panel";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
-/** Loaded together with an account that has a state declaration. */
+/** Preloaded with the page of an account that has a state declaration. */
 export const DeclarationPanel = lazyPart<DeclarationPanelProps>(() => import("./declaration-panel"));
 
 type PageAnswer = components["schemas"]["MakePaymentPage"];
@@ -26,7 +26,7 @@ export function pageQuery({ instanceId, username, api }: Session, accountNo: str
     queryFn: async () => {
       const params = { path: { instanceId, user: username }, query: { pageName: "MakePayment" as const, accountNo } };
       const page = await withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params })));
-      // Avoids a layout shift when the screen appears.
+      // Preloads the panel, so that the layout does not shift when the screen appears.
       if (page.messages.length > 0) await DeclarationPanel.preload();
       return page;
     },

@@ -28,12 +28,12 @@ export interface PaymentPage {
   readonly offer: PaymentFacts["offer"];
   /** The lines of the required state declaration in the reader's language; empty when none is required (MAKE-51). */
   readonly declaration: readonly string[];
-  /** Decides what the account may do, given whether the declaration is accepted. */
+  /** Decides how the account may be paid, given whether the declaration is accepted. */
   decide(declarationAccepted: boolean): AccountDecision;
 }
 
 /**
- * Parses an account's page; the requested account comes first in its accounts.
+ * Parses an account's page. The first of the page's accounts is the requested one.
  * @throws Error for a page without an account or without a date, which the contract rules out
  */
 export function readPaymentPage(

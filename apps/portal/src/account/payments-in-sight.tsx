@@ -4,7 +4,7 @@ import { lazyPart } from "@paydown/shell/lazy-part";
 
 type Schemas = components["schemas"];
 
-/** Payments shown beside the amount owed for as long as the consumer might overlook them. */
+/** Payments that the screens show beside the amount owed, so that the consumer does not overlook them. */
 export interface AccountPayments {
   /** Payments whose outcome is not known yet. */
   readonly openPayments: readonly Schemas["OpenPayment"][];

@@ -11,7 +11,7 @@ export function transactionsQuery({ instanceId, username, api }: Session, accoun
       withPaymentLists(
         answer(api.GET("/api/transactions/{id};user={user}", { params: { path: { id: accountNo, user: username } } })),
       ),
-    // A payment may just have been made.
+    // Refetched whenever a screen opens, because a payment may just have been made.
     staleTime: 0,
     refetchInterval: whilePaymentsAreOpen,
   });

@@ -5,8 +5,9 @@ import { useSession } from "../session/session";
 import { pageQuery } from "./page-query";
 
 /**
- * The configuration for an account's screens: the one from the account's page, because it is newer than the document's;
- * until that page has loaded, and on screens without an account (an empty number), the document's configuration.
+ * The configuration for an account's screens. It comes from the account's page, because that is newer than the
+ * document. Until that page has loaded, and on screens without an account (an empty number), it is the document's
+ * configuration.
  */
 export function useAccountConfiguration(accountNo: string): Configuration {
   const known = useConfiguration();
@@ -14,8 +15,8 @@ export function useAccountConfiguration(accountNo: string): Configuration {
   const queryClient = useQueryClient();
   // Not useQuery, which would put an empty query back after sign-out has cleared the cache.
   const answer = () => queryClient.getQueryData(queryKey);
-  // Batched, because the cache also reports a query that another component adds while that component renders, and React
-  // must not update this component during that render.
+  // Batched: another component may add a query while it renders, and the cache reports that at once. React must not
+  // update this component during that render.
   const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
   return useSyncExternalStore(subscribe, answer, answer) ?? known;
 }

@@ -4,7 +4,10 @@ import { useSession } from "../session/session";
 import { usePaymentFlow } from "../payment/payment-flow";
 import { storeKey } from "../payment/stored-key";
 
-/** Makes Completed show the given payment, which the services already know. Call it when navigating there. */
+/**
+ * Returns a function that makes Completed show a payment that the services already know. Call the function when
+ * navigating to Completed.
+ */
 export function useFollow(): (
   payment: Pick<components["schemas"]["AccountPayment"], "key" | "accountNo" | "total">,
 ) => void {

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * The secret in the fragment of the link to this page; empty if there is none. Removes it from the address and the
- * browser history, which others may see; the router still has it.
+ * The secret in the fragment of the link to this page; empty if there is none. Removes the secret from the address and
+ * the browser history, where others may see it. The router still has it.
  */
 export function useFragmentSecret(): string {
   const { hash } = useLocation();

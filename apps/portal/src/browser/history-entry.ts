@@ -9,6 +9,6 @@ export function markEntry(part: object): void {
   try {
     history.replaceState({ ...entryState(), ...part }, "");
   } catch {
-    // The browser blocks history state, or too many changes in a short time.
+    // The browser forbids history state, or too many changes came in a short time.
   }
 }

@@ -21,19 +21,19 @@ const english = textsOf({
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
 const spanish = new Map(textsOf(whole));
 
-/** Phrases that branch on their arguments instead of inserting them; they have their own tests. */
+/** Functions that use their arguments to choose a text, not to fill one in. Other tests cover these functions. */
 const decides = /^rules\.|^failures\.detail$|sayComparison$|violation\.say$/;
 
 const translations = await loadTranslations(await restoreWords(localStorage));
 
-test.each(translations)("%s has every text of English, with the same placeholders", (_language, catalog) => {
+test.each(translations)("%s has every English text, with the same placeholders", (_language, catalog) => {
   expect(translationFaults(english, catalog, decides)).toEqual([]);
 });
 
 /** Names, abbreviations and words that are the same in English and Spanish. */
 const sameInBoth = /^ui\.error$|\.(?:total|datePlaceholder)$|\.(?:brands|types|provinceNames)\./;
 
-/** Sentences whose Spanish expresses this English word in another way. */
+/** For each of these texts, the English word that its Spanish expresses in another way. */
 const inOtherWords: Readonly<Record<string, string>> = {
   "screens.completed.events.skipped": "days",
   "screens.paymentInformation.toBeImplemented": "not",

@@ -15,7 +15,7 @@ export function useAfterPress(): (task: () => void) => void {
       pressing.current = true;
     }
     function release() {
-      // The browser sends the click of this press before its next frame.
+      // The browser fires the click event of this press before the next frame.
       frame = requestAnimationFrame(() => {
         pressing.current = false;
         for (const task of waiting.current.splice(0)) task();

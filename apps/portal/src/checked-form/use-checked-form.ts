@@ -21,23 +21,23 @@ export interface CheckedField extends FieldBinding {
 }
 
 export interface CheckedFormOptions<Field extends string> {
-  /** No field's name may contain dots, brackets or quotes: react-hook-form reads them as a path. */
+  /** No field's name may contain dots, brackets or quotes: react-hook-form reads such a name as a path. */
   readonly rules: FormRules<Field, unknown>;
   readonly labels: Readonly<Record<Field, string>>;
   readonly initial: FormValues<Field>;
   /** The subset of the rules' fields on this screen. Defaults to all of them. */
   readonly fields?: readonly Field[];
-  /** Key under which Back and a reload find the typed values again. Without it, they are lost with the screen. */
+  /** Key under which the typed values are kept for Back and a reload. Without it, leaving the screen loses them. */
   readonly keptAs?: string;
-  /** True if a refusal covers all values, whichever field shows it, so that changing any field clears it. */
+  /** True if a refusal is about all values, although one field shows it. Changing any field then clears it. */
   readonly refusesWhole?: boolean;
   /** When a field first shows its error: on blur or after a failed submit (default), or only after a failed submit. */
   readonly mode?: "onTouched" | "onSubmit";
 }
 
 /**
- * A refusal from the services, shown at a field until that field changes, or until any field changes if it covers the
- * whole form.
+ * A refusal from the services. A field shows it until that field changes or, with `refusesWhole`, until any field
+ * changes.
  */
 interface Refusal<Field extends string> {
   readonly field: Field;
@@ -49,7 +49,7 @@ interface ShownError {
   readonly rule: CheckedField["rule"];
 }
 
-/** The rules of a form whose context is known. */
+/** Binds the rules of a form to a known context. */
 export function inContext<Field extends string, Context>(
   rules: FormRules<Field, Context>,
   context: Context,
@@ -59,8 +59,8 @@ export function inContext<Field extends string, Context>(
 
 /**
  * A form validated by the domain's rules. react-hook-form holds the values and tracks which fields were left. The
- * errors are derived at each render, because one can depend on other fields, on limits from the services and on the
- * language. An error disappears with its cause.
+ * errors are derived at each render, because an error can depend on other fields, on limits from the services and on
+ * the language. An error disappears with its cause.
  */
 export function useCheckedForm<Field extends string>({
   rules,

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { entryState, markEntry } from "../browser/history-entry";
 
 /**
- * State stored in the history entry: Back and a reload restore it, every other visit starts fresh. Never for card data
- * or passwords.
+ * State stored in the history entry: Back and a reload restore it, every other visit starts fresh. Do not store card
+ * data or passwords in it.
  *
  * @param name - Names the value and the account it belongs to
  */

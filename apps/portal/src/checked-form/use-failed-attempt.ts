@@ -7,7 +7,7 @@ interface FailedAttempt<Reason> {
   readonly attempt: number;
 }
 
-/** Why the last attempt failed, and its setter; set null when the next attempt starts. */
+/** Why the last attempt failed, and a setter for the reason: set it to null when the next attempt starts. */
 export function useFailedAttempt<Reason = Failure>(): readonly [FailedAttempt<Reason>, Dispatch<Reason | null>] {
   return useReducer((last: FailedAttempt<Reason>, failure: Reason | null) => ({ failure, attempt: last.attempt + 1 }), {
     failure: null,

@@ -1,4 +1,4 @@
-/** Texts that the two screens for setting a password share. */
+/** Texts shared by the two screens for setting a password. */
 export const newPassword = {
   labels: {
     currentPassword: "Current password",

@@ -1,6 +1,6 @@
 import { formatUsd, parseDecimal } from "@paydown/domain";
 
-/** An amount carried from screen to screen, as the address holds it and as it is shown. */
+/** An amount carried from screen to screen: as written in the URL, and as shown. */
 export interface CarriedAmount {
   readonly decimal: string;
   readonly text: string;

@@ -35,7 +35,7 @@ function Ways(options: OtherWaysOptions) {
   );
 }
 
-/** The ways to pay an account with these usable cards, whatever the rules decide. */
+/** The other options listed if exactly these disposition cards were usable, whatever the rules decide. */
 async function waysOf(
   usable: readonly DispositionCard[],
   more: Partial<OtherWaysOptions> = {},
@@ -90,12 +90,12 @@ describe("the other options on an account", () => {
       `Update Payment Info | Change the card or bank account that pays for you. | Update | ${account}/paymentForm?action=next&needsSD=true&sdAccepted=true`,
     ],
     ["overTime", `Pay Over Time | Pay $100.00 a month. | Set up payments | ${account}/overTime?amount=100.00`],
-  ] as const)("include the amount where it can be named: %s [OFFER-63]", async (card, way) => {
+  ] as const)("include the amount if the option takes one: %s [OFFER-63]", async (card, way) => {
     expect(await waysOf([card], { besides: card === "full" ? "oneTime" : "full" })).toEqual([way, contact]);
   });
 
   test.each(dispositionCards)(
-    "follow the order of the cards, without the one that failed: %s [OFFER-62]",
+    "are the cards in their order, without the card that failed: %s [OFFER-62]",
     async (besides) => {
       const ways = await waysOf(dispositionCards, { besides });
       const titles = {
@@ -116,7 +116,7 @@ describe("the other options on an account", () => {
     expect(await waysOf([])).toEqual([contact]);
   });
 
-  test("use the tenant's own words where no amount is named [OFFER-64]", async () => {
+  test("use the tenant's own words if no amount was given [OFFER-64]", async () => {
     const own = { ...withContact, oneTimePaymentContent: "Any sum helps.", oneTimePaymentButtonLabel: "Pay a bit" };
     expect(await waysOf(["oneTime"], { amount: null }, own)).toEqual([
       `One-Time Payment | Any sum helps. | Pay a bit | ${account}/paymentForm?action=oneTime&needsSD=true&sdAccepted=true`,
@@ -146,7 +146,7 @@ describe("the amount carries over", () => {
     expect(await screen.findByLabelText(field)).toHaveValue("100.00");
   });
 
-  test("to paying over time, as the amount of each payment of an own plan [PLAN-28]", async () => {
+  test("to paying over time, as the amount of each payment of the consumer's own plan [PLAN-28]", async () => {
     await openForm(planningServices(), "?amount=100.00");
     expect(screen.getByRole("radio", { name: /^My own plan/ })).toBeChecked();
     expect(await screen.findByLabelText("Amount of each payment")).toHaveValue("100.00");
@@ -154,7 +154,7 @@ describe("the amount carries over", () => {
   });
 
   test.each(["abc", "-5", "0", ""])(
-    "'%s' in the URL of the plans is not accepted as an amount [PLAN-28]",
+    "'%s' in the URL of the plans screen is not accepted as an amount [PLAN-28]",
     async (amount) => {
       await openForm(planningServices(), `?amount=${amount}`);
       expect(screen.getByRole("radio", { name: /1,205\.00/ })).toBeChecked();

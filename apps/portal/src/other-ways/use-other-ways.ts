@@ -30,7 +30,7 @@ export interface OtherWay {
   readonly href: string;
 }
 
-/** Everything else the account can do, in the order of its cards, and whom to contact. */
+/** The account's other usable cards, in their order, and then whom to contact. */
 export function useOtherWays({ page, besides, declared, amount }: OtherWaysOptions): OtherWay[] {
   const { instanceId } = useSession();
   const words = useScreenWords("otherWays", english);

@@ -31,7 +31,7 @@ export interface EnterCodeProps {
 /** Why the services refused the code. */
 type Refusal = "usedUp" | "expired" | { readonly triesLeft: number };
 
-/** People type the code in groups, as they read it. */
+/** Ignores spaces and hyphens, because people type the code in groups of digits. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, "");
 
 const validate = {
@@ -39,7 +39,7 @@ const validate = {
   form: (typed: string) => /^\d{6}$/.test(digitsOf(typed)),
 };
 
-/** Accepts the code that was sent, and sends another if it was lost or used up. */
+/** Accepts the code that was sent, and sends another code if it was lost or used up. */
 export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied, onEnded, children }: EnterCodeProps) {
   const words = useScreenWords("otp", english);
   const { rules } = useWords();
@@ -144,7 +144,7 @@ export function EnterCode({ waiting: { target, sent }, calls, onSent, onApplied,
   );
 }
 
-/** Tells a refusal of the code itself from other failures. */
+/** Why the code itself was refused; null for any other failure. */
 function refusalOf(failure: Failure): Refusal | null {
   if (failure.kind !== "refused") return null;
   if (failure.code === "passcode_wrong")

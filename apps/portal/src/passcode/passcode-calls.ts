@@ -2,7 +2,7 @@ import { answer, type ApiClient } from "@paydown/api-client";
 import type { Portal } from "../session/portal";
 import type { SentCode, WaitingPasscode } from "./waiting-passcode";
 
-/** Has a token after a sign-in but not after an enrollment. */
+/** The result of applying a passcode. A sign-in yields a token; an enrollment does not. */
 export interface AppliedPasscode {
   readonly username: string;
   readonly jwt?: string;
@@ -15,8 +15,8 @@ export interface PasscodeCalls {
 }
 
 /**
- * During sign-in, uses the pending token, which no other call carries; otherwise uses the session. Null if there is
- * neither.
+ * During sign-in, uses the pending token, which no other call carries; otherwise uses the session. Null if there
+ * is neither a token nor a session.
  */
 export function passcodeCalls(
   portal: Portal,

@@ -3,7 +3,7 @@ import { Notice } from "@paydown/ui/notice";
 import { otp as english } from "./otp.en";
 import { useScreenWords, useWords } from "../words/words";
 
-/** Why no code was sent, or that no answer came. Takes the focus. */
+/** Says why no code was sent, or that no answer came. Takes the focus. */
 export function SendRefused({ failure }: { readonly failure: Failure }) {
   const words = useScreenWords("otp", english);
   const { failures } = useWords();

@@ -37,7 +37,7 @@ export function keepWaiting(instanceId: string, waiting: WaitingPasscode): void 
   }
 }
 
-/** The pending passcode in login's answer. */
+/** The pending passcode in the response of the login call. */
 export function waitingOf({ jwt, username, passcodeTarget }: SignedIn): WaitingPasscode {
   return { username, token: jwt, target: passcodeTarget ?? { channel: "email", target: "" } };
 }

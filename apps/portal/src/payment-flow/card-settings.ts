@@ -15,8 +15,8 @@ interface CardSetting {
 }
 
 /**
- * The prefix of each card's tenant settings, and the target that the card leads to: the payment form of an action, or
- * the flow of paying over time. The negotiator's payment follows an offer.
+ * The prefix of each card's tenant settings, and the target that the card leads to: the payment form for an action, the
+ * negotiator, or the flow of paying over time.
  */
 const cardSettings = {
   full: { name: "fullPayment", target: "full" },
@@ -35,7 +35,7 @@ export type Declared = Omit<FormEntry, "action">;
 
 /**
  * Where a card leads.
- * @param amount - The amount that the form starts with, where one can be named
+ * @param amount - The amount that the target screen starts with, if it has a field for one
  */
 export function cardHref(
   instanceId: string,

@@ -11,8 +11,8 @@ export interface FeeQuestion {
 }
 
 /**
- * The convenience fee. Fails on an answer without success or with an unreadable fee: the portal never guesses a fee
- * (FEE-12).
+ * The convenience fee. Fails if the answer does not report success or its fee is unreadable: the portal never guesses a
+ * fee (FEE-12).
  */
 export function feeQuery({ instanceId, username, api }: Session, { accountNo, type, amount }: FeeQuestion) {
   return queryOptions({

@@ -7,7 +7,7 @@ import { usePortal } from "../session/session";
 const LeaveDialog = lazyPart(() => import("./leave-dialog"));
 
 export interface LeaveGuard {
-  /** Call before the page's own buttons navigate: they do not ask (FORM-76). */
+  /** Call before the page's own buttons navigate, so that the dialog does not open (FORM-76). */
   allow(): void;
   /** The dialog, for the page to render. */
   readonly dialog: ReactNode;
@@ -15,7 +15,7 @@ export interface LeaveGuard {
 
 /**
  * While mounted, warns on closing or reloading the page, and asks on every way out except the page's own buttons.
- * @param text - What leaving means on this page
+ * @param text - Tells the consumer what leaving this page means
  */
 export function useLeaveGuard(text: string): LeaveGuard {
   const allowed = useRef(false);
@@ -52,7 +52,7 @@ function Question({ text, blocker }: QuestionProps) {
   const { notifications } = usePortal();
 
   function stay() {
-    // Staying loses nothing, and the page's own buttons still navigate away.
+    // The dialog did not load. Staying loses nothing, and the page's own buttons still navigate away.
     notifications.show("other", ({ shell }) => shell.chunkText);
     blocker.reset();
   }

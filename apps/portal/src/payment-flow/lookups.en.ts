@@ -1,6 +1,6 @@
 import { paymentMessages } from "@paydown/domain/messages/en";
 
-/** Messages of the screens after the form while they look something up. */
+/** Messages that the screens after the form show while they look something up. */
 export const lookups = {
   looking: "Looking for your payment…",
   fetchingMessages: paymentMessages.fetchingMessages,

@@ -20,8 +20,8 @@ export function isFinal(result: PaymentResult): boolean {
 
 /**
  * Follows a payment by its key until the answer is final. A failed call proves nothing and is retried. `absent` is
- * final only if the services were asked after the arrival limit: until then, the payment may still be created. @param
- * since - When the payment was sent or first looked up, in milliseconds
+ * final only if the services were asked after the arrival limit: until then, the payment may still be created.
+ * @param since - When the payment was sent or first looked up, in milliseconds
  */
 export function paymentStatusQuery({ instanceId, username, api }: Session, key: string, since: number) {
   return queryOptions({
@@ -46,7 +46,7 @@ export function paymentStatusQuery({ instanceId, username, api }: Session, key: 
     },
     retry: false,
     gcTime: 0,
-    // A final result stays: no later answer may reopen it.
+    // A final result is not fetched again: no later answer may replace it.
     enabled: ({ state }) => !(state.data && isSettled(state.data, since)),
     refetchInterval({ state }) {
       if (state.data && isSettled(state.data, since)) return false;

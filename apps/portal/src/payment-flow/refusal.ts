@@ -38,7 +38,7 @@ type OfOtherCalls =
 
 /**
  * What a refusal of the payment proves: `nothingCharged` is proof, `doubt` is not, since the request may have taken
- * effect (CONFIRM-29). A key used with another body already has a payment, so that one is followed too.
+ * effect (CONFIRM-29). A key used with another body already has a payment, so that payment is followed too.
  */
 const refusals = {
   invalid_request: "nothingCharged",
@@ -78,7 +78,7 @@ const refusals = {
 } as const satisfies Record<Exclude<ProblemCode, OfOtherCalls>, "nothingCharged" | "doubt">;
 
 /**
- * The problem of a failure that proves that nothing was charged; null when that is unknown, as with a code from a later
+ * The problem of a failure that proves that nothing was charged; null without such proof, as with a code from a later
  * release.
  */
 export function provenRefusal(failure: Failure): Problem | null {

@@ -13,7 +13,7 @@ import { discardKey, readKey, wasSent } from "../payment/stored-key";
 
 export interface ResumeProps {
   readonly accountNo: string;
-  /** Whether the key may have been sent; an unsent key has nothing to wait for. */
+  /** Whether the key may have been sent. For an unsent key, there is no outcome to wait for. */
   readonly sent: boolean;
 }
 

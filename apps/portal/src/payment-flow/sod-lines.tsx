@@ -10,7 +10,7 @@ import type { SodMessages } from "./use-sod-messages";
 
 export interface SodLinesProps {
   readonly messages: SodMessages;
-  /** Says what a failure to fetch the messages means here. */
+  /** Shown if the messages cannot be fetched: what that means for the payment. */
   readonly meaning?: string;
 }
 

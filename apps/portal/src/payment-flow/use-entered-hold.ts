@@ -7,8 +7,8 @@ import { outlivesSession } from "../payment/without-card";
 import { type EnteredPayment, usePaymentFlow } from "../payment/payment-flow";
 
 /**
- * Renews an ended session in place on the screens between the form and Pay. Card number and CVV do not outlive it, so a
- * card payment returns to the form, which keeps everything else, and a bank payment stays (CONFIRM-54).
+ * Renews an ended session in place on the screens between the form and Pay. A bank payment then continues there. A card
+ * payment returns to the form, because its card number and CVV did not outlive the session (CONFIRM-54).
  */
 export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void, proceed: () => void): void {
   const { instanceId } = useSession();

@@ -6,14 +6,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../session/session";
 import { messagesQuery } from "../account/messages-query";
 
-/** A page's messages as far as they are known: unknown is not the same as none. */
+/** A page's messages. They may be pending or failed, which is not the same as having none. */
 export type SodMessages =
   | { readonly kind: "known"; readonly lines: readonly string[] }
   | { readonly kind: "pending" }
   | { readonly kind: "failed"; readonly failure: Failure; readonly retry: () => void };
 
 /**
- * The company's messages on Confirm or Completed, by action (CONFIRM-11, DONE-11); none where it configured no code.
+ * The company's messages on Confirm or Completed, by action (CONFIRM-11, DONE-11); none if no code is configured.
  */
 export function useSodMessages(page: "confirm" | "completed", accountNo: string, action: PaymentAction): SodMessages {
   const session = useSession();

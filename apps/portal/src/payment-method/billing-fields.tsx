@@ -24,7 +24,7 @@ export type BillingField = Extract<
   "firstName" | "lastName" | "billingAddress" | "country" | "city" | "state" | "zipCode"
 >;
 
-/** The holder's name and billing address, with the country where there is more than one (FORM-47, FORM-48). */
+/** The holder's name and billing address, with a choice of country if the tenant accepts two (FORM-47, FORM-48). */
 export function BillingFields({ field, canada, canadian, provinces }: BillingFieldsProps) {
   const { paymentForm: words } = useWords();
   const { register, error, label } = field("state");

@@ -26,7 +26,7 @@ export function CountryField({ label, register, error }: FieldBinding) {
   );
 }
 
-/** A Canadian postal code has at most six characters as typed, so its usual space is one too many (VALID-19). */
+/** At most six characters may be typed for a Canadian postal code, so its usual space must be left out (VALID-19). */
 export function PostalCodeHint() {
   return useScreenWords("canada", english).postalCodeHint;
 }

@@ -29,9 +29,9 @@ export function asTexts(held: HeldForm): PaymentMethodForm {
 }
 
 /**
- * Whether the routing number, if there is one, is known to the services (VALID-28).
+ * Whether the services confirm that the routing number exists; true if the form needs none (VALID-28).
  *
- * @param onUnknown - Called with a number that they do not know
+ * @param onUnknown - Called with the routing number if the services did not confirm it
  */
 export async function passesRouting(
   session: Session,

@@ -10,7 +10,7 @@ export const loadChecks = () => loadChunk(() => import("./form-checks"));
 export const loadCanada = () => loadChunk(() => import("./canada"));
 export const loadReceipt = () => loadChunk(() => import("./receipt-fields"));
 
-/** Parts that some forms need from the start but most do not have; each part's code loads separately. */
+/** Parts that only a few forms have, but that these need from the start. Each part's code loads separately. */
 export interface MethodParts {
   /** Present where the tenant accepts Canadian addresses. */
   readonly canada: Awaited<ReturnType<typeof loadCanada>> | null;
@@ -22,7 +22,7 @@ export interface MethodParts {
   } | null;
 }
 
-/** The method on file with its part; null for an unknown option code. */
+/** The method on file, with the form part that shows it; null for an unknown option code. */
 export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile"]> {
   const part = await loadOnFilePart();
   const method = part.readPayInfo(info);
@@ -32,7 +32,7 @@ export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile
 /** The fields of a bank account. */
 export const BankFields = lazyPart<BankFieldsProps>(() => import("./bank-fields"));
 
-/** Loads the fields of the option that the form opens with, if it has one and its code comes separately. */
+/** Loads the fields of the option that is selected at first, if there is one and its fields are a separate chunk. */
 export function fieldsReady(code: unknown): Promise<unknown> | undefined {
   const option = readPaymentOption(code);
   return option && { card: null, bank: BankFields }[optionKind(option)]?.preload();

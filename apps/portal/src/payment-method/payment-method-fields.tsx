@@ -15,7 +15,7 @@ export interface PaymentMethodFieldsProps {
   readonly selects: readonly PaySelect[];
 }
 
-/** The payment option, sorted by label, then the fields of the card or the bank account (FORM-25). */
+/** The payment options, sorted by label, then the fields of the card or the bank account (FORM-25). */
 export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProps) {
   const { paymentForm: words } = useWords();
   const { language } = useLanguage();

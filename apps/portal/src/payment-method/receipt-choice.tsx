@@ -7,8 +7,8 @@ import { ReceiptFields } from "./method-parts";
 import type { PaymentMethod } from "./use-payment-method";
 
 /**
- * Whether a receipt is wanted; checking it shows the kind and recipient. Renders nothing where the tenant sends none
- * (FORM-52).
+ * The checkbox that asks for a receipt; checking it shows the kind and recipient. Renders nothing where the tenant
+ * sends no receipts (FORM-52).
  */
 export function ReceiptChoice({ method }: { readonly method: PaymentMethod }) {
   const { paymentForm: words, rules } = useWords();

@@ -86,7 +86,7 @@ export interface ConsentingParty {
 }
 
 /**
- * Records the consent to the requested receipt, in the words shown; does nothing where the tenant has no text.
+ * Records the consent to the requested receipt, in the words shown; does nothing where the tenant has no consent text.
  *
  * @param text - The consent texts in the reader's language
  */

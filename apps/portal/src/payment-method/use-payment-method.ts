@@ -61,7 +61,7 @@ export interface PaymentMethod {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** Preselects the option if there is only one; the method on file fills in the rest, except the amount. */
+/** The initial form: the only option is preselected, and the method on file fills in everything but the amount. */
 function opening(
   { allowedOptions, receiptTypes, onFile, paymentDates }: PaymentMethodContext,
   given: Partial<PaymentMethodForm>,
@@ -83,9 +83,9 @@ function opening(
 }
 
 /**
- * The payment method form's state. Fields are checked when they are left and on submit, and an error goes as soon as it
- * is corrected. The first edit of a number on file clears its mask (FORM-44). The services check the routing number
- * before `onValid` (VALID-28).
+ * The payment method form's state. A field is checked when it is left and on submit, and its error disappears as soon
+ * as the value is corrected. The first edit of a number on file clears its mask (FORM-44). The services check the
+ * routing number before `onValid` (VALID-28).
  *
  * @param given - What is known about the consumer besides the method on file
  * @param draft - Earlier input to continue from
@@ -167,7 +167,7 @@ export function usePaymentMethod(
       form.setValue("state", "");
       form.clearErrors(["state", "zipCode"]);
     }
-    // A change of one field can resolve another's error: the month decides whether a year has expired.
+    // A change of one field can resolve the error of another field: the month decides whether a year has expired.
     for (const field of screenOrder) {
       const shown = form.getFieldState(field).error?.message;
       if (shown !== undefined && checks?.message(field, form.getValues()) !== shown) form.clearErrors(field);

@@ -25,7 +25,7 @@ export interface EnteredPayment {
   readonly today: CalendarDate;
 }
 
-/** A payment that may have reached the services; its key finds the outcome. */
+/** A payment that may have reached the services; its outcome is queried by its key. */
 export interface FollowedPayment {
   readonly kind: "followed";
   readonly accountNo: string;

@@ -45,8 +45,8 @@ function isStoredKey(value: unknown): value is StoredKey {
 }
 
 /**
- * Marks this history entry as "Pay was pressed here". The entry's state survives a reload, so it distinguishes a key
- * that was only made from one that may be in flight.
+ * Marks this history entry as "Pay was pressed here". The entry's state survives a reload, so it tells whether the key
+ * was only created or may already have been sent.
  */
 export function markSent(): void {
   markEntry({ paymentSent: true });

@@ -17,7 +17,7 @@ export interface CancelPlanProps {
   readonly onCancelled: () => void;
 }
 
-/** Cancels a plan before its first payment, after a confirmation (PLAN-106). */
+/** Cancels a plan before its first payment, once the consumer confirms (PLAN-106). */
 export function CancelPlan({ accountNo, onCancelled }: CancelPlanProps) {
   const session = useSession();
   const words = useScreenWords("overTime", english);

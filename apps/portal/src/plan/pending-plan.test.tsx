@@ -129,7 +129,7 @@ describe("the blocker of a plan", () => {
     expect(screen.getByRole("link", { name: "Ir a su acuerdo" })).toBeVisible();
   });
 
-  test("is the plan that another tab set up, even if this tab showed Schedule before that", async () => {
+  test("is the plan that another tab set up, even if this tab showed Schedule before there was a plan", async () => {
     const { user, services } = await openAt("100000002/schedule", planningServices());
     await screen.findByText("There is no payment arrangement on this account.");
     let answer = (_: ReturnType<typeof standing>) => {};
@@ -166,7 +166,7 @@ describe("the blocker of a plan", () => {
     ).toBeVisible();
   });
 
-  test("is named on Review when another tab set up its plan first [PLAN-84]", async () => {
+  test("is named on Review when another tab has set up a plan first [PLAN-84]", async () => {
     const { user, services } = await toReview();
     await heading("Review your plan");
     services.answers[`POST ${arrangement}`] = refusal(409, "arrangement_pending");

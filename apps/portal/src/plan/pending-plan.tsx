@@ -18,7 +18,7 @@ export interface PendingPlanProps {
 
 /**
  * The blocker of a plan: a payment with its date, an agreement with its amount and last day, or another plan with its
- * payments and the next one.
+ * terms and next payment.
  */
 export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   const words = useScreenWords("overTime", english);
@@ -29,7 +29,7 @@ export function PendingPlan({ accountNo, what, unknown }: PendingPlanProps) {
   return <StandingPlan accountNo={accountNo} unknown={unknown ?? words.pendingText} />;
 }
 
-/** Where the consumer can see the blocker, or cancel a payment: the agreement, Make Payment, else the schedule. */
+/** The link to see the blocker or, for a payment, to cancel it: the agreement, Make Payment, else the schedule. */
 export function usePendingWay() {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);

@@ -17,7 +17,7 @@ export type PlanReason = OverTimeAdjustment | OverTimeRefusal;
 const strategy = "POROVT";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** The contract has other strategies at the same addresses; their responses are not responses to this call. */
+/** Other strategies have the same paths in the contract; a response for one of them counts as unreadable. */
 function ofOverTime<Answer extends { readonly strategy: string }>(given: Answer) {
   if (isOverTime(given)) return given;
   throw new CallFailed({ kind: "unreadable", status: 200 });
@@ -118,7 +118,7 @@ export function previewQuery({ instanceId, username, api }: Session, accountNo: 
   });
 }
 
-/** Sets a plan up; repeating it under the same key sets up no second one. */
+/** Sets up a plan. Repeating the call with the same key does not set up a second plan. */
 export function createPlan(
   { username, api }: Session,
   accountNo: string,
@@ -140,7 +140,7 @@ export async function cancelPlan({ username, api }: Session, accountNo: string):
   );
 }
 
-/** Converts a reason of the services for the rules; drops an unreadable one. */
+/** Converts a reason sent by the services to the domain's type; returns an empty list if it is unreadable. */
 export function readReason({ rule, amount = "", count, date = "" }: PlanAnswer["reasons"][number]): PlanReason[] {
   const money = parseDecimal(amount);
   const day = parseCalendarDate(date);

@@ -21,7 +21,7 @@ export interface PlanInProgress {
   readonly key: string;
   /** Whether the method was chosen in this flow. */
   readonly hasMethod: boolean;
-  /** Something else blocked the setup: Schedule shows that instead. */
+  /** Whether something else blocked the setup. Schedule then shows the account's schedule, not this plan. */
   readonly isOvertaken: boolean;
   /** Null until it is set up. */
   readonly created: CreatedPlan | null;
@@ -56,8 +56,8 @@ export function usePlanInProgress(
 }
 
 /**
- * The plan in progress for a step that needs it. After a reload it is previewed again from what this history entry
- * kept.
+ * The plan in progress for a step that needs it. After a reload, the plan is previewed again from the terms that this
+ * history entry kept.
  */
 export function usePlanOfStep(accountNo: string): UseQueryResult<PlanInProgress | null> {
   const session = useSession();
@@ -102,8 +102,8 @@ function isKeptPlan(kept: unknown): kept is KeptPlan {
 }
 
 /**
- * Null when something is pending, possibly this very plan, or when the services no longer accept it: the plans screen
- * then says so.
+ * Null if something is pending on the account, possibly this very plan, or if the services no longer accept the plan.
+ * The plans screen then says so.
  */
 async function restorePlan(
   session: Session,

@@ -6,7 +6,7 @@ import { useScreenWords } from "../words/words";
 import type { ShownPlan } from "./plan-calls";
 
 export interface PlanLedgerProps extends Pick<ShownPlan, "plan"> {
-  /** The amount owed, when the figures are not current. */
+  /** The label of the amount owed, if the figures are not current. */
   readonly due?: string;
 }
 

@@ -25,7 +25,7 @@ export function scheduleQuery({ instanceId, username, api }: Session, accountNo:
         throw reason;
       }
     },
-    // An installment may just have been scheduled.
+    // Always refetched, because an installment may just have been scheduled.
     staleTime: 0,
   });
 }

@@ -21,7 +21,7 @@ const address = {
 };
 const { companyConfig: company } = configuration;
 
-/** The ways to stop payments, for a company as its tenant configures it. */
+/** The ways to stop payments that are shown under this company configuration. */
 async function waysOf(companyConfig: typeof company, language = "en") {
   cleanup();
   localStorage.setItem("paydown.language", language);
@@ -43,7 +43,7 @@ async function waysOf(companyConfig: typeof company, language = "en") {
   ];
 }
 
-test("payments can be stopped by phone or in writing, by the means that the company has [PLAN-67]", async () => {
+test("offers to stop payments by phone if the company has a number, and in writing if it has an address [PLAN-67]", async () => {
   const [call, write] = ["Call (410) 555-0142", "Write to 400 East Pratt Street, Suite 800, Baltimore, MD 21202"];
   expect(await waysOf({ ...company, ...address })).toEqual([said, call, write]);
   expect(screen.getByRole("link")).toHaveAttribute("href", "tel:+14105550142");

@@ -21,8 +21,8 @@ type SignedIn = components["schemas"]["SignedIn"];
 const PasscodeStep = lazyPart<PasscodeDialogProps>(() => import("./passcode-dialog"));
 
 /**
- * The password dialog on top of a screen whose session has ended or whose change needs it. Cancel gives up the session
- * or the change (SIGN-97, SIGN-104).
+ * The password dialog, on top of a screen whose session has ended or whose change needs the password. Cancel gives up
+ * the session or the change (SIGN-97, SIGN-104).
  */
 export function Component() {
   const { publicApi, renewal, renew } = usePortal();

@@ -43,7 +43,7 @@ export function Component({ done, warnMs }: SessionWarningProps) {
       const left = sessionEnd(instanceId) - Date.now();
       setLeftMs(left);
       if (left > warnMs || renewal.isAsking()) return done();
-      // One second after the services end the session, so that the check does not extend it.
+      // Checks one second after the services end the session; a check before the end would extend it.
       if (left <= -1_000 && !over.current) {
         over.current = true;
         void revalidate();

@@ -1,4 +1,4 @@
-/** The question before a session ends. */
+/** The question whether to stay signed in, shown before a session ends. */
 export const sessionWarning = {
   title: "Do you need more time?",
   text: (time: string) => `For your safety we will sign you out in ${time}.`,

@@ -50,7 +50,7 @@ async function openHome(answers: Record<string, FakeAnswer> = {}, language = "en
 
 const dialog = () => screen.queryByRole("dialog", { name: "Do you need more time?" });
 
-test("a dialog two minutes before the end says how much time is left, counts down and announces it politely [SIGN-80]", async () => {
+test("two minutes before the session ends, a dialog counts down the time that is left and announces it politely [SIGN-80]", async () => {
   const { pass } = await openHome();
   await pass(12.8 * minute);
   expect(dialog()).toBeNull();
@@ -95,7 +95,7 @@ test("the dialog says so when the session cannot be extended [SIGN-82]", async (
   ).toBeVisible();
 });
 
-test("the dialog says so when no answer comes and the session was not extended [SIGN-83]", async () => {
+test("the dialog says so when the call to extend the session gets no answer [SIGN-83]", async () => {
   const { pass, user, services } = await openHome();
   await pass(13.5 * minute);
   await screen.findByRole("dialog");

@@ -50,7 +50,7 @@ describe("1. the tenant's configuration", () => {
     expect(services.calls).toEqual([]);
   });
 
-  test("falls back to the global one with 'Error fetching instance configuration; {detail}' [SIGN-8, CONFIG-30, ERR-21]", async () => {
+  test("falls back to the global configuration with 'Error fetching instance configuration; {detail}' [SIGN-8, CONFIG-30, ERR-21]", async () => {
     const globalConfig = { ...harbor.globalConfig, header: "Every tenant" };
     const services = fakeServices({
       [configParameters]: refusal(500, "internal_error", { detail: "the disk is full" }),
@@ -77,7 +77,7 @@ describe("1. the tenant's configuration", () => {
   });
 });
 
-test("2. lets public routes pass with or without a token, without a further call [SIGN-3]", async () => {
+test("2. lets public routes pass, with or without a token, and makes no further call [SIGN-3]", async () => {
   const services = fakeServices({ [configParameters]: { body: harbor } });
   storeSession();
   expect(await pass(await portalToTest(services), "public")).toEqual({

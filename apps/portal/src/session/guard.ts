@@ -13,7 +13,7 @@ export interface Admission {
   readonly configuration: Configuration;
   /** Null on public routes. */
   readonly session: Session | null;
-  /** Set while the services cannot confirm the session; nothing of the consumer's may show then. Null otherwise. */
+  /** Set while the services cannot confirm the session; no data of the consumer may show then. Null otherwise. */
   readonly outage: Outage | null;
 }
 

@@ -1,4 +1,4 @@
-/** In place of a signed-in screen while the services cannot be reached. */
+/** Texts shown in place of a signed-in screen while the services cannot be reached. */
 export const outage = {
   title: "We cannot be reached right now",
   trying: "We did not sign you out. We keep trying, and this page comes back on its own.",

@@ -13,7 +13,7 @@ export interface Outage {
 /** Timeout of a session check, in milliseconds. */
 export const verifyTimeoutMs = 10_000;
 
-/** Statuses of a gateway without a service, and of the services without their database. */
+/** Statuses sent by a gateway that cannot reach the services, or by the services without their database. */
 const outageStatuses: readonly number[] = [502, 503, 504];
 
 /**

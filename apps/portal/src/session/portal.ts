@@ -23,8 +23,8 @@ export interface Session {
   /** The services' address. */
   readonly baseUrl: string;
   /**
-   * Makes a call that the client cannot, such as an upload with progress. Handles an ended session as the client's
-   * calls do, and repeats the call.
+   * Makes a call that the client cannot make, such as an upload with progress. Handles an ended session as the client
+   * does; if the session is renewed, repeats the call.
    */
   readonly send: (attempt: (authorization: string) => Promise<Response>) => Promise<Response>;
 }
@@ -47,15 +47,15 @@ export interface Portal {
   configuration(instanceId: string): Promise<LoadedConfiguration>;
   /** The held session, whether or not the services still accept it. */
   session(instanceId: string): Session | null;
-  /** Asks the services whether the held session is valid, which extends it. */
+  /** Asks the services whether the held session is valid. Asking extends the session. */
   verify(session: Session): Promise<Verdict>;
   /**
-   * When the session ends if no tab makes another call, in epoch milliseconds, as the services last reported it.
-   * Infinity until then.
+   * The time at which the session ends if no tab makes another call, in epoch milliseconds, as last reported by the
+   * services. Infinity before the first report.
    */
   sessionEnd(instanceId: string): number;
   signIn(instanceId: string, credentials: Credentials): void;
-  /** Asks for the password where an ended session would lose what was typed. */
+  /** Asks for the password on screens that would lose typed values with the session. */
   readonly renewal: Renewal;
   /** Continues the session of the same user after a new sign-in, keeping everything fetched. */
   renew(instanceId: string, credentials: Credentials): void;
@@ -110,7 +110,7 @@ export function createPortal({
     );
   }
 
-  // A lazy chunk: nearly every page carries its configuration.
+  // A lazy chunk, rarely needed: nearly every page carries its configuration.
   async function fetchConfiguration(instanceId: string): Promise<LoadedConfiguration> {
     const { loadConfiguration } = await import("@paydown/shell/load-configuration");
     return loadConfiguration(publicApi, instanceId);
@@ -152,7 +152,7 @@ export function createPortal({
       );
     }
 
-    /** Resolves to the response, or to that of the repeated call once an ended session is renewed. */
+    /** Resolves to the response or, if an ended session was renewed, to the response of the repeated call. */
     async function meet(
       sentAs: string | null,
       answered: Promise<Response>,

@@ -1,6 +1,6 @@
 import { type PortalRoute, portalRoutes } from "@paydown/shell/portal-routes";
 
-/** Recording is opt-in: a route that the manifest does not mark as recorded stays out, and so does any new one (REC-3). */
+/** Recording is opt-in: only the routes that the manifest marks as recorded are recorded (REC-3). */
 const recordedPaths = Object.values<PortalRoute>(portalRoutes).flatMap(({ path, recorded }) =>
   recorded ? path.replace(/:\w+/g, "[^/]+") : [],
 );

@@ -11,7 +11,7 @@ import { isRecordedScreen } from "./recorded-screens";
 
 const recorded = { ...harbor, instanceConfig: { ...harbor.instanceConfig, logRocketAppId: "harbor/portal" } };
 
-/** Stores its options, and the text on screen when it started. */
+/** A recording that notes its options and the text on screen when it starts. */
 function notingRecording() {
   const started: { session: RecordedSession; text: string }[] = [];
   const recording: Recording = {

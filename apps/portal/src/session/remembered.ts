@@ -1,8 +1,8 @@
 import type { NotificationKind, NotificationStore } from "@paydown/shell/notifications";
 
 /**
- * The tenant and account for an address without them, and notifications to carry to a new document. The tenant is the
- * last one whose portal was opened here (ROUTE-39, ROUTE-42).
+ * Remembers the tenant and account for an address without them, and notifications to carry to a new document. The
+ * tenant is the last one whose portal was opened here (ROUTE-39, ROUTE-42).
  */
 export interface Remembered {
   instanceId(): string | null;

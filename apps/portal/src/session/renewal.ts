@@ -11,7 +11,7 @@ export type PasswordReason = "ended" | "change";
 
 /** Renews an ended session in place, for the screens that hold it (SIGN-97, SIGN-105). */
 export interface Renewal {
-  /** From now on, an ended session is renewed instead of given up. Returns the release function. */
+  /** Until the returned function is called, an ended session is renewed instead of given up. */
   hold(hold: SessionHold): () => void;
   isHeld(): boolean;
   /** Asks for the password once for all callers. Resolves to whether it was given. */
@@ -22,7 +22,7 @@ export interface Renewal {
   /** How many times a session was renewed. Work started before the last renewal belongs to an ended session. */
   count(): number;
   subscribe(listener: () => void): () => void;
-  /** Resolves the question: signed in again, or not. */
+  /** Ends the question with its result: whether the password was given. */
   settle(renewed: boolean): void;
 }
 

@@ -3,10 +3,11 @@ const longestMs = 30_000;
 const longestAskedMs = 300_000;
 
 /**
- * The delay before the next attempt to reach the services, in milliseconds: doubles up to 30 seconds, or as long as the
- * services ask, up to five minutes. Adds up to a quarter at random, so the browsers do not all return at once.
+ * The delay before the next attempt to reach the services, in milliseconds. It doubles up to 30 seconds. If the
+ * services ask for a longer delay, they get it, up to five minutes. A random part of up to a quarter is added, so that
+ * the browsers do not all return at once.
  *
- * @param tries - Failed attempts since the wait began; 0 for the first wait
+ * @param tries - Retries made so far; 0 before the first retry
  * @param retryAfter - The `Retry-After` header: seconds, or an HTTP date
  * @param now - Epoch milliseconds
  * @param random - From 0 up to 1

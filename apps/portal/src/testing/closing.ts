@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
-/** Once the screen shows, closing or reloading the page asks for confirmation. */
+/** Expects that closing or reloading the page asks for confirmation, once the screen shows. */
 export const expectCloseWarning = () =>
   waitFor(() => {
     const closing = new Event("beforeunload", { cancelable: true });

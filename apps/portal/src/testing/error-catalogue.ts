@@ -38,7 +38,7 @@ export interface Opened {
   readonly address: () => string;
 }
 
-/** The exact sentence; null if the specification shows nothing. */
+/** The exact sentence; null if nothing is to be shown, per the specification. */
 type Sentence = (detail: string, way: Way) => string | null;
 
 /** A failing call on a screen. */
@@ -89,7 +89,7 @@ function expectSaid(sentence: string) {
   expect(saying.at(-1)).toBeVisible();
 }
 
-/** Provokes every error in three ways, in each language of its row, and continues from there. */
+/** Provokes every error in three ways, in each language of its row, and then recovers from it. */
 export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
   describe.each(catalogue.map((entry) => [entry.entry, entry] as const))("%s", (_, { errors = [], facts = {} }) => {
     for (const [fact, isTrue] of Object.entries(facts)) test(fact, async () => void (await isTrue()));

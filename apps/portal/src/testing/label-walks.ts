@@ -8,7 +8,7 @@ import { type Services, healthyServices } from "./healthy-services";
 
 /** Where a tenant's text shows: the steps to get there, and the part of the page that shows it. */
 interface Walk {
-  /** Uses English names, unless `inEitherLanguage`. */
+  /** Finds controls by their English names, except with `inEitherLanguage`. */
   readonly open: (configured: Configured) => ReturnType<typeof openPortal>;
   readonly inEitherLanguage?: true;
   readonly shows: () => Promise<HTMLElement>;

@@ -14,7 +14,7 @@ export interface BrowserParts {
   readonly payments: HostedPayments;
   readonly notifier: Notifier;
   readonly returnOrigins: readonly string[];
-  /** The page's default timing, also used when a session expires. */
+  /** The page's default timing of the notification, also used when a session expires. */
   readonly timing: Timing;
   readonly slowAnswerMs: number;
   readonly stopping: AbortSignal;

@@ -50,7 +50,7 @@ export type HostedEntry =
       readonly authCode?: string;
       readonly message?: string;
       readonly at: string;
-      /** On the same line as the charge, so neither can exist without the other. */
+      /** Kept on the same line as the charge, so neither can exist without the other. */
       readonly notification?: Planned;
     } & MethodDigest)
   | {

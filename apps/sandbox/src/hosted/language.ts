@@ -4,7 +4,7 @@ const languages = ["en", "es"] as const;
 
 export type Language = (typeof languages)[number];
 
-/** The language in the address (`lang`), else the browser's preference between the two, else English. */
+/** The language in the address (`lang`), else English or Spanish as the browser prefers, else English. */
 export function languageOf(lang: unknown, acceptLanguage: string | undefined): Language {
   return languages.find((known) => known === lang) ?? acceptedLanguage(acceptLanguage, languages) ?? "en";
 }

@@ -11,7 +11,7 @@ export interface LineItem {
   readonly amount: string;
 }
 
-/** The default label of a tenant without its own (HOST-22). It names no tenant, so the page omits it. */
+/** The label sent for a tenant without its own (HOST-22). It says nothing about the tenant, so the page omits it. */
 export const specifiedLabel = "MTA Payment Plan";
 
 const longest = { text: 20_000, part: 200 };

@@ -67,7 +67,7 @@ describe("the notification", () => {
         return merchant.page(session);
       },
     ],
-  ])("FAILED gives the reason nothing was charged: %s [HOST-61]", async (reason, end) => {
+  ])("FAILED gives the reason why nothing was charged: %s [HOST-61]", async (reason, end) => {
     await end(await merchant.open());
     await expect.poll(events).toEqual(["FAILED"]);
     expect(merchant.received[0]?.body).toMatchObject({
@@ -129,7 +129,7 @@ describe("the notification", () => {
     expect(merchant.received.map(({ body }) => body.trackingNo)).toEqual(["T-1000", "T-2"]);
   });
 
-  test("is not sent more often when the page is opened several times while the receiver refuses it", async () => {
+  test("is not sent more often when the page is opened several times while the receiver refuses the notification", async () => {
     merchant.answers = [500];
     await merchant.restart({ retryMs: [60_000] });
     const session = await merchant.open();
@@ -165,7 +165,7 @@ describe("notification timing", () => {
   });
 
   test("after (the default): sends nothing while the browser still waits for a late answer", async () => {
-    // On a busy machine too, leaves enough time for the check before the answer arrives.
+    // Long enough for the check to run before the answer arrives, even on a busy machine.
     merchant.slowAnswerMs = 3_000;
     await merchant.restart();
     const late = merchant.pay(await merchant.open(), "4000000000000119");

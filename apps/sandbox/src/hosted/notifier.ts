@@ -6,7 +6,7 @@ import { type HostedPayments, instanceOf, isDelivered, type Payment, plannedOf }
 import { type Signed, signatureHeader, signatureOf } from "./signature.js";
 
 export interface NotifierSettings {
-  /** The receiver's address, or a function if it is only known later. Notifications wait until there is one. */
+  /** The receiver's address, or a function if it is only known later. Notifications wait for the address. */
   readonly url: string | (() => string | undefined) | undefined;
   readonly secret: string;
   /** Delays before each retry, in milliseconds; the last one repeats. */

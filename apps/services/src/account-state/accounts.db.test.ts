@@ -54,7 +54,7 @@ describeWithDatabase("accounts", () => {
     expect(await compressed.json()).toEqual(await plain.json());
   });
 
-  test("Home has the user and each of their accounts, by number [HOME-2, CALL-23, ROLE-2]", async () => {
+  test("Home has the user and all their accounts, sorted by number [HOME-2, CALL-23, ROLE-2]", async () => {
     const { json } = await get(`/api/demographics/m${asCasey}`);
     const { userInfo, accounts } = json as unknown as components["schemas"]["MyDemographics"];
     expect(userInfo).toMatchObject({
@@ -83,7 +83,7 @@ describeWithDatabase("accounts", () => {
     },
   );
 
-  test("an account's special properties are on its page [CALL-19]", async () => {
+  test("the page of each account has its own eligibility, restrictions, messages, arrangement and cells [CALL-19]", async () => {
     const pages = Object.fromEntries(
       await Promise.all(caseysAccounts.map(async ([no]) => [no, await page(no)] as const)),
     );
@@ -311,7 +311,7 @@ describeWithDatabase("accounts", () => {
     ["not JSON", "{", "application/json", "The body is not JSON."],
     ["of another media type", "a=1", "application/x-www-form-urlencoded", "The body must be application/json."],
     ["too large", JSON.stringify({ password: "x".repeat(70_000) }), "application/json", "The body is too large."],
-  ])("refuses with our own message any body that is %s [CALL-41]", async (_, body, type, detail) => {
+  ])("refuses any body that is %s, with our own message [CALL-41]", async (_, body, type, detail) => {
     const response = await fetch(`${services.api}/token/login`, {
       method: "POST",
       headers: { "content-type": type },

@@ -140,7 +140,7 @@ function isTakenByPlan(
   );
 }
 
-/** The accepted offer that the action negotiator would pay now. */
+/** The accepted offer that a payment with the action `negotiator` would pay now. */
 async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, facts }: Account, today: CalendarDate) {
   const standing = await findAcceptedOffer(trx, { instanceId: record.instance_id, accountNo, due: facts.due, today });
   if (standing?.stage !== "accepted") return {};
@@ -163,7 +163,7 @@ async function paymentsInSight(
   };
 }
 
-/** The account that a disclosure was acknowledged for: the one named, else the only one with the identity number. */
+/** The account that a disclosure was acknowledged for: the named one, else the identity number's only account. */
 async function acknowledgedAccount(
   context: Context,
   trx: InstanceTransaction,

@@ -25,9 +25,9 @@ export async function readSchedules(
 }
 
 /**
- * The current Next Amt Due and Next Due Date: those of the arrangement's next installment if the imported one was paid
- * here; nothing if there is no next installment, or if payments made here left nothing due (PAY-64). The amount never
- * exceeds the current due.
+ * The current Next Amt Due and Next Due Date, where they differ from the imported ones (PAY-64). If the imported next
+ * installment was paid here, they are those of the arrangement's following installment. They are empty if no
+ * installment follows, or if payments made here left nothing due. The amount never exceeds the current due.
  */
 export function nextCells(
   { cells, due_cents }: AccountRecord,

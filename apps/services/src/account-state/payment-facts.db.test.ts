@@ -32,7 +32,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     "/api/payments/arrangements/100000003",
     "/api/paymentArrangements/100000003",
     "/api/messages/HCONF/100000003",
-  ])("%s of another consumer's account is account_not_found [PAY-97, ROLE-4]", async (path) => {
+  ])("%s returns account_not_found for another consumer's account [PAY-97, ROLE-4]", async (path) => {
     expect(await other.call("GET", path)).toMatchObject({ status: 404, body: { code: "account_not_found" } });
   });
 
@@ -157,7 +157,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     });
   });
 
-  test("a next payment never exceeds the due, which payments made in the portal reduce [PAY-64, ACCT-9]", async () => {
+  test("a next payment never exceeds the due, even after payments made in the portal have reduced the due [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "150.00",
       disposition: "P",
@@ -306,7 +306,7 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
       expect(await messages("NOSUCH", "100000001")).toEqual([]);
     });
 
-    test("an account with its own state declaration gets its own declaration [INFO-30]", async () => {
+    test("an account with a state declaration of its own gets that declaration [INFO-30]", async () => {
       expect(await messages("HSTATE", "100000010")).toEqual((await consumer.page("100000010")).messages);
       expect(await messages("HSTATE", "100000001")).not.toEqual(await messages("HSTATE", "100000010"));
     });

@@ -92,7 +92,7 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
   return arrangement;
 }
 
-/** The imported amounts, minus payments made here since. Without an import, the due is the total (PAY-93, PAY-94). */
+/** The imported amounts, minus payments made here since. Without an import, the total is the due (PAY-93, PAY-94). */
 async function readSinglePaymentInfo(
   trx: InstanceTransaction,
   instanceId: string,

@@ -20,7 +20,7 @@ export interface Account {
   /** With the current due (ACCT-9). */
   readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
   readonly facts: AccountFacts;
-  /** The due date that the action next pays, and the part of the amount that is a plan's interest. */
+  /** The due date of the installment that the action `next` pays, and the plan's interest in its amount. */
   readonly nextInstallment: { readonly date: CalendarDate; readonly interest: Cents } | null;
 }
 

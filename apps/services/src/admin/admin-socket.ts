@@ -16,8 +16,8 @@ type Run = (args: readonly string[]) => Promise<CommandOutcome>;
 const name = "admin.sock";
 
 /**
- * Listens for commands from other processes. Only one process may hold the data folder, so the services run them. The
- * socket is open to the folder's own user only.
+ * Listens for commands from other processes. Only one process may hold the data folder, so the services run the
+ * commands. Only the folder's own user can open the socket.
  */
 export async function listenForCommands(
   dataDir: string,
@@ -25,7 +25,7 @@ export async function listenForCommands(
   onError: (error: unknown) => void,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDir, name);
-  // Left over from a killed process; this process now holds the folder.
+  // Removes a killed process's socket. Nobody else uses it, since this process now holds the folder.
   rmSync(path, { force: true });
   const server = createServer((call, reply) => {
     const answer = (status: number, body: object) =>

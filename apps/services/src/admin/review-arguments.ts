@@ -16,9 +16,11 @@ const isText = (text: string | undefined): text is string =>
   text !== undefined && text.trim() !== "" && text.length <= longestText && !/\p{Cc}/u.test(text);
 
 /**
- * Reads the arguments after the command's name. @param command - The command's ways to resolve an item, each way's
- * options in addition to who and why, and its usage @returns the arguments, or a sentence that says what is wrong with
- * them
+ * Reads the arguments after the command's name.
+ *
+ * @param command - The command's ways to resolve an item, each with its options besides `--by` and `--why`; and the
+ * command's usage
+ * @returns the arguments, or a sentence that says what is wrong with them
  */
 export function readReviewArguments<Way extends string>(
   args: readonly string[],

@@ -127,7 +127,7 @@ describe("the boot script", () => {
     expect(Object.keys(boot ?? {})[2]).toBe(`GET https://pay.example${address}`);
   });
 
-  test("leaves an account with invalid percent-encoding to the app", () => {
+  test("leaves an account id with invalid percent-encoding to the app", () => {
     const { calls } = run({ path: "/pay/harbor/accounts/%E0%A4%A/details" });
     expect(calls.map(({ address }) => address)).toEqual(["/p/token/verify;user=casey%40example.com?instanceId=harbor"]);
   });

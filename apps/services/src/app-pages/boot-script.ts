@@ -20,8 +20,8 @@ const beginning = `  var numberFormat = window.Intl && Intl.NumberFormat && Intl
  * The only inline script of a portal page, in ES5 so that browsers below the baseline can parse it. It is identical on
  * every page, so the content policy can name it by one hash.
  *
- * It precedes the stylesheet, because a script after the stylesheet would wait for it to load; the body therefore does
- * not exist yet.
+ * It precedes the stylesheet, because a script after the stylesheet would wait for the stylesheet to load. The body
+ * therefore does not exist yet when the script runs.
  *
  * The baseline (Chrome 106, Safari 15.4, Firefox 115) is detected by feature. `Intl.NumberFormat.prototype.formatRange`
  * first shipped in exactly those versions of Chrome and Safari. Firefox, recognized by its own style property, is

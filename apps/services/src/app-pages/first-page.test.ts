@@ -68,7 +68,7 @@ describe("the lookup in its page", () => {
     ["without it in the build", null],
     ["where it cannot be run", "export const renderFirstPage = ;"],
     ["where it fails", 'export const renderFirstPage = () => { throw new Error("no"); };'],
-  ])("%s the app renders the lookup itself", async (name, source) => {
+  ])("without a usable module for the lookup (%s), the app renders the lookup itself", async (name, source) => {
     const page = await (await serve(name, source))("guest");
     expect([
       page.statusCode,
@@ -177,7 +177,7 @@ describe("the script after the lookup", () => {
     expect(take()).toBe(false);
   });
 
-  test("sends one lookup at the press, with the field's English label, and keeps the answer for the app to find under that call", () => {
+  test("at the press, sends one lookup with the field's English label, and keeps the answer under that call for the app", () => {
     const { press, type, calls, early } = run({ stored: "es" });
     type({ value: " 900100200 " });
     press();

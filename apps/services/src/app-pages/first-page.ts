@@ -16,8 +16,8 @@ interface FirstPageModule {
 }
 
 /**
- * Loads the module of the guest app's build that the services run. The page works without it, so its faults are only
- * logged.
+ * Loads the module of the guest app's build that the services run. The page works without the module, so faults of
+ * the module are only logged.
  */
 export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): Promise<FirstPage> {
   const file = join(guestDir, ".server", "first-page.js");
@@ -40,9 +40,9 @@ export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): P
 /**
  * An ES5 script that follows the markup. It picks the reader's language by the rule of `rememberedLanguage` in
  * `@paydown/shell/language`, and sends the lookup when the guest presses Submit. The app takes over the form with
- * `window.paydownTakeLookup` and presses Submit again. That second press uses the response to the lookup already sent,
- * which is among those of the boot script, unless the guest has typed since. The app reports invalid input; this script
- * only refrains from sending a lookup for it.
+ * `window.paydownTakeLookup` and presses Submit again. Unless the guest has typed since, that second press uses the
+ * response to the lookup already sent, which is kept with the boot script's responses. For invalid input, this script
+ * sends no lookup and leaves the error message to the app.
  */
 export const firstPageScript = `(function () {
   var boot = window.paydownBoot;

@@ -135,7 +135,7 @@ describe("the guest pages", () => {
     expect(data((await get("/pay/riverton/login")).body)).not.toHaveProperty("lookupFields");
   });
 
-  test("only this page may post a form to the tenant's external page [HOST-12, REC-18]", async () => {
+  test("a guest page may post a form to the tenant's external page; the portal's pages may not [HOST-12, REC-18]", async () => {
     const policies = await Promise.all(
       ["riverton/guest/confirm", "riverton/login", "harbor/login"].map(async (path) =>
         formAction((await get(`/pay/${path}`)).headers["content-security-policy"]),

@@ -115,7 +115,7 @@ const loading = `<p id="loading" role="status">${languages
   .map((language) => `<span lang="${language}">${isLoading[language]}</span>`)
   .join(" ")}</p>`;
 
-/** Out of the flow, so nothing moves when the app draws. It appears only after 300 ms. */
+/** Positioned out of the flow, so nothing moves when the app draws. It appears only after 300 ms. */
 const loadingStyle =
   "#loading{position:fixed;top:40%;left:0;right:0;margin:0;padding:0 1rem;text-align:center;animation:loading .3s step-end}@keyframes loading{from{visibility:hidden}}:not(:empty)#root~#loading,.too-old #loading{display:none}";
 
@@ -124,7 +124,7 @@ const notLoadingStyle = "#loading{display:none}";
 
 /** The other origin that a guest's hidden form may post to; undefined if the external address is not valid. */
 function externalOrigin(tenant: Tenant | undefined): string | undefined {
-  // The origin is the same in every language, because the language comes after the host.
+  // The origin is the same in every language, because the language only appears after the host.
   const address = readExternalUrl(tenant?.instance.externalURL, "en");
   return address !== null && URL.canParse(address) ? new URL(address).origin : undefined;
 }
@@ -197,7 +197,7 @@ const tooOld: Record<Language, ContactWords> = {
   },
 };
 
-/** Contact message in every language, because the reader's is unknown. Without a tenant, it is the general message. */
+/** Contact message in every language, since the reader's language is unknown; the general message without a tenant. */
 function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Language, ContactWords>): string {
   return languages
     .map((language) => {

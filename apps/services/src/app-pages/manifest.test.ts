@@ -25,7 +25,7 @@ const assetsWithEntry = (code: string) => {
   return assetsOf(readManifest(portalDir), "src/form.tsx");
 };
 
-test("skips an entry file that only imports the file with its code, which saves a request", () => {
+test("to save a request, skips an entry file that only imports another file with its code", () => {
   expect(assetsWithEntry('import"./shared-1.js";')).toEqual({
     module: "assets/shared-1.js",
     preloads: ["assets/react-1.js", "assets/form-1.js"],

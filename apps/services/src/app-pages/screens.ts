@@ -18,7 +18,7 @@ const portalPages = Object.entries<PortalRoute>(portalRoutes)
 
 /**
  * The source file (without its folder) of the portal's page at an address below an instance. Undefined if there is no
- * such page; the address then answers 404 with the portal's own page.
+ * such page; the response is then 404, with the portal's page for unknown addresses.
  */
 export function portalPageFile(pathBelowInstance: string): string | undefined {
   return portalPages.find(({ address }) => address.test(pathBelowInstance))?.file;
@@ -36,7 +36,7 @@ const guestPages = Object.entries<GuestRoute>(guestRoutes).map(([name, { path, a
   files: [...guestFrames[access], pageFile(page)],
 }));
 
-/** Source files (without their folders) of the guest page at an address below an instance; undefined if there is none. */
+/** Source files (without their folders) of the guest page at an address below an instance; undefined if none. */
 export function guestPageFiles(pathBelowInstance: string): readonly string[] | undefined {
   return guestPages.find(({ address }) => address.test(pathBelowInstance))?.files;
 }

@@ -11,7 +11,7 @@ describeWithDatabase("the web links", () => {
   });
   afterAll(() => paying.stop());
 
-  test("are those of the session's tenant, in their order [INFO-33, CALL-29]", async () => {
+  test("are the links of the session's tenant, in the tenant's order [INFO-33, CALL-29]", async () => {
     const consumer = await Consumer.signIn(paying.url, casey);
     expect(await consumer.call("GET", "/api/webLinks")).toMatchObject({
       status: 200,

@@ -9,6 +9,6 @@ export function attachment(filename: string): string {
     .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")
     .replace(/[^ -~]|["%\\]/gu, "_");
-  // The library's own `create` omits one of the two when it can; old programs work best with both.
+  // The library's own `create` omits one of the two parameters when it can; old programs work best with both.
   return `attachment; filename="${likeness}"; filename*=${encodeExtended(filename)}`;
 }

@@ -22,7 +22,7 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
-/** Media type of a body. Each operation takes the one it declares. */
+/** Media type of a body. An operation accepts only the type that it declares. */
 export type BodyType = (typeof bodyTypes)[number];
 
 export const formBody = "application/x-www-form-urlencoded";
@@ -67,7 +67,7 @@ export interface Operation {
   readonly admitsOtpPending: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly mediaType: BodyType; readonly schema: Pointer; readonly required: boolean } | undefined;
-  /** By status; no pointer if no body is declared. */
+  /** By status; undefined for a response without a declared body. */
   readonly responses: ReadonlyMap<number, { readonly mediaType: string; readonly schema: Pointer } | undefined>;
 }
 
@@ -136,7 +136,7 @@ function bodyOf(
   return { mediaType, schema: pointer([...at, mediaType, "schema"]), required };
 }
 
-/** The value at a location in the document, after following its reference, and its final location. */
+/** The value at a location in the document. Follows a reference, and then returns the location that it leads to. */
 function resolve<T>(document: ContractDocument, at: string[]): { value: T; at: string[] } {
   let value: unknown = document;
   for (const key of at) value = (value as Record<string, unknown>)[key];

@@ -13,8 +13,8 @@ export class FileAnswer {
 }
 
 /**
- * Sends a file as a download: browsers neither display, sniff nor cache it, and run no script in it. Another user may
- * have made the file, and it is served from the portal's own origin.
+ * Sends a file as a download: browsers neither display, sniff nor cache it, and run no script in it. This matters
+ * because another user may have made the file, and the portal's own origin serves it.
  */
 export function sendFile(
   reply: FastifyReply,

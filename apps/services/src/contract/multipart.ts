@@ -6,7 +6,7 @@ import { refuseNul } from "./nul.js";
 import { ProblemError } from "./problems.js";
 import { toViolations } from "./validators.js";
 
-/** The file of a multipart body, as a stream. The reader enforces its size limit. */
+/** The file of a multipart body, as a stream. Whoever reads the stream enforces the file's size limit. */
 export interface UploadedFile {
   /** As sent. */
   readonly filename: string;
@@ -18,7 +18,7 @@ export interface UploadedFile {
 /** The only part of a body that is a file (DOC-24). */
 export const filePart = "uploadedFile";
 
-/** Limits slightly above the largest ones in the contract. The file's reader limits its size. */
+/** Limits slightly above the largest ones in the contract. The code that reads the file limits the file's size. */
 const limits = {
   parts: 20,
   fields: 19,
@@ -28,7 +28,7 @@ const limits = {
   fileSize: Number.POSITIVE_INFINITY,
 };
 const silentMs = 60_000;
-/** Bytes still read after the response, so that a browser that sends everything first gets to read the response. */
+/** Bytes still read after the response, because some browsers read it only after they have sent everything. */
 const discardedBytes = 256 * 1024 * 1024;
 
 /** Lets the routes of a scope take multipart bodies of any length, and no other bodies. */
@@ -70,8 +70,8 @@ export async function readMultipart(request: FastifyRequest, validate: ValidateF
 }
 
 /**
- * The parser treats a part as a file even if only the part's media type says so. Such a part has no file name, despite
- * its declared type.
+ * The parser treats a part as a file even if only the part's media type says so. Such a part has no file name, although
+ * the parser's TypeScript type says that every file has one.
  */
 const hasName = ({ filename }: { readonly filename?: string }) => filename !== undefined;
 

@@ -25,7 +25,7 @@ describe("handlers", () => {
   });
 
   test("cover every operation", () => {
-    // @ts-expect-error Every other operation is missing.
+    // @ts-expect-error All other operations are missing.
     assertType<Handlers>({
       getFee: (() =>
         Promise.resolve({ status: 200, body: { success: true, amount: "0.00" } })) satisfies Handler<"getFee">,

@@ -70,7 +70,7 @@ export interface Call<Op extends OperationId> {
   readonly body: Body<Op>;
   /** The raw text of a signed body. */
   readonly rawBody: string | undefined;
-  /** Language of messages to the consumer; undefined if `Accept-Language` names none of ours. */
+  /** Language of messages to the consumer; undefined if `Accept-Language` names none of our languages. */
   readonly language: Language | undefined;
   readonly session: Op extends PublicOperation ? undefined : LiveSession;
   readonly remoteAddress: string;

@@ -104,7 +104,7 @@ function unavailable(request: FastifyRequest, error: DatabaseUnavailable): Probl
 }
 
 const isMultipart = ({ body }: Operation) => body?.mediaType === multipartBody;
-/** The caller signs the body's text. */
+/** Whether the caller signs the body's text. */
 const isSigned = ({ parameters }: Operation) =>
   parameters.some(({ place, name }) => place === "header" && name.endsWith("-Signature"));
 const answersFile = ({ responses }: Operation) =>

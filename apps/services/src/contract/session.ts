@@ -11,6 +11,6 @@ export interface LiveSession extends Session {
   readonly otpPending: boolean;
   /** How long it stays live without another call. */
   readonly expiresInSeconds: number;
-  /** When the password was last entered in it, if known. */
+  /** When the password was last entered in this session, if known. */
   readonly passwordAt: Date | null;
 }

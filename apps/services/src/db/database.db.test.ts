@@ -63,7 +63,7 @@ describeWithDatabase("the database", () => {
   });
 
   test.each(bothRoles)(
-    "a query without WHERE returns no row when the setting names another instance (%s) [ROLE-20]",
+    "a query without WHERE returns no row when the transaction names an instance without rows (%s) [ROLE-20]",
     async (as) => {
       for (const instanceId of ["riverton", "", "harbor' or true --"]) {
         expect(await db[as](instanceId, (trx) => trx.selectFrom("users").selectAll().execute())).toEqual([]);
@@ -157,7 +157,7 @@ describeWithDatabase("the database", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("both databases return the same numbers, dates, timestamps and JSON", async () => {
+  test("the embedded database and a server return the same numbers, dates, timestamps and JSON", async () => {
     const row = await db.asApp("harbor", (trx) => trx.selectFrom("accounts").selectAll().executeTakeFirstOrThrow());
     expect(row).toMatchObject({
       due_cents: 9_007_199_254_740_991,

@@ -8,9 +8,9 @@ export type InstanceTransaction = Transaction<Tables>;
 
 /**
  * The only access to the data. Each call is one transaction under a plain role with `app.instance_id` set, so row-level
- * security separates the tenants even if a query forgets to. Keep the work short: the embedded database has one
- * connection, and a nested call would deadlock. Both methods reject with `DatabaseUnavailable` while the database is
- * unreachable or read-only.
+ * security separates the tenants even if a query does not filter by instance. Keep the work short: the embedded
+ * database has one connection, and a nested call would deadlock. `asApp` and `asJob` reject with `DatabaseUnavailable`
+ * while the database is unreachable or read-only.
  */
 export interface Database {
   /** Seals and opens the values of encrypted columns. */

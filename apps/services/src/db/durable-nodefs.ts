@@ -91,7 +91,8 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
- * PGlite ignores exceptions of its engine and would keep calling a crashed one forever. This makes its next step throw.
+ * PGlite ignores exceptions of its engine and would keep calling a crashed engine forever. This makes PGlite's next
+ * call throw.
  */
 function leaveCall(engine: EngineModule): void {
   const stopped = () => {

@@ -70,7 +70,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await db.close();
   });
 
-  test("can be open in only one process, and the error names that process", async () => {
+  test("can be open only once, and the error on a second attempt names the process that has it open", async () => {
     const db = await open();
     await expect(open()).rejects.toThrow(
       `The data folder ${dataDir} is in use by another process (pid ${process.pid}). Stop that process, or set PAYDOWN_DATA_DIR to another folder.`,
@@ -89,7 +89,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDir, "database.partial"))).toBe(false);
   });
 
-  test("reports a full disk as unavailable, and continues with the committed data once there is space", async () => {
+  test("is unavailable while the disk is full, and continues with the committed data once there is space", async () => {
     const db = await open();
     const attempts = () =>
       db.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute());

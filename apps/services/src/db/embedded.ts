@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
  * Opens the embedded PostgreSQL of a data folder and migrates it. The first call creates the database.
  *
  * @throws StartupError when the folder cannot be written
- * @throws FolderLockError when another process holds it
+ * @throws FolderLockError when another process holds the folder
  */
 export async function openEmbedded({ dataDir, keyRing, template, progress }: EmbeddedOptions): Promise<Database> {
   const folder = resolve(dataDir);

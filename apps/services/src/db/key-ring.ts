@@ -8,7 +8,7 @@ const algorithm = "aes-256-gcm";
 
 /** The key used when none is set. It protects nothing, because it is published with this program. */
 const developmentKey = createHash("sha256").update("paydown development key").digest();
-/** Keyword for the development key in a list of keys, for databases that still contain its values. */
+/** Keyword for the development key in a list of keys, for databases with values that are still encrypted with it. */
 const developmentWord = "development";
 
 /** Columns with encrypted values. */
@@ -56,7 +56,7 @@ export function keyIdOf(stored: string): string | undefined {
   return /^pd1\.([0-9a-f]{8})\./.exec(stored)?.[1];
 }
 
-/** Why a list of keys is invalid. `number` counts from 1. The key text is never repeated. */
+/** Why a list of keys is invalid. `number` is the position of the invalid key, from 1. Never contains a key. */
 export type KeyFault = { readonly rule: "empty" } | { readonly rule: "notAKey" | "repeated"; readonly number: number };
 
 /** Parses keys of 32 bytes, each in base64 or hexadecimal, or the keyword `development`. */

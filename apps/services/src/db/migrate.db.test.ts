@@ -18,7 +18,7 @@ const failing = {
   statements: ["create table three (id integer)", "insert into nowhere values (1)"],
 };
 
-/** Migrates like the versions whose record had `applied_at` instead of Kysely's `timestamp`. */
+/** Migrates as earlier versions of Paydown did, whose migration record had `applied_at` instead of `timestamp`. */
 async function migrateAsBefore(kysely: Kysely<Tables>, list: readonly Migration[]): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
@@ -31,7 +31,7 @@ async function migrateAsBefore(kysely: Kysely<Tables>, list: readonly Migration[
   });
 }
 
-/** Every column and the migrations on record. */
+/** Reads the names and types of all columns, and the recorded migrations. */
 async function read(kysely: Kysely<Tables>) {
   const columns = await sql<{ column: string }>`
     select table_name || '.' || column_name || ' ' || data_type as column
@@ -40,7 +40,7 @@ async function read(kysely: Kysely<Tables>) {
   return { columns: columns.rows.map(({ column }) => column), record: hasRecord ? await recordOf(kysely) : [] };
 }
 
-/** The query with which every version so far has read the record. */
+/** Reads the migration record with the same query as every version so far. */
 async function recordOf(kysely: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(kysely);
   return rows.map(({ name }) => name);
@@ -102,7 +102,7 @@ describeWithDatabase("migrating", () => {
     expect(await recordOf(kysely)).toEqual([one.name, two.name]);
   });
 
-  test("lets only one of two replicas that start together migrate, and opens the database for both", async () => {
+  test("if two replicas start together, only one of them migrates, and the database opens for both", async () => {
     await Promise.all(database.replicas.map((replica) => run([one, two], replica)));
     expect(lines).toHaveLength(2);
     expect(await idsOfOne()).toEqual([{ id: 1 }, { id: 2 }]);
@@ -125,7 +125,7 @@ describeWithDatabase("migrating", () => {
     expect(await read(kysely)).toEqual(before);
   });
 
-  test("refuses a database of a newer version and names every migration that it does not know", async () => {
+  test("refuses a database of a newer version and names every unknown migration", async () => {
     await run([one, two, { name: "0003-three", statements: [] }]);
     const before = await read(kysely);
     await expect(run([one])).rejects.toThrow(
@@ -156,7 +156,7 @@ describeWithDatabase("migrating", () => {
   });
 
   describe("a database with the earlier migration record", () => {
-    test("opens without migrating again and keeps when each migration ran", async () => {
+    test("opens without migrating again and keeps the time of each migration", async () => {
       await migrateAsBefore(kysely, migrations);
       await sql`update schema_migrations set applied_at = '2026-11-21T09:30:15.25+01:00'`.execute(kysely);
       await run(migrations);
@@ -176,7 +176,7 @@ describeWithDatabase("migrating", () => {
       expect(carriedOver).toEqual(await read(kysely));
     });
 
-    test("gets the migrations it lacks, from one of two replicas that start together", async () => {
+    test("is migrated by only one of two replicas that start together", async () => {
       await migrateAsBefore(kysely, [one]);
       await Promise.all(database.replicas.map((replica) => run([one, two], replica)));
       expect(lines).toEqual(["Updating the database: 0002-two …"]);

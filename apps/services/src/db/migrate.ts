@@ -9,8 +9,8 @@ const migrationLock = 4_600_001;
 const recordTable = "schema_migrations";
 
 /**
- * Leaves the lock to {@link migrate}, which holds it until its transaction ends. Kysely's own lock belongs to a session,
- * and a pooler between the services and the server may change the session with each transaction.
+ * Leaves the lock to {@link migrate}, which holds it until its transaction ends. Kysely's own lock belongs to a
+ * session, and a pooler between the services and the server may change the session with each transaction.
  */
 export class MigrationAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
@@ -44,7 +44,7 @@ export async function migrate(
   }
 }
 
-/** Kysely's migrator takes no `Transaction`, and its own transaction doesn't include its tables. */
+/** Kysely's migrator takes no `Transaction`, and the one that it opens doesn't cover the migration record's table. */
 async function inTransaction(connection: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   await sql`begin`.execute(connection);
   try {
@@ -81,8 +81,8 @@ function migratorOf(
 }
 
 /**
- * Gives the record of versions before Kysely's migrator the columns that it expects. The table keeps its name, so that
- * replicas of those versions still start beside this one, or refuse it as newer.
+ * Adds the columns that Kysely's migrator expects to a migration record from an earlier version. The table keeps its
+ * name, so that replicas of an earlier version can still read it, and then start or refuse the database as newer.
  */
 async function carryOverRecord(connection: Kysely<Tables>): Promise<void> {
   if (!(await recordColumns(connection)).has("applied_at")) return;
@@ -109,7 +109,7 @@ async function refuseUnknown(connection: Kysely<Tables>, list: readonly Migratio
   }
 }
 
-/** None if the database has no record yet. */
+/** The columns of the migration record; none if the database has no record yet. */
 async function recordColumns(connection: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

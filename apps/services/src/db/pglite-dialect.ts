@@ -14,9 +14,9 @@ import { DatabaseUnavailable } from "./unavailable.js";
 /** A running PGlite. */
 export interface Engine {
   readonly pglite: PGlite;
-  /** Whether it has crashed. Don't call a crashed engine. */
+  /** Whether the engine has crashed. Don't call a crashed engine. */
   isLost(): boolean;
-  /** Closes its files without a shutdown. The engine can't be used afterward. */
+  /** Closes the engine's files without a shutdown. The engine can't be used afterward. */
   abandon(): void;
 }
 

@@ -26,7 +26,8 @@ const usualConnectTimeoutMs = 5_000;
 /**
  * Opens a PostgreSQL server and migrates it.
  *
- * @throws StartupError when the server does not answer in time or refuses. The sentence never contains the password.
+ * @throws StartupError when the server does not answer in time or refuses the connection. The message never contains
+ *   the password.
  */
 export async function openPostgres({
   url,

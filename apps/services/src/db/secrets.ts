@@ -4,7 +4,7 @@ import type { StoredAt } from "./key-ring.js";
 
 export type SecretName = "jwt" | "hmac";
 
-/** An instance's keys, created once and stored as sealed rows so that every replica has the same ones. */
+/** An instance's keys, created once and stored as sealed rows so that every replica has the same keys. */
 export interface Secrets {
   /**
    * 32 random bytes.

@@ -153,7 +153,7 @@ describeWithDatabase("stored values", () => {
     expect(new Set(sealed).size).toBe(1_101);
   });
 
-  test("another key is refused with a remedy, changes nothing and replaces no signing key", async () => {
+  test("a start with another key is refused with a remedy, changes nothing and replaces no signing key", async () => {
     await loadDemo(db, tenants, movableClock());
     await secretsIn(db).key("harbor", "jwt");
     const before = await dump(db, "harbor");
@@ -181,7 +181,7 @@ describeWithDatabase("stored values", () => {
 
     expect(await reencryptStored(replica(rotated), tenants.ids)).toBeGreaterThan(3);
     expect(await secretsIn(replica(behind)).key("harbor", "jwt")).toEqual(signing);
-    // A forgotten replica still writes with the older key, and the command finds it.
+    // A forgotten replica still writes a value with the older key, and the keys command finds that value.
     await secretsIn(replica(behind)).key("summit", "hmac");
     const list = await keysCommand({ db: replica(rotated), tenants }, []);
     expect(list.out).toEqual(
@@ -207,7 +207,7 @@ describeWithDatabase("stored values", () => {
     expect(await secretsIn(db).key("harbor", "jwt")).toEqual(signing);
   });
 
-  test("a value changed during re-encryption keeps its change", async () => {
+  test("a value that an import changes during re-encryption keeps the new value", async () => {
     await loadDemo(db, tenants, movableClock());
     const { keyRing: rotated } = newKeyRing("development");
     const harbor = tenants.get("harbor");

@@ -3,7 +3,7 @@ import { StartupError } from "../startup-error.js";
 import type { Database, InstanceTransaction } from "./database.js";
 import { keyIdOf, type KeyRing, sealedPrefix, type SealedColumn, type StoredAt } from "./key-ring.js";
 
-/** Primary key columns of each encrypted column's table, after the instance. */
+/** For each encrypted column: the primary key columns of its table, without `instance_id`. */
 const rowKeys: Readonly<Record<SealedColumn, readonly string[]>> = {
   "secrets.value": ["name"],
   "people.facts": ["dem_dbt_no"],
@@ -119,7 +119,7 @@ async function sealBatch(
   const keys = rowKeys[column].map((name) => sql.ref(name));
   const key = sql.join(keys);
   const beyond = after === undefined ? sql`true` : sql`(${key}) > (${sql.join(after)})`;
-  // Waits for rows that another replica has locked and rereads them, so that finishing means nothing is left.
+  // Waits for rows that another replica has locked and rereads them, so that no value is left at the end.
   const { rows } = await sql<{ stored: string; key: string[] }>`
     select ${value} as stored, json_build_array(${key}) as key from ${table}
     where instance_id = ${instanceId} and ${value} <> '' and ${value} not like ${`${sealedPrefix(keyRing.keyIds[0])}%`} and ${beyond}

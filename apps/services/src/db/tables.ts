@@ -8,7 +8,7 @@ export type Moment = ColumnType<Date, Date, Date>;
 /** int8, integer cents: both databases return a number. */
 export type CentsColumn = ColumnType<number, number, number>;
 
-/** One cell of an account row as the tenant delivers it. Details shows those with display Y. */
+/** One cell of an account row as the tenant delivers it. The Details page shows the cells with display Y. */
 export type StoredCell = AccountCell & { readonly display: "Y" | "N" };
 
 export interface UserTable {
@@ -66,7 +66,7 @@ export interface SessionTable {
 export interface AccountTable {
   instance_id: string;
   account_no: string;
-  /** Null until its person registers. */
+  /** Null until the account's person registers. */
   username: ColumnType<string | null, string | null, string | null>;
   /** The person who may claim the account by registering, or who has claimed it. */
   dem_dbt_no: ColumnType<string | null, string | null | undefined, string | null>;
@@ -74,11 +74,11 @@ export interface AccountTable {
   /** The imported amount. The due on screen subtracts payments made after `as_of` (PAY-14). */
   due_cents: CentsColumn;
   as_of: Moment;
-  /** The tenant's account flags besides its cells. */
+  /** The imported decision whether the account may be paid over time. */
   over_time: ColumnType<boolean, boolean | undefined, boolean>;
   interest: ColumnType<string | null, string | null | undefined, string | null>;
   allow_portal_payments: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Lines of the state declaration that must be acknowledged; none means that none is required (MAKE-51). */
+  /** Lines of the state declaration to acknowledge. If there are none, no acknowledgement is required (MAKE-51). */
   state_messages: ColumnType<LocalizedText[], string | undefined, string>;
 }
 
@@ -116,7 +116,7 @@ export interface AcknowledgementTable {
   label: string;
   text: string;
   created_at: Moment;
-  /** The payment that used it. An acknowledgement serves one payment. */
+  /** The payment that used this acknowledgement. An acknowledgement serves one payment. */
   consumed_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -126,7 +126,7 @@ export interface AdminSearchTable {
   search_id: Generated<number>;
   username: string;
   session_id: string;
-  /** The search text, for an auditor. A number as long as a card's keeps only its last four digits. */
+  /** The search text, for an auditor. Of a number as long as a card number, only the last four digits are kept. */
   searched_for: string;
   outcome: "answered" | "too_short" | "refused";
   /** Account numbers in the result. */
@@ -150,8 +150,8 @@ export interface SecretTable {
 }
 
 /**
- * Every table of the database. These are the ones that several subjects share. Each subject adds its own by
- * `declare module`, so that this folder imports no subject.
+ * Every table of the database. This file declares the tables that several subjects share. Each subject adds its own
+ * tables by `declare module`, so that this folder imports no subject.
  */
 export interface Tables {
   users: UserTable;

@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {
 /** How long a caller should wait before retrying, in seconds. A restart takes a few seconds. */
 export const retryAfterSeconds = 5;
 
-/** After a failover: this server is now a standby. */
+/** SQLSTATE of a write to a server that has become a standby, after a failover. */
 export const readOnlyTransaction = "25006";
 
 /** SQLSTATE classes: connection failure; out of disk, memory or connections. */

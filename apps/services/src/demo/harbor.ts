@@ -49,7 +49,7 @@ const caseysAddress = {
   zip: "21231",
 };
 
-/** The tokens are the sandbox's own for demo data, so both methods can be charged from the first start. */
+/** The sandbox knows the tokens of the demo's methods, so both methods can be charged from the first start. */
 const cardOnFile = (today: CalendarDate): DemoMethod => ({
   ...caseysAddress,
   paymentOption: "0",
@@ -156,7 +156,7 @@ const robinsAccounts: readonly DemoAccount[] = [
   { no: "100000020", disposition: "M", due: 99_99, cells: creditorCells("Canton Telephone", utility) },
 ];
 
-/** Has no login yet and can claim one with this number. */
+/** Someone without a login, who can register with this number. */
 const riveras = { demDbtNo: "000123456" };
 const riverasAccount: DemoAccount = {
   no: "100000030",

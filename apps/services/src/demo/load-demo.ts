@@ -9,7 +9,7 @@ import { harborDemo } from "./harbor.js";
 import { rivertonDemo } from "./riverton.js";
 import { summitDemo } from "./summit.js";
 
-/** The demo of each instance that has one. */
+/** The demo records of each instance that has a demo. */
 const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = {
   harbor: harborDemo,
   riverton: rivertonDemo,
@@ -17,7 +17,7 @@ const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = {
 };
 
 /**
- * Loads the demo into each instance without users and plans, through the same importer that tenants use. One
+ * Loads the demo into each instance that has neither users nor plans, through the same importer that tenants use. One
  * transaction per instance, so a kill leaves all of a demo or none of it.
  */
 export async function loadDemo(

@@ -6,7 +6,7 @@ import type { DemoDay } from "./demo-records.js";
 interface DemoCitation {
   readonly number: string;
   readonly violation: { readonly en: string; readonly es: string };
-  /** Days before the first start. */
+  /** How many days before the first start the citation was issued. */
   readonly daysAgo: number;
   readonly due: number;
 }
@@ -23,7 +23,7 @@ interface DemoPlan {
   readonly dueInDays?: number;
   readonly allowPayments?: "Y" | "N";
   readonly completedDaysAgo?: number;
-  /** Earlier payments, each made this many days ago. */
+  /** Earlier payments, each with the number of days since it was made. */
   readonly paid: readonly { readonly daysAgo: number; readonly amount: number }[];
   /** One installment a month, starting on the due date. */
   readonly installments: readonly number[];

@@ -22,7 +22,7 @@ const jordansAccount: DemoAccount = {
   arrangement: { status: "A", payments: [102_50, 102_50, 102_50, 102_50], firstInDays: 9 },
 };
 
-/** Has no login yet and can claim one with the loan number. */
+/** Someone without a login, who can register with this loan number. */
 const averys = { demDbtNo: "000654321" };
 const averysAccount: DemoAccount = {
   no: "200000030",

@@ -82,7 +82,7 @@ async function find(trx: InstanceTransaction, instanceId: string, text: string, 
   return { demographics: rows.slice(0, searchLimits.rows).map(toDemographic), more: rows.length > searchLimits.rows };
 }
 
-/** Staff may paste a card number into the search. The record keeps only its last four digits. */
+/** Staff may paste a card number into the search. Only the number's last four digits are recorded. */
 export function withoutCardNumbers(text: string): string {
   return text.replace(/\d(?:[ .-]*\d){12,}/g, maskAllButLastFour);
 }

@@ -86,7 +86,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     expect(account["TOTALDUE"]?.value).toBe("840.50");
   });
 
-  test("another user's account and a missing one return the same 404, byte for byte", async () => {
+  test("calls for another user's account and for a missing account return the same 404, byte for byte", async () => {
     const [foreign, missing] = [
       await get("/api/demographics?accountNo=100000020"),
       await get("/api/demographics?accountNo=999999999"),
@@ -146,7 +146,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       ["the beginning of a username", "ROBIN@"],
       ["part of a name in any case", "obin "],
     ])(
-      "finds by %s and records who searched, when, for what and the result [ROLE-11, ROLE-15]",
+      "finds a consumer by %s, and records who searched, when, for what, and the result [ROLE-11, ROLE-15]",
       async (_, searchFor) => {
         const { status, json } = await search(searchFor);
         const { demographics, more } = json as unknown as Found;
@@ -164,7 +164,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       },
     );
 
-    test("finds by a whole identity number and a whole dbt number [ROLE-11]", async () => {
+    test("finds a consumer by a complete identity number or a complete dbt number [ROLE-11]", async () => {
       const [{ demIdtyNo, demdbtno }] = ((await search("100000020")).json as unknown as Found).demographics as [
         Found["demographics"][number],
       ];

@@ -41,7 +41,7 @@ describeWithDatabase("the documents of an account", () => {
   };
 
   describe("the list", () => {
-    test("lists the three documents of 100000001 and of 100000004 newest first: id, filename, seq, date [DOC-4]", async () => {
+    test("has the three documents of 100000001 and of 100000004, newest first, with id, filename, seq and date [DOC-4]", async () => {
       for (const accountNo of ["100000001", "100000004"]) {
         const { status, body } = await caller.list(accountNo);
         expect(status).toBe(200);
@@ -88,7 +88,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("lists a stored receipt as a document of the account, and downloads it unchanged [DOC-20]", async () => {
+    test("includes a stored receipt, which downloads unchanged [DOC-20]", async () => {
       const accountNo = await newAccount();
       const consumer = await Consumer.signIn(paying.url, casey);
       const { body } = await consumer.pay(cardPayment(accountNo));
@@ -182,7 +182,7 @@ describeWithDatabase("the documents of an account", () => {
       expect(await caller.names(accountNo)).toEqual(["twice.png"]);
     });
 
-    test("of another file under the same name gets its own name, across all of the user's accounts [DOC-52]", async () => {
+    test("of another file under the same name gets a name that is unique across the user's accounts [DOC-52]", async () => {
       const [one, two] = [await newAccount(), await newAccount()];
       const contents = [fileOf("pdf"), fileOf("pdf"), fileOf("pdf")];
       const names = [];
@@ -366,7 +366,7 @@ describeWithDatabase("the documents of an account", () => {
   describe("ownership", () => {
     const nobodys = { status: 404, body: { code: "account_not_found" } };
 
-    test("listing and uploading return the same for another user's account and a missing one [ROLE-5]", async () => {
+    test("listing and uploading return the same for another user's account and a missing account [ROLE-5]", async () => {
       expect([await other.list("100000001"), await other.list("999")]).toMatchObject([nobodys, nobodys]);
       expect((await other.list("100000001")).body).toEqual((await other.list("999")).body);
       const file = { filename: "a.pdf", content: fileOf("pdf") };
@@ -382,7 +382,7 @@ describeWithDatabase("the documents of an account", () => {
       { filename: "nowhere.pdf" },
       { filename: "../../etc/passwd" },
       { filename: "nowhere.pdf", id: "100000001" },
-    ])("returns the same for another user's document and a missing one: %o [ROLE-5]", async (query) => {
+    ])("returns the same for another user's document and a missing document: %o [ROLE-5]", async (query) => {
       const answer = await other.download(query);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({

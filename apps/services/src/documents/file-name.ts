@@ -1,8 +1,8 @@
-/** In characters. With a number before the extension, it still fits the 255 bytes of a file system. */
+/** In characters. A name of this length still fits the 255 bytes of a file system after a number is added to it. */
 const longestName = 120;
 const longestBytes = 240;
 
-/** Splits a name at its last dot. The extension includes the dot; a name without a stem has none. */
+/** Splits a name at its last dot. The extension includes the dot. A name such as `.pdf` is a stem without extension. */
 export function splitName(filename: string): { readonly stem: string; readonly extension: string } {
   const dot = filename.lastIndexOf(".");
   return dot <= 0

@@ -133,7 +133,8 @@ async function refuseTooMany(
 }
 
 /**
- * The name to store a file under, and its actual media type. A name without an extension gets the content's.
+ * The name to store a file under, and its actual media type. A name without an extension gets the usual extension of
+ * its content.
  *
  * @throws ProblemError `document_type_refused`, `document_mislabelled`
  */

@@ -13,7 +13,7 @@ test("the reference nginx configuration allows the largest upload that a tenant 
   };
   const guide = readFileSync(join(packageRoot(), "../../docs/deployment.md"), "utf8");
   const [, location = ""] = /location \/paydown-web-services-2\/ \{([^}]*)\}/.exec(guide) ?? [];
-  // nginx's m is also 1,048,576 bytes.
+  // In nginx, m also stands for 1,048,576 bytes.
   const [, allowed = "0"] = /^\s*client_max_body_size (\d+)m;$/m.exec(location) ?? [];
   expect(Number(allowed) * megabyte).toBe(schema.properties.uploadMaxMegabytes.maximum * megabyte + formBytes);
 });

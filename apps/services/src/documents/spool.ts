@@ -22,7 +22,7 @@ export interface SpooledFile {
  * Receives a whole file before any processing, so that a slow sender holds no database connection. The temporary file
  * is unlinked as soon as it is open, so nothing remains however the process ends.
  *
- * @throws ProblemError `document_too_large` as soon as it is longer than `maxBytes`; `document_empty`
+ * @throws ProblemError `document_too_large` as soon as more than `maxBytes` have arrived; `document_empty`
  */
 export async function withSpooled<T>(
   content: AsyncIterable<Uint8Array>,

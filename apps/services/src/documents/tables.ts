@@ -16,16 +16,16 @@ export interface DocumentTable {
   size: number;
   /** SHA-256 of the content, in hexadecimal. */
   digest: string;
-  /** The payment that this receipt belongs to. */
+  /** The payment that this document is about; null if it is not about a payment. */
   payment_id: ColumnType<string | null, string | null | undefined, never>;
-  /** The outbox event that created it. One event creates at most one document. */
+  /** The outbox event that created the document. One event creates at most one document. */
   event_id: ColumnType<number | null, number | null | undefined, never>;
-  /** The tenant's ID for it in an import. */
+  /** The tenant's ID of an imported document. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
-  /** The user who uploaded or paid; null for the tenant's documents. Other users of the account don't see it. */
+  /** The user who uploaded or paid; only this user sees the document. Null for the tenant's documents. */
   username: ColumnType<string | null, string | null | undefined, never>;
   uploaded_at: ColumnType<Date | null, Date | null | undefined, never>;
-  /** The safe form of the uploaded name; the document's own name differs from it if another document already had it. */
+  /** The safe form of the uploaded name. `filename` differs from it if another document already had that name. */
   uploaded_name: ColumnType<string | null, string | null | undefined, never>;
   description: ColumnType<string | null, string | null | undefined, string | null>;
   document_type: ColumnType<string | null, string | null | undefined, never>;

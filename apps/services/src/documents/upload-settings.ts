@@ -5,7 +5,7 @@ import { type UploadType, uploadTypes } from "./file-types.js";
 export interface UploadSettings {
   readonly maxBytes: number;
   readonly types: readonly UploadType[];
-  /** Per account. */
+  /** Uploads that an account accepts within 24 hours. */
   readonly perDay: number;
 }
 

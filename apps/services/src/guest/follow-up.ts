@@ -79,7 +79,7 @@ function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Pro
   );
 }
 
-/** Only the page's own answer ends a payment: that it was charged, or that it never will be. */
+/** Ends a payment only if the hosted page answers that the payment was charged, or that it never will be. */
 async function check(context: FollowUpContext, tracking: GuestTracking): Promise<void> {
   const { hostedPage, log } = context;
   const { tracking_no: trackingNo } = tracking;
@@ -127,7 +127,7 @@ async function askAgain(
 const isOld = ({ clock, guests }: FollowUpContext, { left_at }: GuestTracking) =>
   left_at !== null && clock.now().getTime() - left_at.getTime() >= guests.hostedExpireAfterMs;
 
-/** Deletes expired usernames, and tracking numbers that no guest left with. */
+/** Deletes expired usernames, and the tracking numbers that no guest has taken to the hosted page. */
 async function sweep({ db, clock }: FollowUpContext, instanceId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - guestIdleMs - keepUsernamesMs);
   await db.asJob(instanceId, async (trx) => {

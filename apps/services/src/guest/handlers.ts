@@ -160,7 +160,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
         );
         throw new ProblemError("notification_refused");
       }
-      // A charge without its reference could never be found again.
+      // An empty reference replaces a missing one, because a lookup by a null reference would never find the charge.
       const charge =
         event === "PAID" ? { instanceId, merchantCode, amount, items, chargeReference: chargeReference ?? "" } : null;
       const outcome = await db.asApp(tenant.instanceId, (trx) =>

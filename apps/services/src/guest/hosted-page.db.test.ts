@@ -84,7 +84,7 @@ describeWithDatabase("the hosted page with the services", () => {
       .then(async () => (await guests.reports(trackingNo))[0]);
 
   test.each(["first", "after", "twice"])(
-    "the specified form, reported %s, pays each plan its own amount",
+    "the specified form pays each plan its own amount (notification option: %s)",
     async (when) => {
       const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
       await pay(await formOf(trackingNo, { [one]: "25.00", [two]: "60.00" }), when);
@@ -117,7 +117,7 @@ describeWithDatabase("the hosted page with the services", () => {
       ],
     ];
   test.each(changed)(
-    "a hidden form changed to %s is charged by the hosted page, marks nothing as paid in the services, and the difference is recorded [HOST-62]",
+    "if a hidden form is changed to %s, the hosted page charges it, but the services mark nothing as paid and record the difference [HOST-62]",
     async (_, change, difference) => {
       const trackingNo = await guests.left(user, { [one]: "125.00" });
       await pay(await change(trackingNo));
@@ -207,7 +207,7 @@ describeWithDatabase("the hosted page with the services", () => {
     });
 
     test.each(["takeover", "card"])(
-      "paid at the same moment, with the %s sent first: at most one charge, and both sides agree on it [HOST-80]",
+      "that is paid at the same moment, with the %s sent first: at most one charge, and both sides agree on it [HOST-80]",
       async (first) => {
         for (let round = 0; round < 3; round += 1) {
           const account = await guests.account();
@@ -255,7 +255,7 @@ describeWithDatabase("the hosted page with the services", () => {
     expect(await guests.due(user, one)).toBe("125.00");
   });
 
-  test("queries the hosted page about an unreported charge, and ends an unpaid payment there before it frees the plan [HOST-66]", async () => {
+  test("the services ask the page about an unreported charge, and end an unpaid payment there before they free the plan [HOST-66]", async () => {
     const [charged, left] = [await guests.left(user, { [one]: "25.00" }), await guests.left(user, { [two]: "60.00" })];
     await pay(await formOf(charged, { [one]: "25.00" }), "never");
     clock.forward(31 * 60_000);

@@ -28,10 +28,10 @@ export interface Leaving {
 }
 
 /**
- * Opens an attempt on a plan. A plan has at most one open attempt: if two guests leave at once, the unique index rejects the second, and the due
- * is read only after that.
+ * Opens an attempt on a plan. A plan has at most one open attempt: if two guests leave at once, the unique index
+ * rejects the second. The plan's due is read only after the attempt is stored.
  *
- * @throws ProblemError as the contract's addPlanHistory says
+ * @throws ProblemError as the contract declares for addPlanHistory
  */
 export async function leavePortal(trx: InstanceTransaction, leaving: Leaving, leave: Leave): Promise<void> {
   const { guest, now, checkAt } = leaving;
@@ -76,7 +76,7 @@ function readEntry({ accountNo, payload }: Leave): LineItem {
   return item;
 }
 
-/** Checks the entry against the plan's current state, by the same rules as the page did. */
+/** Checks the entry against the plan's current state, by the same rules as the guest app. */
 function refuse(tenant: Tenant, shown: components["schemas"]["PaymentPlan"], item: LineItem, payload: string): void {
   const reasons = continueReasons([readPlan(shown)], {
     amounts: [{ id: item.planId, value: item.amount }],
@@ -98,7 +98,7 @@ const invalid = (message: string) =>
 const inProgress = (attempt: GuestAttempt) =>
   new ProblemError("plan_payment_in_progress", { openPlanPayment: shownAttempt(attempt) });
 
-/** Locked, so that no guest leaves under a tracking number while its outcome is recorded. */
+/** Locks a tracking number, so that no guest leaves under it while its outcome is recorded. */
 async function lockTracking(
   trx: InstanceTransaction,
   { instanceId, usernameHash }: Guest,

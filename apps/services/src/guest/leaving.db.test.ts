@@ -115,7 +115,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     ["with an amount of 0", (entry: string) => entry.replace("25.00", "0.00")],
     ["with an amount below 0", (entry: string) => entry.replace("25.00", "-25.00")],
     ["that is not an entry", () => "25.00"],
-  ])("refuses a line items text %s, and opens nothing [HOST-10]", async (_, change) => {
+  ])("refuses a LineItems text %s, and opens no attempt [HOST-10]", async (_, change) => {
     const payload = change(entryOf(await guests.plan(user, one), "25.00"));
     const { status, json } = await guests.history(user, {
       event: "LEAVE_PORTAL",
@@ -135,7 +135,7 @@ describeWithDatabase("leaving for the hosted page", () => {
     }
   });
 
-  test("a return proves nothing: SUCCESS and CANCEL are recorded, but mark no plan as paid and free none [HOST-46]", async () => {
+  test("a return proves nothing: SUCCESS and CANCEL are recorded, but neither marks a plan as paid nor frees it [HOST-46]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     for (const payload of ["SUCCESS", "CANCEL", "SUCCESS"] as const)
       expect((await guests.return(user, one, payload)).status).toBe(204);

@@ -8,7 +8,7 @@ import type { GuestLookupTable, GuestUsernameTable } from "./tables.js";
 export interface LookedUp {
   readonly field: string;
   readonly value: string;
-  /** Null if the tenant asks for none. */
+  /** Null if the tenant asks for no second fact. */
   readonly secondFact: string | null;
 }
 
@@ -49,8 +49,8 @@ export function isSecondFact(
 const nowhere = secondFactAt({ instance_id: "", field: "", value: "", plan_id: "" });
 
 /**
- * Creates a guest username for the looked-up value. A miss runs the same two statements and leaves the same row as a
- * hit, under a username that opens nothing (GUEST-39).
+ * Creates a guest username for the looked-up value. A miss runs the same two statements as a hit and also stores a row,
+ * but its username opens no plans (GUEST-39).
  */
 export async function lookUp(
   trx: InstanceTransaction,

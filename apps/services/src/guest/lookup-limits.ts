@@ -1,7 +1,7 @@
 import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
-/** The value looked up, the client address, then the whole tenant. Each lookup counts, hit or miss. */
+/** What a lookup counts against, hit or miss: the value looked up, the client address and the whole tenant. */
 export function lookupSubjects(
   key: Buffer,
   limits: AttemptLimits,

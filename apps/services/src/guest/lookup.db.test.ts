@@ -21,7 +21,7 @@ describeWithDatabase("the guest lookup", () => {
   });
   afterAll(() => guests.stop());
 
-  test("offers riverton's fields, and none if a tenant has no guest lookup [GUEST-10, GUEST-30]", async () => {
+  test("offers riverton's lookup fields, and refuses a tenant without a guest lookup [GUEST-10, GUEST-30]", async () => {
     const { status, json } = await guests.at("GET", "/public/lookupFields/riverton");
     const labels = [
       ["Citation number", "Número de multa"],
@@ -43,7 +43,7 @@ describeWithDatabase("the guest lookup", () => {
     [{ label: "License plate", value: " rvt 4821" }, ["P-1003"]],
     [{ label: "Plan ID", value: "P-1004" }, ["P-1004"]],
     [{ label: "Plan ID", value: "p1004" }, ["P-1004"]],
-  ])("finds by %j the demo plans %j [GUEST-32]", async (looked, ids) => {
+  ])("given %j, finds the demo plans %j [GUEST-32]", async (looked, ids) => {
     expect((await guests.plans(await guests.username(looked))).map(({ id }) => id)).toEqual(ids);
   });
 
@@ -92,7 +92,7 @@ describeWithDatabase("the guest lookup", () => {
     expect(statements["miss"]).toEqual(statements["hit"]);
   });
 
-  test("usernames are random, stored as hashes, and open nothing after a miss, when made up, or on another tenant's page [GUEST-21]", async () => {
+  test("usernames are random and stored as hashes; a username that is made up, comes from a miss or is sent for another tenant opens no plans [GUEST-21]", async () => {
     const names = await Promise.all([1, 2, 3].map(() => guests.username()));
     expect(new Set(names.map((name) => name.slice(8))).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{40}$/);

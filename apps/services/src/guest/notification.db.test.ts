@@ -36,7 +36,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.outcomes(trackingNo)).toEqual(["paid"]);
   });
 
-  test("after the guest is back: until then the plan shows the pending payment and takes no second one [HOST-48]", async () => {
+  test("after the guest is back: updates the due; until it arrives, the plan shows the open payment and takes no other [HOST-48]", async () => {
     const trackingNo = await guests.left(user, both);
     await guests.return(user, one, "SUCCESS");
     const open = { planId: one, amount: "125.00", since: guests.clock.now().toISOString(), trackingNo };
@@ -53,7 +53,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect((await guests.plan(user, one)).openPayment).toBeUndefined();
   });
 
-  test("appears among the plan's payments, latest first, and reduces its schedule [GUEST-75]", async () => {
+  test("adds the payment to the plan's payments, latest first, and reduces the plan's schedule [GUEST-75]", async () => {
     const trackingNo = await guests.left(user, { [one]: "40.00" });
     await guests.notify(paid(trackingNo, { [one]: "40.00" }));
     const payments = await guests.at("GET", `/public/plans/${one}/payments;user=${user}`);
@@ -137,7 +137,7 @@ describeWithDatabase("a notification of the hosted page", () => {
       const [report] = await guests.reports(trackingNo);
       expect(report?.outcome).toBe("differs");
       expect(report?.differences).toContainEqual(difference);
-      // The money may have been taken, so the plan takes no second payment until someone has looked.
+      // The hosted page may have charged the guest, so the plan takes no second payment until an operator decides.
       expect(await guests.plan(user, one)).toMatchObject({ openPayment: { amount: "125.00" } });
       await guests.notify(paid(trackingNo, both, { id: `${trackingNo} right afterwards` }));
       expect(await guests.due(user, one)).toBe("125.00");
@@ -185,7 +185,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(guests.log.join("")).toContain("needs review");
   });
 
-  test("validly signed for another tenant is refused, though both share a merchant code [HOST-58]", async () => {
+  test("with a valid signature for another tenant is refused, even if both tenants share a merchant code [HOST-58]", async () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     const note = paid(trackingNo, { [two]: "60.00" });
     const answers = [

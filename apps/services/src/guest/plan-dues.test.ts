@@ -22,7 +22,7 @@ describe("a plan after payments", () => {
     expect(linesAfter(lines, postings(...amounts)).map(({ dueCents }) => dueCents)).toEqual(dues);
   });
 
-  test("each line has the last payment that reached it", () => {
+  test("each line has the date and amount of the last payment that reduced it", () => {
     expect(
       linesAfter(lines, postings(45_00, 30_00)).map(({ lastPaymentDate, lastPaymentCents }) => [
         lastPaymentDate,

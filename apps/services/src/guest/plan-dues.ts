@@ -24,7 +24,7 @@ export function linesAfter(lines: readonly StoredLine[], postings: readonly Plan
   );
 }
 
-/** The minimum after payments: a guest who has paid it owes none until the next import. */
+/** The minimum due after payments. Once payments reach it, no minimum is due until the next import. */
 export function minimumAfter(minimumCents: number, postings: readonly PlanPosting[]): number {
   return Math.max(0, minimumCents - paidIn(postings));
 }

@@ -9,8 +9,8 @@ export interface PlanCharge {
 }
 
 /**
- * Posts the part of a charge that pays each plan, in cents. Posts only once for each tracking number and plan, even if
- * the charge is reported repeatedly.
+ * Posts each plan's part of a charge, in cents. Posts only once for each tracking number and plan, even if the charge
+ * is reported repeatedly.
  */
 export async function postPlans(
   trx: InstanceTransaction,

@@ -10,10 +10,10 @@ import type { GuestAttempt, GuestPlanRow, StoredLine } from "./tables.js";
 
 type ShownPlan = components["schemas"]["PaymentPlan"];
 
-/** A plan with its payments and attempts here. */
+/** A plan with the payments that guests made on it in Paydown, and its open attempt. */
 export interface GuestPlan {
   readonly row: GuestPlanRow;
-  /** After the import's `asOf`, oldest first. */
+  /** The payments made after the import's `asOf`, oldest first. */
   readonly postings: readonly (PlanPosting & { readonly trackingNo: string })[];
   /** The attempt that blocks the plan for other payments. */
   readonly open: GuestAttempt | undefined;
@@ -88,7 +88,7 @@ export async function readPlans(
 /**
  * An attempt as the guest sees it.
  *
- * @param expireAfterMs - how long without a notification before the hosted page is asked to end it
+ * @param expireAfterMs - how long to wait for a notification before the hosted page is asked to end the payment
  */
 export function shownAttempt(
   { plan_id, amount_cents, opened_at, tracking_no, state }: GuestAttempt,

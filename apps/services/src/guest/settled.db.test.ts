@@ -5,7 +5,7 @@ import { ended, type Guests, type LookupRequest, manyLookups, paid, soon, startG
 
 const minute = 60_000;
 
-describeWithDatabase("the outcomes of a guest's payments, on their plans", () => {
+describeWithDatabase("the list of settled payments on a guest's plan", () => {
   let guests: Guests;
   let account: LookupRequest & { readonly one: string; readonly two: string };
   let user: string;
@@ -32,7 +32,7 @@ describeWithDatabase("the outcomes of a guest's payments, on their plans", () =>
     expect(openPayment).not.toHaveProperty("inReview");
   });
 
-  test("lists paid and unpaid payments, each with its plan's amount and when the services learned of the outcome, oldest first [HOST-67]", async () => {
+  test("lists paid and unpaid payments, each with the plan's amount and the time when the services learned of the outcome, oldest first [HOST-67]", async () => {
     const first = await guests.left(user, { [account.one]: "25.00", [account.two]: "60.00" });
     guests.clock.forward(minute);
     const heard = guests.clock.now().toISOString();

@@ -56,7 +56,7 @@ export async function settledOf(
         amount: money(row.amount_cents),
         outcome: isPaid ? "PAID" : "NOT_PAID",
         at: (row.closed_at ?? row.opened_at).toISOString(),
-        // The payment timed out, unless Cancel or another payment ended it.
+        // The payment timed out, unless the guest cancelled it or another payment replaced it.
         ...(!isPaid && row.expired && !row.wants_end && !row.replaced_at && { timedOut: true }),
         ...(!isPaid && row.replaced_at && { replaced: true }),
       },

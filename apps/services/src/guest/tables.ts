@@ -22,7 +22,7 @@ export interface StoredLine {
   readonly userPart9?: string;
 }
 
-/** As imported; the ledger holds payments made here after `as_of`. */
+/** A plan as imported. The ledger holds the payments made in Paydown after `as_of`. */
 export interface GuestPlanTable {
   instance_id: string;
   plan_id: string;
@@ -59,7 +59,7 @@ export interface GuestUsernameTable {
   found: boolean;
   field: string;
   value: string;
-  /** As the guest gave it, sealed; null if the tenant asks for none. */
+  /** The second fact as the guest gave it, sealed; null if the tenant asks for none. */
   second_fact: string | null;
   created_at: Moment;
   last_used_at: Moment;
@@ -70,15 +70,15 @@ export interface GuestTrackingTable {
   tracking_no: string;
   username_hash: string;
   issued_at: Moment;
-  /** When a guest left with it for the hosted page. */
+  /** When a guest left for the hosted page with this tracking number. */
   left_at: NullableMoment;
   /** When its outcome became known, or when it went to review. */
   closed_at: NullableMoment;
   /**
-   * When the services learned that the hosted page had ended it to make way for another payment on one of its plans.
+   * When the services learned that the hosted page had ended the payment to make way for another on one of its plans.
    */
   replaced_at: NullableMoment;
-  /** Whether the guest came back without paying; if so, the hosted page is asked to end it, even if it is recent. */
+  /** Whether the guest came back without paying. If so, the hosted page is asked to end even a recent payment. */
   wants_end: ColumnType<boolean, boolean | undefined, boolean>;
   next_check_at: NullableMoment;
   checks: Generated<number>;
@@ -89,7 +89,7 @@ export interface GuestAttemptTable {
   tracking_no: string;
   plan_id: string;
   amount_cents: CentsColumn;
-  /** The plan's entry of LineItems, as the guest left with it. */
+  /** The plan's entry in the LineItems that the guest left with. */
   line_items: string;
   /** `open` and `review` block the plan for other payments; an operator ends `review`. */
   state: "open" | "review" | "paid" | "closed";
@@ -119,7 +119,7 @@ export type ReportOutcome = "paid" | "closed" | "repeated" | "unknown" | "differ
 
 export interface HostedReportTable {
   instance_id: string;
-  /** The notification's id, or an id that we generate for an answer. */
+  /** The notification's id, or an id that we generate for an answer of the hosted page. */
   report_id: string;
   tracking_no: string;
   told_by: "notification" | "query" | "expire";
@@ -129,12 +129,12 @@ export interface HostedReportTable {
   at: Moment;
 }
 
-/** Append-only: an operator's decision on a report, with who and why. */
+/** Append-only: a decision on a report, with the operator's name and reason. */
 export interface GuestReviewTable {
   instance_id: string;
   report_id: string;
   tracking_no: string;
-  /** `settled`: it was charged, and its plans are paid; `closed`: nothing is posted. */
+  /** `settled`: the payment was charged, and its plans are paid; `closed`: nothing is posted. */
   decision: "settled" | "closed";
   decided_by: string;
   why: string;

@@ -15,7 +15,7 @@ export interface HostedReport {
   readonly toldBy: HostedReportTable["told_by"];
   /** Null if nothing was charged, and never will be. */
   readonly charge: HostedCharge | null;
-  /** True if the payment was ended to make way for another one. */
+  /** True if the payment was ended to make way for another payment. */
   readonly isReplaced: boolean;
   /** As received. */
   readonly body: unknown;

@@ -32,7 +32,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
   const refusal = async (answer: ReturnType<Guests["takeOver"]>) =>
     answer.then(({ status, json }) => [status, json["code"]]);
 
-  test("ends it at the hosted page first, and the plan then accepts the new payment at once; the displaced guest sees that theirs was replaced [HOST-69]", async () => {
+  test("ends that payment at the hosted page; the plan then accepts the new one at once, and the displaced guest sees that theirs was replaced [HOST-69]", async () => {
     const trackingNo = await block();
     const stopped = await guests.leave(victim, await guests.trackingNumber(victim), one, "125.00");
     expect([stopped.status, stopped.json["code"]]).toEqual([409, "plan_payment_in_progress"]);
@@ -47,7 +47,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect(await settled(victim)).toBeUndefined();
   });
 
-  test("posts it once and says so, if it was paid after all [HOST-71]", async () => {
+  test("posts that payment once and says so, if it was paid after all [HOST-71]", async () => {
     const trackingNo = await block();
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "25.00" }) });
     expect((await guests.takeOver(victim, one, trackingNo)).json).toEqual({ outcome: "PAID", amount: "25.00" });
@@ -58,7 +58,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect(await guests.outcomes(trackingNo)).toEqual(["paid", "repeated"]);
   });
 
-  test("leaves it in review if another amount was charged [HOST-72]", async () => {
+  test("leaves that payment in review if another amount was charged [HOST-72]", async () => {
     const trackingNo = await block();
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });
     for (const attempt of [1, 2]) {
@@ -100,7 +100,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect(guests.hosted.asked).not.toContain(`expire ${own}`);
   });
 
-  test("ends it only once if two guests ask concurrently; the plan takes one of their new payments [HOST-75]", async () => {
+  test("ends that payment only once if two guests ask concurrently; the plan takes only one new payment [HOST-75]", async () => {
     const trackingNo = await block();
     const both = await Promise.all([attacker, victim].map((user) => guests.takeOver(user, one, trackingNo)));
     expect(both.map(({ status, json }) => [status, json["outcome"]])).toEqual([
@@ -115,7 +115,7 @@ describeWithDatabase("replacing an unfinished payment", () => {
     expect(left.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  test("is allowed three times per hour and plan, whichever guest asks, and again when the first is an hour old [HOST-76]", async () => {
+  test("is allowed three times per hour and plan, whichever guest asks, and again an hour after the first replacement [HOST-76]", async () => {
     for (let takeovers = 0; takeovers < 3; takeovers += 1) {
       expect((await guests.takeOver(takeovers === 1 ? attacker : victim, one, await block())).status).toBe(200);
       guests.clock.forward(minute);

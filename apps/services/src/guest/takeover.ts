@@ -18,10 +18,11 @@ interface Displaced {
 
 /**
  * The attempt to replace. It is also returned if it has ended in the meantime, because the guest wants to know its
- * outcome. The limit needs no lock: while this payment is open, its plans have no other open payment, so their counts cannot grow.
+ * outcome. The limit needs no lock: while this payment is open, its plans have no other open payment, so their counts
+ * cannot grow.
  *
- * @throws ProblemError `payment_not_found` if nobody left for the plan with it, `plan_takeovers_used` with the seconds
- * to wait
+ * @throws ProblemError `payment_not_found` if no guest left to pay the plan under this tracking number,
+ *   `plan_takeovers_used` with the seconds to wait
  */
 export async function replaceableAttempt(
   trx: InstanceTransaction,
@@ -47,7 +48,7 @@ export async function replaceableAttempt(
   return attempt;
 }
 
-/** Ending a payment frees all its plans, so it counts toward the limit of each. */
+/** Ending a payment frees all its plans, so it counts toward the limit of each plan. */
 async function refuseMoreThanMost(
   trx: InstanceTransaction,
   instanceId: string,

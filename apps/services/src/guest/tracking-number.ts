@@ -2,7 +2,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { Guest } from "./guest.js";
 import { newTrackingNo } from "./opaque-codes.js";
 
-/** The tracking number of the guest's next payment. A guest has one at a time, until they leave with it. */
+/** The tracking number of the guest's next payment. It stays the same until the guest leaves with it. */
 export async function trackingNumberOf(
   trx: InstanceTransaction,
   { instanceId, usernameHash }: Guest,

@@ -204,7 +204,7 @@ describeWithDatabase("the importer", () => {
     });
   });
 
-  test("imports documents in parts, repeats them without duplicates and replaces them; accepts any file type from the tenant", async () => {
+  test("imports documents in parts, of any file type; repeating a document adds no duplicate, and a changed one replaces it", async () => {
     const documents = () =>
       opened.db.asApp("harbor", (trx) =>
         trx
@@ -264,7 +264,7 @@ describeWithDatabase("the importer", () => {
     expect([await accounts(), await users(), await transactions()]).toEqual(before);
   });
 
-  test("imports, repeats and updates methods, phone payments and figures", async () => {
+  test("imports methods, phone payments and figures, and a later import replaces them", async () => {
     const figures = { kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "40.00" };
     await run([cardOnFile, phonePayment, figures]);
     await run([

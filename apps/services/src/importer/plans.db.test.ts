@@ -57,7 +57,7 @@ describeWithDatabase("importing plans", () => {
       lookups: await trx.selectFrom("guest_lookups").select(["field", "value", "plan_id"]).orderBy("field").execute(),
     }));
 
-  test("imports plans, repeats them without duplicates and replaces them with their lookup values [GUEST-26]", async () => {
+  test("imports plans, adds no duplicates when repeated, and replaces plans together with their lookup values [GUEST-26]", async () => {
     expect(await run([plan])).toEqual([]);
     const before = await rows();
     expect(before.lookups).toEqual([

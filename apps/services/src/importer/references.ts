@@ -11,7 +11,7 @@ export interface References {
   note(record: ImportRecord): void;
 }
 
-/** Possible targets: the column that names each, and the message when it is missing. */
+/** The possible targets: the column that names each target, and the message for a missing one. */
 const owners = {
   user: { table: "users", column: "username", words: "there is no user with its username" },
   person: { table: "people", column: "dem_dbt_no", words: "there is no person with its demDbtNo" },

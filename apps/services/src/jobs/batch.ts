@@ -7,8 +7,8 @@ export const batchSize = 20;
  * Takes the first due rows, at most one batch, within the caller's transaction. It skips rows that another replica is
  * taking at the same time, so each row is taken once.
  *
- * @param take - leases the rows by moving the time when they are next due. If this process dies before it finishes them, the lease expires
- * and another replica takes them.
+ * @param take - leases the rows by moving the time when they are next due. If this process dies before it finishes the
+ *   rows, the lease expires and another replica takes them.
  */
 export async function takeDue<Schema, Tables extends keyof Schema, Key, Row>(
   due: SelectQueryBuilder<Schema, Tables, Key>,

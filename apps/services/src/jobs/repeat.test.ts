@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DatabaseUnavailable } from "../db/unavailable.js";
 import { repeat } from "./repeat.js";
 
-/** Plays passes with these outcomes, and returns the wait after each, in milliseconds. */
+/** Runs a job whose passes have these outcomes. Returns the wait after each pass, in milliseconds. */
 async function waitsAfter(pollMs: number, outcomes: readonly ("ok" | "unavailable" | "other")[]) {
   const waits: number[] = [];
   const told: unknown[] = [];
@@ -37,10 +37,10 @@ test("a job backs off while the database is unavailable, up to ten seconds, and 
   });
 });
 
-test("a pause is never shorter than the usual wait", async () => {
+test("the wait while the database is unavailable is never shorter than the usual wait", async () => {
   expect((await waitsAfter(60_000, ["unavailable", "ok"])).waits).toEqual([60_000, 60_000]);
 });
 
-test("a different failure is reported and does not slow the job down", async () => {
+test("any other failure is reported and does not slow the job down", async () => {
   expect(await waitsAfter(100, ["other", "other", "ok"])).toEqual({ waits: [100, 100, 100], told: 2 });
 });

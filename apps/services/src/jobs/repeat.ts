@@ -20,7 +20,7 @@ export interface RepeatOptions {
 const firstBackoffMs = 250;
 const longestBackoffMs = 10_000;
 
-/** The pause after this many consecutive passes, at least 1, found the database unavailable. */
+/** The pause after a number of consecutive passes, at least 1, that found the database unavailable. */
 function backoffMs(failures: number): number {
   return Math.min(firstBackoffMs * 2 ** (failures - 1), longestBackoffMs);
 }

@@ -81,7 +81,7 @@ async function goodUndo(
   return undo;
 }
 
-/** Consumes the link, with the user's row locked, so that the second of two concurrent uses finds it gone. */
+/** Consumes the link, with the user's row locked, so that the second of two concurrent uses finds the link gone. */
 async function takeUndo(trx: InstanceTransaction, tenant: Tenant, secret: string, now: Date): Promise<LoginUndo> {
   const { instanceId } = tenant;
   const { username } = await goodUndo(trx, tenant, secret, now);

@@ -21,7 +21,7 @@ describeWithDatabase("changes of a login", () => {
     paying = await startPaying({ clock });
   });
   afterAll(() => paying.stop());
-  // Moves the clock so far that the next test can undo no change of this one, and no attempt still counts.
+  // After 73 hours, an earlier test's changes can no longer be undone, and its login attempts no longer count.
   beforeEach(() => clock.forward(73 * hour));
 
   const as = (person: Person) => `;user=${encodeURIComponent(person.username)}`;
@@ -76,7 +76,7 @@ describeWithDatabase("changes of a login", () => {
       expect((await save(casey, token, home)).status).toBe(200);
     });
 
-    test("at most every 5 minutes: signing in and reentering it both count, each only in its own session [PASS-69]", async () => {
+    test("at most every 5 minutes: signing in and reentering the password both count, but only for that session [PASS-69]", async () => {
       const [mine, stolen] = [await sessionAt(paying.url, robin), await sessionAt(paying.url, robin)];
       clock.forward(5 * minute + second);
       const wrong = await confirm(robin, mine, "Harbor-demo-9");
@@ -253,7 +253,7 @@ describeWithDatabase("changes of a login", () => {
     expect((await loginAt(paying.url, jordan)).json["otpPending"]).toBeUndefined();
   });
 
-  test("one of two concurrent undos takes effect, and it ends every change in progress [PASS-90]", async () => {
+  test("only one of two concurrent undos takes effect, and it ends every change in progress [PASS-90]", async () => {
     const stolen = await sessionAt(paying.url, casey);
     const before = undosTo(casey.username).length;
     expect((await save(casey, stolen, thief)).status).toBe(200);

@@ -62,7 +62,7 @@ export async function recordChange(trx: InstanceTransaction, change: LoginChange
   const { instanceId } = tenant;
   const undo = (await findOpenUndo(trx, instanceId, user.username, now)) ?? (await originalOf(trx, change));
   const places = placesOf(tenant, undo, kind);
-  // There is nobody to notify, and no place to which a recovery link could be sent.
+  // Without a destination, the owner can neither be notified nor get a recovery link.
   if (places.length === 0) return;
   const { instance_id, username, ...columns } = undo;
   await trx
@@ -104,8 +104,8 @@ async function originalOf(
 }
 
 /**
- * The previous email, or else the previous phone; if passcodes moved, or if there is neither, also their previous
- * destination.
+ * The destinations of the notice: the previous email, or else the previous phone. The previous destination of passcodes
+ * is added if passcodes moved, or if there is neither an email nor a phone.
  */
 function placesOf(tenant: Tenant, undo: LoginUndo, kind: LoginChange["kind"]): Recipient[] {
   const [own, passcodes] = [recipientOf(tenant, undo), passcodesOf(undo)];

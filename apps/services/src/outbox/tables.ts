@@ -38,7 +38,7 @@ export interface OutboxTable {
   instance_id: string;
   event_id: Generated<number>;
   event: PaymentEvent | PlanEvent | OfferEvent;
-  /** The subject is one of these three ids; the others are null. */
+  /** The event's subject is one of these three ids; the other two are null. */
   payment_id: NullableText;
   arrangement_id: NullableText;
   offer_id: NullableText;

@@ -22,7 +22,7 @@ export function findEnrollment(
     .executeTakeFirst();
 }
 
-/** Enrolls a user who has proven that codes arrive there. */
+/** Enrolls a user who has proven that codes arrive at the destination. */
 export async function keepEnrollment(
   trx: InstanceTransaction,
   { instanceId, username }: Omit<Session, "sessionId">,
@@ -37,7 +37,7 @@ export async function keepEnrollment(
     .execute();
 }
 
-/** Restores the previous destination of a user's passcodes. Without one, the user is no longer enrolled. */
+/** Restores the previous destination of a user's passcodes. If there was none, the user is no longer enrolled. */
 export async function restoreEnrollment(
   trx: InstanceTransaction,
   login: Omit<Session, "sessionId">,

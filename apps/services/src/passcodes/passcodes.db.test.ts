@@ -170,7 +170,7 @@ describeWithDatabase("one-time passcodes", () => {
     expect((await apply(token, outbox.lastCode())).status).toBe(200);
   });
 
-  test("of 1,000 concurrent wrong codes at most five are checked, and the right one comes too late [OTP-18]", async () => {
+  test("of 1,000 concurrent wrong codes at most five are checked; after that, even the right code is refused [OTP-18]", async () => {
     const { token, code } = await waiting();
     // On a busy machine some calls may not get a connection in time; the codes in those calls were not checked at all.
     const answers = await Promise.all(
@@ -240,7 +240,7 @@ describeWithDatabase("one-time passcodes", () => {
     ]);
   });
 
-  test("codes are sent at most 20 times a day, so new codes do not buy new guesses [OTP-24]", async () => {
+  test("codes are sent at most 20 times a day, so requesting new codes does not allow endless guesses [OTP-24]", async () => {
     for (let sent = 0; sent < 20; sent += 1) {
       expect((await send(await tokenOf(services, devon))).status).toBe(200);
       clock.forward(5 * minute);
@@ -328,7 +328,7 @@ describeWithDatabase("one-time passcodes", () => {
       expect(await valid(token, "jordan42")).toMatchObject({ valid: true });
     });
 
-    test("leaves codes going to the earlier destination until it is finished [OTP-51]", async () => {
+    test("leaves codes going to the earlier destination until the enrollment is finished [OTP-51]", async () => {
       const { token, code } = await waiting();
       const whole = String((await apply(token, code)).json["jwt"]);
       const earlier = (await call(services, "GET", `/otp/enroll${user}`, { token: whole })).json;

@@ -64,7 +64,7 @@ export async function uncountSend(trx: InstanceTransaction, instanceId: string, 
   await trx.deleteFrom("passcode_sends").where("instance_id", "=", instanceId).where("send_id", "=", sendId).execute();
 }
 
-/** Forgets the codes sent to a user who has proven that they arrive. */
+/** Forgets the codes sent to a user who has proven that the codes arrive. */
 export async function clearSends(trx: InstanceTransaction, instanceId: string, username: string): Promise<void> {
   await trx
     .deleteFrom("passcode_sends")

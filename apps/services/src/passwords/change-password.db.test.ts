@@ -62,7 +62,7 @@ describeWithDatabase("Change Password", () => {
     expect(await isLive(mine)).toBe(true);
   });
 
-  test("a wrong current password is a violation of its field and changes nothing [PASS-22]", async () => {
+  test("a wrong current password is reported at its field and changes nothing [PASS-22]", async () => {
     const token = await sessionAt(paying.url, now());
     const answer = await change(token, to("Another-one-1", "Harbor-demo-9"));
     expect([answer.status, answer.json["code"]]).toEqual([422, "wrong_password"]);
@@ -73,7 +73,7 @@ describeWithDatabase("Change Password", () => {
     expect((await loginAt(paying.url, now())).status).toBe(200);
   });
 
-  test("counts wrong passwords with login attempts, so that even the right one has to wait [PASS-23]", async () => {
+  test("counts wrong passwords as login attempts; after too many, even the right password has to wait [PASS-23]", async () => {
     const token = await sessionAt(paying.url, now());
     for (let attempt = 0; attempt < limits.loginsPerUser / 2; attempt += 1) {
       expect((await loginAt(paying.url, { ...casey, password: "Harbor-demo-9" })).status).toBe(401);
@@ -110,7 +110,7 @@ describeWithDatabase("Change Password", () => {
     expect(paying.logs.join("")).not.toMatch(/Another one 2|Harbor-demo|casey@/);
   });
 
-  test("one of many concurrent changes takes effect, and its password signs in [PASS-25]", async () => {
+  test("only one of many concurrent changes takes effect, and its password signs in [PASS-25]", async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => sessionAt(paying.url, now())));
     const answers = await Promise.all(tokens.map((token, index) => change(token, to(`Parallel-${index}`))));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -122,7 +122,7 @@ describeWithDatabase("Change Password", () => {
     expect(await Promise.all(tokens.map((token) => isLive(token)))).toEqual(tokens.map(() => false));
   });
 
-  test("a login in progress opens no session with the old password [PASS-26]", async () => {
+  test("a login with the old password during the change leaves no live session [PASS-26]", async () => {
     const token = await sessionAt(paying.url, now());
     const old = now();
     const logins = Array.from({ length: 4 }, () => loginAt(paying.url, old));

@@ -23,7 +23,8 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
   const { db, clock, secrets, limits } = context;
 
   /**
-   * Counts toward the limit of login attempts, so that nobody can use a stolen session to guess the password here.
+   * Checks the user's password. Each check counts toward the limit of login attempts, so that nobody can use a stolen
+   * session to guess the password.
    * @throws ProblemError `wrong_password`, `too_many_attempts`
    */
   async function provePassword({ instanceId, username }: Session, password: string, remoteAddress: string, now: Date) {

@@ -1,7 +1,7 @@
 import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
-/** Counted separately from login attempts. */
+/** What a recovery request counts against, separately from login attempts. */
 export function recoverySubjects(
   key: Buffer,
   limits: AttemptLimits,

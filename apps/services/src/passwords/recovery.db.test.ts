@@ -64,7 +64,7 @@ describeWithDatabase("password recovery", () => {
   const isLive = async (token: string, user = casey.username) =>
     (await callAt(paying.url, "GET", `/api/demographics/m;user=${encodeURIComponent(user)}`, { token })).status === 200;
 
-  test("answers known and unknown users alike in status, headers and body, and mails only the known one [PASS-36]", async () => {
+  test("answers known and unknown users alike in status, headers and body, and sends an email only to the known user [PASS-36]", async () => {
     const [known, unknown] = [await ask(robin.username), await ask("nobody@example.com")];
     expect([known.status, known.text]).toEqual([202, ""]);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -144,7 +144,7 @@ describeWithDatabase("password recovery", () => {
       const { status, text, json } = await reset(secret, "Too-late-now");
       expect([status, json["code"]]).toEqual([404, "reset_link_invalid"]);
       expect((await loginAt(paying.url, { ...casey, password })).status).toBe(200);
-      // Before anything is typed, the answer is the same with and without a user.
+      // Checking the link, as its page does when it opens, gets the same answer as setting a password.
       const looked = await look(secret);
       expect([looked.status, looked.text]).toEqual([404, text]);
       return text;

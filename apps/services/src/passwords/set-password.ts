@@ -8,7 +8,7 @@ import type { Tenant } from "../tenants/tenant.js";
 export interface NewPassword {
   readonly username: string;
   readonly passwordHash: string;
-  /** The hash that must be unchanged; omitted if a link proves the user's identity. */
+  /** The password hash that must still be stored; omitted if a link proves the user's identity. */
   readonly insteadOf?: string;
   readonly language: Language | undefined;
   readonly now: Date;

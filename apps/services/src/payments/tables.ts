@@ -48,27 +48,28 @@ export interface PaymentTable {
   decline_message: NullableText;
   due_after_cents: NullableCents;
   /**
-   * The due date of the arrangement's installment that it pays, YYYY-MM-DD. A due date has at most one live payment.
+   * The due date of the arrangement's installment that this payment pays, YYYY-MM-DD. A due date has at most one live
+   * payment.
    */
   installment_date: ColumnType<string | null, string | null | undefined, never>;
-  /** The accepted offer that it pays, which settles the account. An offer has at most one live payment. */
+  /** The accepted offer that this payment pays, settling the account. An offer has at most one live payment. */
   offer_id: ColumnType<string | null, string | null | undefined, never>;
-  /** The plan that scheduled it. */
+  /** The plan that scheduled this payment. */
   arrangement_id: ColumnType<string | null, string | null | undefined, never>;
   /** The part of the amount that is not principal. */
   interest_cents: ColumnType<number, number | undefined, number>;
   /** The processor's token that charges a scheduled payment. */
   method_token: NullableText;
-  /** Why the scheduler cancelled it; null if the consumer did. */
+  /** Why the scheduler cancelled this payment; null if the consumer did. */
   skip_reason: ColumnType<SkipReason | null, SkipReason | null | undefined, SkipReason | null>;
-  /** When the scheduler began to charge it; a payment made for the same day is sent when its row is made. */
+  /** When the scheduler began to charge this payment. Null for a same-day payment, which is charged when it is made. */
   submitted_at: NullableMoment;
   /** Language of the messages to the consumer. */
   language: ColumnType<Language, Language | undefined, never>;
   receipt_email: NullableText;
   /** Ten digits. */
   receipt_phone: NullableText;
-  /** When the reconciler or the scheduler looks at it next; null once it is closed. */
+  /** When the reconciler or the scheduler looks at this payment next; null once the payment is closed. */
   next_check_at: NullableMoment;
   checks: Generated<number>;
 }
@@ -95,7 +96,7 @@ export interface PaymentMethodTable {
   city: string;
   state: string;
   zip: string;
-  /** False once the consumer has changed it; later imports then leave it alone. */
+  /** False once the consumer has changed the method; later imports then leave the method alone. */
   imported: boolean;
   updated_at: Moment;
 }

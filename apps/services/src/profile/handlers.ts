@@ -26,8 +26,8 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
     },
 
     /**
-     * Saves phone and email by the rules of User Profile. The owner is notified at the previous address and can undo
-     * the change.
+     * Checks phone and email by the rules of User Profile and saves them. The owner is notified at the previous address
+     * and can undo the change.
      */
     async saveUserProfile({ session, language, body }) {
       const { instanceId, username } = session;

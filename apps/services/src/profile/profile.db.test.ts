@@ -24,12 +24,12 @@ describeWithDatabase("User Profile", () => {
   const save = async (user: typeof casey, body: object) =>
     callAt(paying.url, "POST", path(user), { token: await sessionAt(paying.url, user), body });
 
-  test("starts with the imported data; without an imported email, uses the login if it is an email [PROF-17]", async () => {
+  test("starts with the imported data; if no email was imported, shows the username if that is an email address [PROF-17]", async () => {
     expect((await read(casey)).json).toEqual({ phone: "4105550161", email: "casey@example.com" });
     expect((await read(jordan)).json).toEqual({ phone: "4165550163", email: "" });
   });
 
-  test("stores the phone's ten digits in whatever format they were typed, and trims the email; other users' profiles do not change [PROF-18]", async () => {
+  test("stores only the ten digits of a phone number typed in another format, trims the email, and leaves other users' profiles unchanged [PROF-18]", async () => {
     const saved = await save(jordan, { phone: "+1 (416) 555-0177", email: " jordan@example.com " });
     expect([saved.status, saved.json]).toEqual([200, { phone: "4165550177", email: "jordan@example.com" }]);
     expect((await read(jordan)).json).toEqual({ phone: "4165550177", email: "jordan@example.com" });

@@ -10,11 +10,11 @@ export interface HostedCharge {
   readonly chargeReference: string;
 }
 
-/** Never charged, now or later. */
+/** The payment was not charged and never will be. */
 interface EndedOutcome {
   readonly kind: "ended";
   readonly state: string;
-  /** Set if it was ended to make way for another payment. */
+  /** Set if the payment was ended to make way for another one. */
   readonly replaced?: true;
 }
 
@@ -22,8 +22,8 @@ interface EndedOutcome {
 type EndReason = "late" | "replaced";
 
 /**
- * The hosted page's answer about a tracking number: charged; never charged, now or later; may still be charged; or no
- * answer.
+ * The hosted page's answer about a tracking number: it was charged, it never will be charged, it may still be charged,
+ * or there is no answer.
  */
 export type HostedOutcome =
   { readonly kind: "paid"; readonly charge: HostedCharge } | EndedOutcome | { readonly kind: "open" } | NoAnswer;
@@ -32,8 +32,8 @@ export type HostedOutcome =
 export interface HostedPage {
   query(trackingNo: string): Promise<HostedOutcome>;
   /**
-   * Ensures that the tracking number is never charged from now on, even if it is unknown, or reports that it was
-   * charged.
+   * Ensures that the tracking number is never charged from now on, even if the hosted page does not know it yet. If it
+   * was already charged, reports that instead.
    */
   expire(trackingNo: string, why: EndReason): Promise<HostedOutcome>;
 }

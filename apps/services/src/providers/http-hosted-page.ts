@@ -4,7 +4,7 @@ import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js"
 export interface HttpHostedPageOptions {
   /** URL of the hosted page's services, such as `http://127.0.0.1:4610`. */
   readonly url: string;
-  /** Shared with the hosted page; it signs notifications too. */
+  /** Shared with the hosted page, which also signs its notifications with this secret. */
   readonly secret: string;
   readonly timeoutMs: number;
 }

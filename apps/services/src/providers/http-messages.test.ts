@@ -27,7 +27,7 @@ describe("with the sandbox", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("a mail sent twice under one key exists once", async () => {
+  test("delivers a mail only once if it is sent twice under one key", async () => {
     const { mail: sender } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
     expect(await sender.send(mail)).toEqual({ kind: "sent" });
@@ -40,7 +40,7 @@ describe("with the sandbox", () => {
     expect(messagesTo(sandbox, "+14105550142")).toMatchObject([{ channel: "sms", text: "Paid." }]);
   });
 
-  test("reports a message that the outbox rejects as refused", async () => {
+  test("reports a message as refused if the outbox rejects it", async () => {
     const { sms } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sms.send({ key: "k3", to: "555", text: "Paid." })).toEqual({ kind: "refused" });
   });

@@ -75,19 +75,19 @@ describe("with the sandbox", () => {
     ["4000000000000119", "timeout", "charged", 2_000],
     ["4000000000000127", "unreachable", "absent", 20_000],
     ["4000000000000135", "status 500", "charged", 20_000],
-  ])("a charge of %s is unknown (%s), and a query returns %s", async (number, reason, kind, timeoutMs) => {
+  ])("a charge to card %s returns unknown (%s), and a query returns %s", async (number, reason, kind, timeoutMs) => {
     expect(await charge(number, httpProcessor({ url: sandbox.url, timeoutMs }))).toEqual({ kind: "unknown", reason });
     expect(await processor.query(reference)).toMatchObject({ kind });
   });
 
-  test("voids for good", async () => {
+  test("voids a reference for good: a later charge under it takes no money", async () => {
     await charge("4000000000000127");
     expect(await processor.voidIfAbsent(reference)).toEqual({ kind: "voided" });
     expect(await processor.query(reference)).toEqual({ kind: "voided" });
     expect(await processor.charge({ reference, amount, method: card("4111111111111111") })).toEqual({ kind: "voided" });
   });
 
-  test("a stored method has a token, which stays the same when the method is stored again", async () => {
+  test("storing a method returns a token, and storing it again under the same reference returns the same token", async () => {
     const stored = await processor.storeMethod("method-1", card("4111111111111111"));
     expect(stored).toMatchObject({ kind: "stored", token: expect.stringMatching(/^tok_/) as string });
     expect(await processor.storeMethod("method-1", card("4111111111111111"))).toEqual(stored);
@@ -113,7 +113,7 @@ describe("with the sandbox", () => {
     ).toEqual({ kind: "declined", message: "Unknown token" });
   });
 
-  test("declines to store a method that would never be charged", async () => {
+  test("reports that the processor declines to store an expired card", async () => {
     expect(
       await processor.storeMethod("method-3", {
         kind: "card",
@@ -128,7 +128,7 @@ describe("with the sandbox", () => {
     });
   });
 
-  test("lists charges and refusals", async () => {
+  test("lists a charge with its decision", async () => {
     await charge("4111111111111111");
     const listed = await processor.list(new Date(0));
     expect(listed).toMatchObject({ kind: "listed" });
@@ -156,7 +156,7 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
     ["no token", 200, { reference: "r1" }],
     ["a refusal without a message", 200, { reference: "r1", result: "declined" }],
     ["a token with another status", 202, { reference: "r1", token: "tok_1" }],
-  ])("to storing a method: %s", async (_, status, body) => {
+  ])("when storing a method: %s", async (_, status, body) => {
     const processor = await answering((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
     expect((await processor.storeMethod("r1", card("4111111111111111"))).kind).toBe("unknown");
   });

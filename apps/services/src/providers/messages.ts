@@ -17,7 +17,7 @@ export interface Mail {
 
 export interface TextMessage {
   readonly key: string;
-  /** Ten digits, of the United States or Canada. */
+  /** A phone number of the United States or Canada, as ten digits. */
   readonly to: string;
   readonly text: string;
 }
@@ -31,7 +31,7 @@ export interface MailSender {
 
 /** Sends text messages. No call throws. */
 export interface TextSender {
-  /** As for mail. */
+  /** Longest time one send takes, in milliseconds, as for mail. */
   readonly timeoutMs: number;
   send(message: TextMessage): Promise<SendOutcome>;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from "@paydown/domain";
 
-/** A card or bank account to charge. It lives in memory for one call only. */
+/** A card or bank account to charge. The services keep it in memory for one call only. */
 export type ChargeMethod =
   | {
       readonly kind: "card";
@@ -23,7 +23,7 @@ export type ChargeMethod =
 
 /**
  * A method that the processor stores, represented by its token. The CVV is set if the consumer is present and typed it
- * again. A card's expiry, MM and YY, is the latest from the consumer, because a renewed card keeps its number.
+ * again. A card's expiry (MM and YY) is the one that the consumer typed last, because a renewed card keeps its number.
  */
 export interface TokenizedMethod {
   readonly kind: "token";
@@ -62,8 +62,8 @@ export interface ProcessorCapabilities {
 }
 
 /**
- * The payment processor. Every call is safe to repeat: a reference is charged at most once and returns its first result
- * forever. No call throws; an unclear result is `unknown`.
+ * The payment processor. Every call is safe to repeat: a reference is charged at most once, and every later call about
+ * it returns the first result. No call throws; an unclear result is `unknown`.
  */
 export interface Processor {
   readonly capabilities: ProcessorCapabilities;
@@ -72,11 +72,11 @@ export interface Processor {
     readonly amount: Cents;
     readonly method: ChargeMethod | TokenizedMethod;
   }): Promise<Decision | Voided | NoAnswer>;
-  /** `absent` is no proof: the charge may still be on its way. */
+  /** `absent` does not prove that nothing will be charged: the charge may still be on its way. */
   query(reference: string): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;
-  /** Ensures that the reference never charges, or returns its earlier result. */
+  /** Ensures that the reference is never charged, or returns the result that it already has. */
   voidIfAbsent(reference: string): Promise<Decision | Voided | NoAnswer>;
-  /** Stores a method without charging it; `declined` means that it would never be charged. */
+  /** Stores a method without charging it; `declined` means that a charge of this method would always be declined. */
   storeMethod(
     reference: string,
     method: ChargeMethod,

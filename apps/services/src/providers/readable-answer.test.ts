@@ -32,7 +32,7 @@ test.each<[string, RequestListener]>([
   await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
 });
 
-test("reads a complete answer, with its text as sent", async () => {
+test("reads a complete answer and returns its text unchanged", async () => {
   const sent = JSON.stringify({ name: "Zoë Müller – ¿Qué?", text: "é".repeat(200_000) });
   const url = await serve((_request, response) => response.writeHead(404).end(sent));
   expect(await answerWithin(20_000, url, {})).toEqual({ status: 404, text: sent });

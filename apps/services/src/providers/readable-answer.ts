@@ -9,10 +9,10 @@ export function isJson(value: unknown): value is Json {
 }
 
 /**
- * Calls a provider, and waits for the answer and its whole body, at most until the timeout. It enforces the timeout on
- * the body itself instead of relying on fetch. Fetch loses its signal when the request is garbage-collected
- * (nodejs/undici#4984), and would then wait five minutes for a body that never ends. It does not follow redirects with
- * the request's data.
+ * Calls a provider, and waits for the answer with its whole body, at most until the timeout. Fetch alone does not
+ * enforce the timeout on the body: it loses its signal when the request is garbage-collected (nodejs/undici#4984), and
+ * would then wait five minutes for a body that never ends. Does not follow redirects, because they would send the
+ * request's data elsewhere.
  *
  * @throws a TimeoutError after the timeout, and fetch's error when no answer comes.
  */

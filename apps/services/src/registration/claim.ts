@@ -26,7 +26,7 @@ export function claimedPerson({ prompts, answers }: ReadRegistration): string {
 }
 
 /**
- * The person whom the answers identify, if they may still register.
+ * The person whom the answers identify, if that person may still register.
  *
  * @throws ProblemError `registration_refused`, the same for an unknown person, a wrong answer and a person with a login
  */
@@ -55,7 +55,7 @@ export async function findClaimable(
   return person;
 }
 
-/** By demographic number, by account number, or by both if both are asked for. */
+/** Finds the person by demographic number, by account number, or by both if the form asks for both. */
 function findPerson(trx: InstanceTransaction, answers: ReadonlyMap<string, string>): Promise<Person | undefined> {
   const demDbtNo = answers.get("dem_dbt_no");
   const accountNo = answers.get("dbt_no");
@@ -85,15 +85,15 @@ export async function isUsernameFree(trx: InstanceTransaction, username: string)
 export interface NewLogin {
   readonly username: string;
   readonly passwordHash: string;
-  /** Email for the profile; the login if that is an email address. */
+  /** Email for the profile: the username, if the tenant's usernames are email addresses. */
   readonly email: string | null;
 }
 
 /**
- * Turns the person into a user who owns the person's accounts. Of two concurrent claims of one person or one username,
- * the database lets one through.
+ * Turns the person into a user who owns the person's accounts. If two requests claim the same person or the same
+ * username at once, the database lets only one through.
  *
- * @throws ProblemError `username_taken`, or `registration_refused` for a person claimed meanwhile
+ * @throws ProblemError `username_taken`, or `registration_refused` if the person was claimed meanwhile
  */
 export async function claim(
   trx: InstanceTransaction,

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { promptAnswer, type RegistrationPrompt } from "@paydown/domain";
 
 /**
- * Normalizes an answer for comparison: as submitted, in lowercase, without accents, spaces and signs. O'Brien-Núñez
- * equals OBRIENNUNEZ, which is all that an ALPHANUM prompt accepts (REG-15), and people type different apostrophes.
+ * Normalizes an answer for comparison: as submitted, in lowercase, without accents, spaces and signs. So O'Brien-Núñez
+ * equals OBRIENNUNEZ, because an ALPHANUM prompt accepts only letters and digits (REG-15). Different apostrophes make
+ * no difference either.
  */
 function comparable(prompt: RegistrationPrompt, text: string): string {
   return (
@@ -16,7 +17,7 @@ function comparable(prompt: RegistrationPrompt, text: string): string {
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
-/** Compared with an answer when no fact is on file. */
+/** The digest with which an answer is compared when no fact is on file. */
 const nobody = digest("nobody has answered this");
 
 /**

@@ -14,7 +14,7 @@ import type { Tenant } from "../tenants/tenant.js";
 /** A registration that passed the rules. */
 export interface ReadRegistration {
   readonly prompts: readonly RegistrationPrompt[];
-  /** By prompt name. */
+  /** The answers, by the name of the prompt. */
   readonly answers: ReadonlyMap<string, string>;
   readonly username: string;
   readonly password: string;

@@ -2,7 +2,8 @@ import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 
 /**
- * The limits for the person whose account is claimed, known or not, and for the client address that makes the claim.
+ * The limits for the claimed person, whether or not that person exists, and for the client address that the claim comes
+ * from.
  */
 export function claimSubjects(
   key: Buffer,
@@ -16,7 +17,10 @@ export function claimSubjects(
   ];
 }
 
-/** Username checks reveal who has a login. Checks without a visit ID count as one visit per address. */
+/**
+ * The limits for username checks, which reveal who has a login. All checks from one address without a visit ID count as
+ * one visit.
+ */
 export function checkSubjects(
   key: Buffer,
   limits: AttemptLimits,

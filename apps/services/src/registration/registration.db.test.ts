@@ -31,7 +31,7 @@ const registration = (facts: Record<string, string> = rivera, more: object = {})
   ...more,
 });
 
-describeWithDatabase("Attempts of earlier tests have expired.", () => {
+describeWithDatabase("registration", () => {
   const clock = movableClock();
   let services: TestServices;
 
@@ -39,7 +39,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
     services = await startTestServices({ clock });
   });
   afterAll(() => services.stop());
-  // Attempts of earlier tests have expired.
+  // Lets the attempts of earlier tests expire.
   beforeEach(() => clock.forward(window));
 
   const verify = (body: object) => call(services, "POST", "/public/registration/verify", { body });
@@ -64,7 +64,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
 
   let made = 0;
 
-  /** A new person who may register, with an account of their own. */
+  /** Imports a new person, who may register, and the person's account. */
   async function newPerson(more: object = {}) {
     made += 1;
     const demDbtNo = `0007${String(made).padStart(5, "0")}`;
@@ -112,7 +112,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
   }
 
   describe("the prompts", () => {
-    test("of harbor are the number, last name, zip and date of birth, in both languages [REG-10]", async () => {
+    test("of harbor are the account number, last name, zip and date of birth, in both languages [REG-10]", async () => {
       const { status, json } = await call(services, "GET", "/public/strategies/HREG/prompts?instanceId=harbor");
       expect(status).toBe(200);
       expect(json).toEqual({
@@ -130,7 +130,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       ["SREG", "harbor", "prompts_not_found"],
       ["nothing", "harbor", "prompts_not_found"],
       ["HREG", "nowhere", "instance_not_found"],
-    ])("of the code %s are not found for %s: %s [REG-11]", async (code, instanceId, problem) => {
+    ])("of the code %s are not found for tenant %s: %s [REG-11]", async (code, instanceId, problem) => {
       const { status, json } = await call(
         services,
         "GET",
@@ -149,7 +149,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       ["nobody@example.com", true],
       ["casey@example.com", false],
       [" CASEY@example.com ", false],
-    ])("says for %j whether it is available: %s [REG-33]", async (username, available) => {
+    ])("says whether the username %j is available: %s [REG-33]", async (username, available) => {
       expect(await check({ username, instanceId: "harbor" })).toMatchObject({ status: 200, json: { available } });
     });
 
@@ -158,7 +158,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect((await check({ username: "jordan42", instanceId: "harbor" })).json).toEqual({ available: true });
     });
 
-    test("validates a form against the contract like any body [REG-34]", async () => {
+    test("validates its form-encoded body against the contract, as other calls validate JSON [REG-34]", async () => {
       const violated = async (body: string) => {
         const { status, json } = await check({}, "application/x-www-form-urlencoded", body);
         return [status, (json["parameterViolations"] as { path: string }[]).map(({ path }) => path)];
@@ -173,7 +173,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       });
     });
 
-    test("is limited per visit to the form, and beyond that per address [REG-40]", async () => {
+    test("is limited per visit to the form, and per address across all visits [REG-40]", async () => {
       const ask = (visit: string) =>
         check({ username: "nobody@example.com", instanceId: "harbor", registration: `visit-${visit}-0123456789` });
       const statuses = async (visits: readonly string[]) =>
@@ -196,7 +196,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
   });
 
   describe("verify", () => {
-    test("returns the account's owner and stores nothing [SIGN-5, REG-50]", async () => {
+    test("returns the name, address and phones of the account's owner, and stores nothing [SIGN-5, REG-50]", async () => {
       const answer = await verify(registration());
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
@@ -224,7 +224,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       },
     );
 
-    test("gives every kind of miss the same answer, byte for byte, after the same work [REG-54]", async () => {
+    test("answers every kind of mismatch with the same bytes, after the same work [REG-54]", async () => {
       const taken = await newPerson();
       expect((await register(registration(taken.facts, { username: "taken.person@example.com" }))).status).toBe(201);
       const empty = await newPerson({ facts: { last_name: "Okafor" } });
@@ -318,14 +318,14 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
         "password",
         "The password field must be less than 40 characters",
       ],
-    ])("checks %s against the rules of the form [REG-53]", async (_, body, path, message) => {
+    ])("refuses %s, by the rules of the form [REG-53]", async (_, body, path, message) => {
       for (const answer of [await verify(body), await register(body)]) {
         expect(answer.status).toBe(422);
         expect(answer.json).toMatchObject({ code: "invalid_registration", parameterViolations: [{ path, message }] });
       }
     });
 
-    test("accepts a 40-character password, and an alphanumeric login where logins are not emails [REG-28]", async () => {
+    test("accepts a 40-character password, and an alphanumeric username where usernames are not emails [REG-28]", async () => {
       expect((await verify(registration(rivera, { password: "x".repeat(passwordLength.max) }))).status).toBe(200);
       const loan = { dbt_no: "200000030", last_name: "O’Neil", phone_last_four: "0164" };
       const summit = { instanceId: "summit", username: "averyoneil" };
@@ -336,14 +336,14 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       ]);
     });
 
-    test("reports a login in use only to a person who has proven their identity [REG-55]", async () => {
+    test("reports that a username is taken only to a person who has proven their identity [REG-55]", async () => {
       const taken = { username: casey.username };
       const right = await verify(registration(rivera, taken));
       expect([right.status, right.json["code"]]).toEqual([409, "username_taken"]);
       expect((await verify(registration({ ...rivera, zip: "1" }, taken))).json["code"]).toBe("registration_refused");
     });
 
-    test("is limited per person, known or not, from any address [REG-56]", async () => {
+    test("is limited per claimed person, whether or not that person exists [REG-56]", async () => {
       for (const dem_dbt_no of ["123456", "999"]) {
         const wrong = registration({ ...rivera, dem_dbt_no, zip: "99999" });
         for (let n = 0; n < limits.registrationsPerPerson; n += 1) expect((await verify(wrong)).status).toBe(422);
@@ -375,7 +375,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
   });
 
   describe("addRegistration", () => {
-    test("creates a user who signs in and owns the person's accounts, with their payment options [REG-76]", async () => {
+    test("creates a user who can sign in, and who has the person's accounts and payment options [REG-76]", async () => {
       const { facts, accountNo, demDbtNo } = await newPerson();
       const answer = await register(registration(facts, { username: " Ada.Okafor@Example.com " }));
       expect([answer.status, answer.json]).toEqual([201, { username: "ada.okafor@example.com" }]);
@@ -397,7 +397,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       });
     });
 
-    test("starts the profile with the person's phone, and with the login if that is an email [REG-77]", async () => {
+    test("fills the profile with the person's phone, and with the username as email where usernames are emails [REG-77]", async () => {
       const { facts } = await newPerson({ phones: ["(410) 555-0177"] });
       await register(registration(facts, { username: "profiled@example.com" }));
       const user = await services.db.asApp("harbor", (trx) =>
@@ -423,12 +423,12 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
-    test("checks the facts again: a wrong one registers nobody [REG-75]", async () => {
+    test("checks the facts again: a wrong fact registers nobody [REG-75]", async () => {
       const { facts } = await newPerson();
       expect((await register(registration({ ...facts, zip: "1" }))).status).toBe(422);
     });
 
-    test("allows one login per person: the second registration is refused like any miss [REG-79]", async () => {
+    test("allows one login per person: a second registration is refused like any mismatch [REG-79]", async () => {
       const { facts } = await newPerson();
       expect((await register(registration(facts, { username: "first.login@example.com" }))).status).toBe(201);
       expect((await register(registration(facts, { username: "second.login@example.com" }))).json["code"]).toBe(
@@ -439,7 +439,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       });
     });
 
-    test("one of ten concurrent registrations of one person wins [REG-80]", async () => {
+    test("of ten concurrent registrations of one person, only one succeeds [REG-80]", async () => {
       const { facts, accountNo } = await newPerson();
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) => register(registration(facts, { username: `racer${n}@example.com` }))),
@@ -456,7 +456,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect(account).toEqual({ username: winner });
     });
 
-    test("one of eight concurrent registrations with one username wins, and the others may choose another [REG-81]", async () => {
+    test("of eight people who register the same username at once, one gets it, and another can register with a different username [REG-81]", async () => {
       const people = [];
       for (let n = 0; n < 8; n += 1) people.push(await newPerson());
       const answers = await Promise.all(
@@ -472,7 +472,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       );
     });
 
-    test("an import repeated after the claim changes nothing, and later accounts go to the user [REG-82]", async () => {
+    test("an import repeated after the claim changes nothing, and accounts imported later go to the user [REG-82]", async () => {
       const { facts, person, account, accountNo } = await newPerson();
       await register(registration(facts, { username: "claimed.again@example.com" }));
       const later = {
@@ -493,7 +493,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect((await register(registration(facts, { username: "third.login@example.com" }))).status).toBe(422);
     });
 
-    test("the claim includes the account's method on file [REG-83]", async () => {
+    test("a claimed account keeps its method on file [REG-83]", async () => {
       const { facts, accountNo } = await newPerson();
       const method = {
         ...{ firstName: "Ada", lastName: "Okafor", address: "1", city: "B", state: "MD", zip: "21202" },
@@ -510,7 +510,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect(rows).toEqual([{ masked: "****1111" }]);
     });
 
-    test("an account whose person has not registered belongs to nobody [REG-84]", async () => {
+    test("a user cannot open an account whose owner has not registered [REG-84]", async () => {
       const { accountNo } = await newPerson();
       const token = await tokenOf(services, casey);
       const answer = await call(
@@ -524,7 +524,7 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
   });
 
   describe("the import", () => {
-    test("reports an account with no owner, with two, or with an unknown person [REG-85]", async () => {
+    test("reports an account with no owner, with two owners, or with an unknown owner [REG-85]", async () => {
       const { account } = await newPerson();
       expect(
         await take([
@@ -552,14 +552,14 @@ describeWithDatabase("Attempts of earlier tests have expired.", () => {
       expect(await seen("riverton")).toBe(0);
     });
 
-    test("requests may set the user that a person registered as, and change nothing else of the person [REG-86]", async () => {
+    test("a request may set the username that a person registered with, but change nothing else of the person [REG-86]", async () => {
       await expect(
         services.db.asApp("harbor", (trx) => trx.updateTable("people").set({ zip_code: "1" }).execute()),
       ).rejects.toThrow(/permission denied/);
     });
   });
 
-  test("no fact, no login and no password is in the log [REG-59]", async () => {
+  test("the log contains no fact, username or password [REG-59]", async () => {
     const { facts } = await newPerson();
     await verify(registration({ ...facts, zip: "90909" }));
     await register(registration(facts, { username: "not.logged@example.com" }));

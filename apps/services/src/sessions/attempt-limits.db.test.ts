@@ -51,7 +51,7 @@ describeWithDatabase("configured limits of attempts", () => {
     ],
     ["usernameChecksPerVisit", checkUsername, 200],
     ["passcodesPerUser", sendPasscode, 200],
-  ])("%s replaces the default [SIGN-69, OTP-25, REG-41, PASS-38]", async (_, attempt, status) => {
+  ])("a configured %s replaces the default [SIGN-69, OTP-25, REG-41, PASS-38]", async (_, attempt, status) => {
     expect([(await attempt()).status, (await attempt()).status, (await attempt()).status]).toEqual([
       status,
       status,

@@ -6,22 +6,22 @@ import type { InstanceTransaction } from "../db/database.js";
 /** How long an attempt counts. */
 export const attemptWindowMs = 15 * 60_000;
 
-/** A counted subject, and how many attempts a window allows it. */
+/** A counted subject, and how many attempts it may make within {@link attemptWindowMs}. */
 export interface Limited {
   /** From {@link attemptSubject}. */
   readonly subject: string;
   readonly limit: number;
 }
 
-/** An HMAC, because a typed username may be a password. Kinds are counted separately. */
+/** An HMAC, because a consumer may type the password as the username. Kinds are counted separately. */
 export function attemptSubject(key: Buffer, kind: string, text: string): string {
   return createHmac("sha256", key).update(`${kind}:${text}`).digest("base64url");
 }
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts can't exceed a limit. Uses few statements, because
- * under attack everybody waits for each of them.
- * @throws ProblemError `too_many_attempts` with the seconds to wait; then nothing is counted
+ * under attack every request waits for each statement.
+ * @throws ProblemError `too_many_attempts` with the seconds to wait; the refused attempt is not counted
  */
 export async function countAttempt(
   trx: InstanceTransaction,

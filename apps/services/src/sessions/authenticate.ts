@@ -19,13 +19,13 @@ export async function liveSession(
   if (!content || content.instanceId !== claimed) return undefined;
   const { otpPending, ...session } = content;
   const live = await db.asApp(session.instanceId, (trx) => useSession(trx, sessions, session, now));
-  // A pending token stays pending even after its session is complete.
+  // A token from before the passcode becomes useless when the passcode completes its session.
   return live?.otpPending === otpPending ? live : undefined;
 }
 
 /**
- * Admits a call if its token is valid, its session is live and past the passcode, and `;user=` is the token's user
- * (SIGN-22, OTP-5).
+ * Admits a call if its token is valid, the token's session is live, and `;user=` names the session's user (SIGN-22,
+ * OTP-5). While the session waits for its passcode, admits only calls that allow it.
  */
 export function authenticator(context: Context): (credentials: Credentials) => Promise<LiveSession> {
   return async ({ authorization, user, instanceId, admitsOtpPending }) => {

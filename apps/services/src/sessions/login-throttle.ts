@@ -15,7 +15,7 @@ export function loginSubjects(key: Buffer, limits: AttemptLimits, username: stri
   ];
 }
 
-/** After a right password, forgets the user's failures and this attempt of the address. */
+/** After a right password, forgets all attempts of the user, and only this attempt of the address. */
 export async function clearAttemptsAfterSignIn(
   trx: InstanceTransaction,
   instanceId: string,

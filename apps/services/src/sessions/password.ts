@@ -8,7 +8,9 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Leaves one core for everything else, however many passwords wait to be hashed. */
 const heavy = slots({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 256, waitingOfOne: 256 });
 
-/** @throws ProblemError `too_many_requests` when too many are waiting, as {@link isPassword} does */
+/**
+ * @throws ProblemError `too_many_requests` when too many passwords wait to be hashed; {@link isPassword} throws it too
+ */
 export function hashPassword(password: string): Promise<string> {
   return heavy.run("", () => hash(password, parameters));
 }

@@ -9,7 +9,7 @@ const minute = 60_000;
  */
 const [otpPendingMs, touchEveryMs] = [30 * minute, minute];
 
-/** A session as opened, or as completed by its one-time passcode. */
+/** A session that was just opened, or just completed by its one-time passcode. */
 export interface OpenedSession {
   readonly sessionId: string;
   readonly endsAt: Date;
@@ -47,7 +47,10 @@ export async function openSession(
   return { sessionId, endsAt };
 }
 
-/** Completes a session whose one-time passcode was right. Undefined if it has ended meanwhile. */
+/**
+ * Completes a session whose one-time passcode was right. Returns undefined if the session was completed or revoked
+ * meanwhile.
+ */
 export async function completeSession(
   trx: InstanceTransaction,
   limits: SessionLimits,
@@ -66,7 +69,7 @@ export async function completeSession(
   return numUpdatedRows > 0n ? { sessionId, endsAt } : undefined;
 }
 
-/** The live session, with this use recorded; undefined if it has ended. */
+/** Records this use of the session and returns the live session; undefined if the session has ended. */
 export async function useSession(
   trx: InstanceTransaction,
   limits: SessionLimits,

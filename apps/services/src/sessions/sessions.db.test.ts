@@ -80,7 +80,7 @@ describeWithDatabase("sessions", () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
   });
 
-  test("an unknown user costs as much work as a known one: one hash of the same strength [SIGN-64]", async () => {
+  test("a sign-in costs the same work for an unknown user as for a known user: one hash of the same strength [SIGN-64]", async () => {
     const work = async (username: string) => {
       verified.length = 0;
       await call(services, "POST", "/token/login", { body: { ...wrong, username } });
@@ -119,7 +119,7 @@ describeWithDatabase("sessions", () => {
     }
   });
 
-  test("a missing or forged token, one of another tenant and one signed with another tenant's key get the same answer [SIGN-23, SIGN-24, ROLE-19]", async () => {
+  test("a missing token, a forged token, another tenant's token and a token signed with another tenant's key get the same answer [SIGN-23, SIGN-24, ROLE-19]", async () => {
     const secrets = secretsIn(services.db);
     const live = await tokenOf(services, casey);
     const claims = JSON.parse(Buffer.from(live.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
@@ -169,7 +169,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(token)).toBe(false);
   });
 
-  test("the last use is written at most once a minute [SIGN-79]", async () => {
+  test("the last use of a session is written at most once a minute [SIGN-79]", async () => {
     const token = await tokenOf(services, casey);
     const signedIn = clock.now();
     const lastSeen = async () => {
@@ -187,7 +187,7 @@ describeWithDatabase("sessions", () => {
     expect(await lastSeen()).toBe(minute);
   });
 
-  test("logout ends its own token; the user's other sessions continue [SIGN-92]", async () => {
+  test("logout ends the session of the token sent; the user's other sessions continue [SIGN-92]", async () => {
     const [token, other] = [await tokenOf(services, casey), await tokenOf(services, casey)];
     const answer = await call(services, "POST", "/api/demographics/logout;user=casey%40example.com", { token });
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -196,7 +196,7 @@ describeWithDatabase("sessions", () => {
     expect(await valid(other)).toBe(true);
   });
 
-  test("too many wrong passwords return 429 with the time to wait, even for the right password, whether the user is known or not [SIGN-65]", async () => {
+  test("after too many wrong passwords, sign-in returns 429 with the time to wait, even for the right password, whether or not the user exists [SIGN-65]", async () => {
     clock.forward(attemptWindowMs);
     for (const username of [robin.username, "nobody@example.com"]) {
       for (let attempt = 0; attempt < limits.loginsPerUser; attempt += 1) {
@@ -218,7 +218,7 @@ describeWithDatabase("sessions", () => {
     expect((await call(services, "POST", "/token/login", { body: robin })).status).toBe(200);
   });
 
-  test("a right password clears earlier wrong ones [SIGN-66]", async () => {
+  test("a right password resets the count of earlier wrong passwords [SIGN-66]", async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < limits.loginsPerUser - 1; attempt += 1)
         await call(services, "POST", "/token/login", { body: wrong });
@@ -226,7 +226,7 @@ describeWithDatabase("sessions", () => {
     }
   });
 
-  test("wrong passwords are limited per address over all users, concurrent attempts included [SIGN-67]", async () => {
+  test("wrong passwords from one address are limited across all usernames, even if the attempts are concurrent [SIGN-67]", async () => {
     clock.forward(attemptWindowMs);
     const attempts = Array.from({ length: limits.loginsPerAddress + 10 }, (_, index) =>
       call(services, "POST", "/token/login", { body: { ...wrong, username: `user${index}@example.com` } }),
@@ -234,10 +234,10 @@ describeWithDatabase("sessions", () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(limits.loginsPerAddress);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    // A flood of logins pauses between attempts by design.
+    // The long timeout is needed because, by design, the services pause between logins during a flood.
   }, 300_000);
 
-  test("no password and no token is in the log, or in a row other than as its hash [SIGN-73]", async () => {
+  test("the log contains no password or token; the rows contain passwords only as hashes, and no token [SIGN-73]", async () => {
     clock.forward(attemptWindowMs);
     expect(
       (await call(services, "POST", "/token/login", { body: { ...wrong, username: "user1@example.com" } })).status,
@@ -250,7 +250,7 @@ describeWithDatabase("sessions", () => {
     ]);
     const text = services.log.join("") + JSON.stringify(rows);
     expect(text).not.toMatch(/Harbor-demo|user1@example/);
-    // Every token begins with the header and the instance; a hash in the rows may contain three of its characters by
+    // Every token begins with the header and the instance. Shorter parts of a token could occur in a stored hash by
     // chance.
     for (const part of [header, claims.slice(0, 20), signature]) expect(text).not.toContain(part);
     expect(text).toContain("$argon2id$");
@@ -274,7 +274,7 @@ describeWithDatabase("the configured session length", () => {
       })
     ).json;
 
-  test("limits how long a session may be idle, and every response states the limit [SIGN-78]", async () => {
+  test("limits how long a session may be idle, and responses state the seconds left [SIGN-78]", async () => {
     const token = await tokenOf(services, casey);
     expect(await verify(token)).toEqual({ valid: true, expiresInSeconds: 5 * 60 });
     clock.forward(4 * minute);
@@ -294,7 +294,7 @@ describeWithDatabase("the configured session length", () => {
     expect(await verify(token)).toEqual({ valid: false });
   });
 
-  test("limits the total time, counted from when the one-time passcode was applied [SIGN-76]", async () => {
+  test("limits the total time, counted from the moment when the one-time passcode was applied [SIGN-76]", async () => {
     const pending = await tokenOf(services, devon);
     await call(services, "POST", "/otp/send;user=devon777", { token: pending, body: { username: devon.username } });
     clock.forward(4 * minute);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ProblemError } from "../contract/problems.js";
 import { slots } from "./slots.js";
 
-/** Work that ends when told to. */
+/** Work that ends when the test calls `end`. */
 function held() {
   let end: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (end = resolve));
@@ -15,7 +15,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProblemError ? error.code : "other"),
   );
 
-test("never runs more work than there are slots, and starts the rest in order of arrival [SIGN-70]", async () => {
+test("never runs more pieces of work than there are slots, and starts the others in order of arrival [SIGN-70]", async () => {
   const { run } = slots({ atOnce: 2, waiting: 10, waitingOfOne: 10 });
   const begun: number[] = [];
   const parts = [0, 1, 2, 3].map(() => held());
@@ -64,7 +64,7 @@ test("work that fails frees its slot", async () => {
   await expect(run("a", () => Promise.resolve("yes"))).resolves.toBe("yes");
 });
 
-test("while many wait, a slot pauses after its work for a multiple of the time that the work took; while few wait, it does not [SIGN-72]", async () => {
+test("while many callers wait, a slot pauses after its work for a multiple of the time that the work took; while few wait, the slot does not pause [SIGN-72]", async () => {
   vi.useFakeTimers();
   try {
     const { run } = slots({ atOnce: 1, waiting: 9, waitingOfOne: 9, rest: { from: 2, times: 3 } });

@@ -1,11 +1,11 @@
 import { ProblemError } from "../contract/problems.js";
 
 export interface SlotLimits {
-  /** How many run concurrently. */
+  /** How many pieces of work run at once. */
   readonly atOnce: number;
-  /** How many may wait. */
+  /** How many pieces of work may wait. */
   readonly waiting: number;
-  /** How many of those waiting may belong to one caller, so that nobody takes every place. */
+  /** How many of the waiting pieces of work may belong to one caller, so that no caller takes every place. */
   readonly waitingOfOne: number;
   /**
    * While at least `from` callers wait, a slot rests after each piece of work, for `times` times as long as the work
@@ -17,8 +17,10 @@ export interface SlotLimits {
 /** Limits how much heavy work runs at once. */
 export interface Slots {
   /**
-   * Runs the work when its turn comes. @param caller - The caller toward whose share the work counts @throws
-   * ProblemError `too_many_requests` when there is no place to wait
+   * Runs the work when its turn comes.
+   *
+   * @param caller - The caller toward whose share the work counts
+   * @throws ProblemError `too_many_requests` when there is no place to wait
    */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }

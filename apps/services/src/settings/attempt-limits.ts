@@ -1,12 +1,12 @@
-/** Every limit of attempts, with its variable and its default (CONFIG-55). */
+/** Every limit of attempts, with its environment variable and its default (CONFIG-55). */
 export const attemptLimitSettings = {
-  /** Wrong passwords for one username, known or not. */
+  /** Wrong passwords for one username, whether or not it exists. */
   loginsPerUser: { variable: "PAYDOWN_LOGINS_PER_USER", otherwise: 10 },
   loginsPerAddress: { variable: "PAYDOWN_LOGINS_PER_ADDRESS", otherwise: 50 },
-  /** Requests for a password link for one username, known or not. */
+  /** Requests for a password link for one username, whether or not it exists. */
   recoveriesPerUser: { variable: "PAYDOWN_RECOVERIES_PER_USER", otherwise: 3 },
   recoveriesPerAddress: { variable: "PAYDOWN_RECOVERIES_PER_ADDRESS", otherwise: 20 },
-  /** Refused answers for one person, known or not. */
+  /** Refused registrations for one claimed person, whether or not that person exists. */
   registrationsPerPerson: { variable: "PAYDOWN_REGISTRATIONS_PER_PERSON", otherwise: 10 },
   registrationsPerAddress: { variable: "PAYDOWN_REGISTRATIONS_PER_ADDRESS", otherwise: 50 },
   /** Usernames checked in one visit to the registration form. */
@@ -15,8 +15,8 @@ export const attemptLimitSettings = {
   /** One-time passcodes sent to one user. */
   passcodesPerUser: { variable: "PAYDOWN_PASSCODES_PER_USER", otherwise: 5 },
   /**
-   * One-time passcodes sent to one user within 24 hours. It limits an attacker who requests new codes to get more
-   * guesses.
+   * One-time passcodes sent to one user within 24 hours. This limit stops an attacker who requests new codes to get
+   * more guesses.
    */
   passcodesPerDay: { variable: "PAYDOWN_PASSCODES_PER_DAY", otherwise: 20 },
   /** Guest lookups of one value of a lookup field, whether or not a plan has it. */

@@ -1,8 +1,8 @@
 /** How long a session may last, in minutes: each variable with its default and its bounds (SIGN-77). */
 export const sessionLimitSettings = {
   /**
-   * Maximum time without a call. The portal asks two minutes before the end whether to continue, so with less than five
-   * minutes it would ask constantly.
+   * Maximum time without a call. Two minutes before the end, the portal asks whether to continue, so with less than
+   * five minutes it would ask constantly.
    */
   idleMinutes: { variable: "PAYDOWN_SESSION_IDLE_MINUTES", otherwise: 15, min: 5, max: 1_440 },
   /** Maximum total time, regardless of activity. */

@@ -2,7 +2,7 @@
 export interface Timings {
   /** Timeout of one call to the processor. */
   readonly processorTimeoutMs: number;
-  /** Time without an answer after which a payment unknown to the processor is voided. */
+  /** If a payment has had no answer for this long and the processor does not know it, the payment is voided. */
   readonly voidAfterMs: number;
   /** Window after a payment in which an identical one is treated as a possible duplicate. */
   readonly duplicateWindowMs?: number;
@@ -12,7 +12,7 @@ export interface Timings {
   readonly schedulerPollMs: number;
 }
 
-/** The timings of services whose environment sets none. */
+/** The timings when no environment variable sets them. */
 export const defaultTimings: Required<Timings> = {
   processorTimeoutMs: 10_000,
   voidAfterMs: 30_000,

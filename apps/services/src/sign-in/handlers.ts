@@ -17,8 +17,8 @@ import { slots } from "../sessions/slots.js";
 import { canonicalUsername } from "../sessions/username.js";
 
 /**
- * Signing in is slow by design: it hashes and runs two transactions. A limit on concurrent logins keeps other users'
- * pages fast under load, and a flood gets only a third of the time.
+ * Signing in is slow by design: it hashes the password and runs two transactions. A limit on concurrent logins keeps
+ * other users' pages fast under load. A flood of logins gets only a third of the processing time.
  */
 const entranceLimits = {
   atOnce: Math.max(1, availableParallelism() - 1),
@@ -54,8 +54,8 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
         // Outside any transaction, because hashing takes tens of milliseconds by design.
         if (!(await isPassword(body.password, user?.password_hash))) throw new ProblemError("invalid_credentials");
         const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
-          // Locked until the session exists, so that a concurrent password change either ends this session or refuses
-          // the login.
+          // The user's row stays locked until the session exists, so that a concurrent password change either ends this
+          // session or makes this login fail.
           const { password_hash } = await trx
             .selectFrom("users")
             .select("password_hash")

@@ -25,7 +25,7 @@ import {
 import { countSend, clearSends, resendAfterMs, uncountSend } from "../passcodes/send-limits.js";
 
 interface PasscodeContext extends Context, PasscodeSenders {
-  /** Its lines must never contain an address or a code. */
+  /** Log lines must never contain an address or a code. */
   readonly log: ErrorLog;
 }
 
@@ -75,7 +75,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         await expectCode(trx, session, hash, now);
         return { destination, sendId };
       });
-      // Outside any transaction, because it may take as long as the provider does.
+      // The code is sent outside any transaction, because the provider may be slow.
       const outcome = await deliverCode(context, tenant.company, destination, code, language);
       if (outcome.kind !== "sent") {
         const reason = outcome.kind === "unknown" ? outcome.reason : outcome.kind;

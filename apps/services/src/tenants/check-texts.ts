@@ -12,7 +12,7 @@ interface FilledText {
     | "overpaymentMessage"
     | "aboveDueMessage";
   readonly names: readonly string[];
-  /** Whether a missing placeholder stops the start or only warns. */
+  /** Whether a missing placeholder stops the start or only causes a warning. */
   readonly missing: "fault" | "warn";
 }
 
@@ -44,8 +44,8 @@ const receiptConsents = [
 const optionalFacts = ["companyAddress", "companyCity", "companyState", "companyZipCode"] as const;
 
 /**
- * Reports faults where a consumer would read something wrong or accept an empty text, and warnings where a setting has
- * no effect.
+ * Reports faults where a consumer would read something wrong or accept an empty text, and warnings about lesser
+ * mistakes in texts.
  */
 export function checkTexts(
   reader: FolderReader,
@@ -102,7 +102,7 @@ export function warnOfBraces(reader: FolderReader, file: string, config: object)
   }
 }
 
-/** The same for a text file. */
+/** Warns of placeholders in a text file that consumers would read literally. */
 export function warnOfBracesInFile(reader: FolderReader, file: string, text: string): void {
   for (const name of bracedNames(text))
     reader.warn(
@@ -139,7 +139,7 @@ function checkFilled(
   }
 }
 
-/** Only the label records which of two disclosures a consumer accepted. */
+/** Warns of two disclosures with the same label, because only the label records which of them a consumer accepted. */
 function warnOfSharedLabels(reader: FolderReader, file: string, company: CompanyConfig): void {
   const settings = ["rege1Label", "rege2Label", "rege3Label", "rege4Label"] as const;
   for (const [index, setting] of settings.entries()) {

@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 
 /**
- * The steps that lead to a value inside a JSON document. Each is the name of a member or the index of an item, as
+ * The steps that lead to a value inside a JSON document. Each step is the name of a member or the index of an item, as
  * number or text.
  */
 export type JsonPath = readonly (string | number)[];
@@ -17,11 +17,14 @@ export interface JsonText {
   /** Undefined if there are problems. */
   readonly value: unknown;
   readonly problems: readonly JsonProblem[];
-  /** The line number, counted from 1, of a member's name or of an item; if it is missing, the line of its parent. */
+  /**
+   * The line number, counted from 1, of the member's name or the item at a path. If nothing is there, the line of the
+   * innermost parent that exists.
+   */
   lineOf(path: JsonPath): number;
 }
 
-/** Messages by the parser's code. Any other code is a token that JSON does not have. */
+/** Messages by the parser's error code. Any other error code means a token that JSON does not have. */
 const syntaxSentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a name in double quotes is missing, or the comma before it is one too many",
   ValueExpected: "a value is missing, or the comma before it is one too many",
@@ -44,7 +47,7 @@ export function readJsonText(text: string): JsonText {
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
   const lineOf = (path: JsonPath) => lineAt(root ? offsetOf(root, path) : 0);
-  // Only the first error, because later ones often follow from the parser's recovery.
+  // Report only the first error, because later ones often follow from the parser's recovery.
   const [error] = errors;
   if (error) {
     const column = error.offset - text.lastIndexOf("\n", error.offset - 1);

@@ -74,7 +74,7 @@ describe("the tenants", () => {
     writeFileSync(path, JSON.stringify(content));
   };
 
-  test("harbor matches the demo data", () => {
+  test("harbor has the settings that the demo needs", () => {
     const harbor = loadTenants(folder).get("harbor");
     const switches = [
       "documents",
@@ -113,7 +113,7 @@ describe("the tenants", () => {
     expect(harbor?.instance.logoURL).toBe("/pay/assets/tenant/harbor/logo.svg");
   });
 
-  test("harbor has a text in both languages for each code of its company", () => {
+  test("harbor has messages in both languages for each code in its company.json", () => {
     const harbor = loadTenants(folder).get("harbor");
     for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
       const messages = harbor?.messages.get(harbor.company[setting] ?? "") ?? [];
@@ -125,7 +125,7 @@ describe("the tenants", () => {
   });
 
   test.each(["0", "1"] as const)(
-    "harbor's authorization for recurring payments, option %s, states which payments it covers, their amounts and dates, and how to stop one by phone or in writing [PLAN-64]",
+    "harbor's authorization for recurring payments with payment option %s states which payments it covers, their amounts and dates, and how to stop a payment by phone or in writing [PLAN-64]",
     (paid) => {
       const harbor = loadTenants(folder).get("harbor");
       const texts = harbor?.rege.find(({ option, action }) => option === paid && action === "next")?.messages ?? [];
@@ -160,7 +160,7 @@ describe("the tenants", () => {
     },
   );
 
-  test("riverton matches the demo data", () => {
+  test("riverton has the settings that the demo needs", () => {
     const riverton = loadTenants(folder, "https://hosted.example").get("riverton");
     expect(riverton?.guestLookup?.fields.map(({ name }) => name)).toEqual(["citation", "plan", "plate"]);
     expect(riverton?.guestLookup?.secondFact).toBeUndefined();
@@ -180,7 +180,7 @@ describe("the tenants", () => {
     expect(emails).toEqual([true, false, true]);
   });
 
-  test("summit matches the demo data", () => {
+  test("summit has the settings that the demo needs", () => {
     const summit = loadTenants(folder).get("summit");
     const isOff = ["documentsEnabled", "changePasswordEnabled", "emailReceiptsEnabled"] as const;
     const on = ["allowCanadian", "smsReceiptsEnabled", "otpEnabled"] as const;
@@ -207,7 +207,7 @@ describe("the tenants", () => {
     });
   });
 
-  test("each tenant has its web links, or none without the file [CALL-30]", () => {
+  test("a tenant has the web links of its links.json, or none without that file [CALL-30]", () => {
     expect(
       loadTenants(folder)
         .get("harbor")
@@ -220,7 +220,7 @@ describe("the tenants", () => {
     expect(loadTenants(folder).get("harbor")?.webLinks).toEqual([]);
   });
 
-  test("browsers receive nothing of the policy [CONFIG-29]", () => {
+  test("the settings for browsers contain nothing from policy.json [CONFIG-29]", () => {
     const harbor = loadTenants(folder).get("harbor");
     expect(JSON.stringify([harbor?.instance, harbor?.company])).not.toMatch(
       /feePolicy|"kind"|schema|payLess|BasisPoints|attemptWindow/,
@@ -476,14 +476,14 @@ describe("the tenants", () => {
   });
 
   test.each(["/about", "/", "about", "../about?a=b", "https://harbor.example/about"])(
-    "a brand may link to %s",
+    "the brand in the head may link to %s",
     (address) => {
       change("harbor/instance.json", (config) => (config["logoHREF"] = address));
       expect(loadTenants(folder).get("harbor")?.instance.logoHREF).toBe(address);
     },
   );
 
-  test("reports a blank disclosure, a missing one and a broken file together [CONFIG-39]", () => {
+  test("reports a file that is not JSON, and once that is fixed, a blank and a missing disclosure together [CONFIG-39]", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");
     rmSync(join(folder, "harbor/texts/rege-card-next.es.txt"));
     writeFileSync(join(folder, "harbor/policy.json"), "{");
@@ -494,7 +494,7 @@ describe("the tenants", () => {
     );
   });
 
-  test("needs no policy if the negotiator is off or set up by telephone [OFFER-47]", () => {
+  test("needs no payLess in policy.json if the negotiator is off or set up by telephone [OFFER-47]", () => {
     change("harbor/policy.json", (c) => delete c["payLess"]);
     change("harbor/instance.json", (c) => (c["negotiatorEnabled"] = false));
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
@@ -520,7 +520,7 @@ describe("the tenants", () => {
     );
   });
 
-  test("reports terms with unknown placeholders", () => {
+  test("reports offer terms with unknown placeholders", () => {
     writeFileSync(join(folder, "harbor/texts/offer.es.txt"), "{amount} el {date}, {floor}");
     expect(() => loadTenants(folder)).toThrow(
       "the text of HOFFER (es) contains {floor}; it may contain {account}, {amount}, {date}, {expires}, {due}.",
@@ -578,7 +578,7 @@ describe("the tenants", () => {
       ]);
     });
 
-    test("a setting that a file repeats [CONFIG-41]", () => {
+    test("a setting that appears twice in a file [CONFIG-41]", () => {
       rewrite("harbor/instance.json", (text) =>
         text.replace('"minTotalDue": "5.00",', '"minTotalDue": "5.00",\n  "mode": "GUEST",'),
       );
@@ -625,7 +625,7 @@ describe("the tenants", () => {
       expect(faults()).toEqual([`riverton/instance.json:${sentence.replace(/^40/, String(lines))}`]);
     });
 
-    test("a Confirm text without its date, in either language [CONFIG-44]", () => {
+    test("a confirmDateMessage without {date} in only one language [CONFIG-44]", () => {
       change(
         "summit/instance.json",
         (c) => (c["confirmDateMessage"] = { en: "We take it on {date}.", es: "Lo cobramos." }),
@@ -741,7 +741,7 @@ describe("the tenants", () => {
       ]);
     });
 
-    test.each(schemaNames)("every pattern of %s has a description to show instead", (name) => {
+    test.each(schemaNames)("every pattern in %s has a description, which faults show instead", (name) => {
       const undescribed: unknown[] = [];
       const visit = (value: unknown): void => {
         if (typeof value !== "object" || value === null) return;
@@ -754,7 +754,7 @@ describe("the tenants", () => {
     });
   });
 
-  test("names the minimum that a percent fee lacks", () => {
+  test("reports that a percent fee has no minimum", () => {
     change(
       "summit/policy.json",
       (c) => (c["feePolicy"] = { 1: { kind: "none" }, 4: { kind: "percent", basisPoints: 200 } }),
@@ -777,12 +777,12 @@ describe("the tenants", () => {
       expect(faults()).toEqual([]);
     });
 
-    test("with a .git folder and other hidden ones [CONFIG-48]", () => {
+    test("with a .git folder and another hidden folder [CONFIG-48]", () => {
       for (const name of [".git/objects", ".idea"]) mkdirSync(join(folder, name), { recursive: true });
       expect(loadTenants(folder).ids).toEqual(["harbor", "riverton", "summit"]);
     });
 
-    test("with a byte order mark in JSON and in texts [CONFIG-48]", () => {
+    test("with a byte order mark in JSON files and in text files [CONFIG-48]", () => {
       for (const file of ["global.json", "harbor/instance.json", "harbor/texts/confirm.en.txt"])
         rewrite(file, (text) => `\uFEFF${text}`);
       const harbor = loadTenants(folder).get("harbor");
@@ -804,20 +804,20 @@ describe("the tenants", () => {
     },
   );
 
-  test("refuses a folder in place of a file without crashing [CONFIG-40]", () => {
+  test("refuses a folder where it expects a file, and does not crash [CONFIG-40]", () => {
     rmSync(join(folder, "harbor/company.json"));
     mkdirSync(join(folder, "harbor/company.json"));
     expect(faults()).toEqual(["harbor/company.json: the file cannot be read (EISDIR)."]);
   });
 
-  test("refuses a folder that is not a tenant, in one line [CONFIG-40]", () => {
+  test("reports a folder that is not a tenant's in a single line [CONFIG-40]", () => {
     mkdirSync(join(folder, "backup"));
     expect(faults()).toEqual([
       "backup/instance.json: the file is missing. Write it, or move the folder away: every folder here is an instance.",
     ]);
   });
 
-  test("refuses a file in place of the folder [CONFIG-52]", () => {
+  test("refuses a file where it expects the tenants' folder [CONFIG-52]", () => {
     expect(() => loadTenants(join(folder, "global.json"))).toThrow(
       "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
     );
@@ -878,7 +878,7 @@ describe("the tenants", () => {
       expect(warnings()).toEqual([`${file}:1: ${sentence}`]);
     });
 
-    test("braces in a disclosure, but not in the terms of an offer [CONFIG-49]", () => {
+    test("braces in a disclosure, and not about braces in the terms of an offer [CONFIG-49]", () => {
       rewrite("harbor/texts/confirm.es.txt", (text) => `${text} {amount}`);
       expect(warnings()).toEqual([
         "harbor/texts/confirm.es.txt: the text contains {amount}, which consumers would see literally: nothing replaces it here. Remove it.",
@@ -886,7 +886,7 @@ describe("the tenants", () => {
     });
   });
 
-  test("reserves the first path segment of each app and of each bare screen [ROUTE-17]", () => {
+  test("reserves the first path segment of each app and of each screen that has a path without a tenant [ROUTE-17]", () => {
     const segments = [
       "accounts",
       "assets",
@@ -916,7 +916,7 @@ describe("the tenants", () => {
     );
   });
 
-  test("reports a missing folder [CONFIG-52]", () => {
+  test("reports that the tenants' folder is missing [CONFIG-52]", () => {
     expect(() => loadTenants(join(folder, "nowhere"))).toThrow(
       "Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.",
     );

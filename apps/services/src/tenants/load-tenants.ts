@@ -45,7 +45,7 @@ interface PolicyFile {
   overTime?: OverTimeFile;
 }
 
-/** The file of a text in each language that the tenant has. */
+/** The names of the files that hold one text, by language. */
 type TextFiles = Exclude<LocalizedText, string>;
 
 interface DisclosuresFile {
@@ -64,7 +64,7 @@ const companyNamePlace = "{companyName}";
  * Reads and checks every tenant's folder.
  *
  * @param hostedUrl - Replaces `{hostedPage}` in an externalURL
- * @throws StartupError (exit code 2) that lists every fault. Lesser problems are in `warnings`.
+ * @throws StartupError (exit code 2) that lists every fault. The `warnings` of the result list lesser problems.
  */
 export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrl = "http://127.0.0.1:4610"): Tenants {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
@@ -190,7 +190,7 @@ function cellSettings(reader: FolderReader, file: string, instance: InstanceConf
   return [...columns, ...tags];
 }
 
-/** The banner's text is white or ink on its color; one of them must be readable. */
+/** The banner's text is white or ink, whichever is easier to read. It must be readable on the banner's color. */
 function checkBanner(reader: FolderReader, file: string, { secondaryBannerColor }: InstanceConfig): void {
   if (secondaryBannerColor === undefined) return;
   const best = Math.max(...["#ffffff", "#14191c"].map((text) => contrast(text, secondaryBannerColor.toLowerCase())));
@@ -280,7 +280,7 @@ function readTexts(
   });
 }
 
-/** A code without messages would leave its page without the company's text. */
+/** Reports a code without messages, because the page that uses the code would lack the company's text. */
 function checkMessageCodes(
   reader: FolderReader,
   file: string,
@@ -326,7 +326,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The part of instance.json that browsers receive. The lookup fields have their own call. */
+/** The part of instance.json that browsers receive. The fields of the guest lookup have a call of their own. */
 function published({ guestLookupFields, guestSecondFact, ...instance }: InstanceFile): InstanceConfig {
   return withoutSchema(instance);
 }

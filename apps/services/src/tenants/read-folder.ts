@@ -13,13 +13,13 @@ type Note = (file: string, sentence: string, at?: JsonPath) => void;
 
 /** Reads tenants' files and explains their faults. */
 export interface FolderReader {
-  /** The content of a file that matches its schema. Otherwise undefined, with the faults recorded. */
+  /** Reads a JSON file. If it does not match its schema, records the faults and returns undefined. */
   json<T>(folder: string, name: FileName): T | undefined;
-  /** A text file. Undefined, with the fault recorded, if it is missing or blank. */
+  /** Reads a text file. If it is missing or blank, records the fault and returns undefined. */
   text(folder: string, name: string): string | undefined;
-  /** Stops the start. */
+  /** Records a problem that stops the start. */
   readonly fault: Note;
-  /** Lets the start continue. */
+  /** Records a problem that does not stop the start. */
   readonly warn: Note;
   /** A file name, with the line number if known. */
   place(file: string, at?: JsonPath): string;
@@ -42,7 +42,9 @@ export function folderReader(): FolderReader {
       void notes.add(`${place(file, at)}: ${sentence}`);
   const fault = noteIn(faults);
 
-  /** Undefined, with the fault recorded, for an unreadable file. Removes a byte order mark. */
+  /**
+   * Reads a file and removes its byte order mark. If the file is unreadable, records the fault and returns undefined.
+   */
   function readText(file: string, remedy: string): string | undefined {
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
@@ -92,7 +94,7 @@ export function folderReader(): FolderReader {
   };
 }
 
-/** The services' own schemas. A tenants folder may have none, or those of another release. */
+/** Compiles the services' own schemas, because a tenants' folder may have no schemas, or those of another release. */
 function compileSchemas(): Record<FileName, ValidateFunction> {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -107,7 +109,7 @@ function compileSchemas(): Record<FileName, ValidateFunction> {
   return Object.fromEntries(fileNames.map((name) => [name, compile(name)])) as Record<FileName, ValidateFunction>;
 }
 
-/** The subfolders of a folder, in order, without hidden ones such as .git. */
+/** The subfolders of a folder, in alphabetical order, without hidden folders such as .git. */
 export function foldersIn(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))

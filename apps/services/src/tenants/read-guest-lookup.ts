@@ -23,7 +23,7 @@ export function readGuestLookup(
   for (const [setting, value] of Object.entries({ externalURL, merchantCode })) {
     if (value === undefined) reader.fault(file, `${setting} is missing; guests pay on the external page under it.`);
   }
-  // A lookup names its field by the English label.
+  // Labels must differ as names do, because a lookup call names its field by the English label.
   for (const texts of [fields.map(({ name }) => name), fields.map(({ label }) => localize(label, "en"))]) {
     const twice = texts.find((text, index) => texts.indexOf(text) !== index);
     if (twice !== undefined)

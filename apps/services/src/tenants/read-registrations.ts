@@ -8,7 +8,7 @@ interface PromptsFile {
   registrations: { code: string; prompts: RegistrationPrompt[] }[];
 }
 
-/** Registration prompts by code. A tenant without a code needs no prompts.json. */
+/** Registration prompts by code. A tenant without `regSODCode` needs no prompts.json. */
 export function readRegistrations(
   reader: FolderReader,
   folder: string,

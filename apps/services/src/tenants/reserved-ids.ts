@@ -7,7 +7,7 @@ const barePages = Object.values<PortalRoute>(portalRoutes).flatMap(({ path, bare
   path.startsWith(accountFolder) && bare !== false ? path.slice(accountFolder.length).split("/", 1) : [],
 );
 
-/** First path segments with another meaning. No tenant may use one (ROUTE-17). */
+/** First path segments that already have a meaning. No tenant may use one as its id (ROUTE-17). */
 export const reservedIds: ReadonlySet<string> = new Set([
   "accounts",
   "assets",

@@ -17,7 +17,7 @@ export interface RegeDisclosure {
 /** The fields by which guests look up their plans. */
 export interface GuestLookup {
   readonly fields: readonly { readonly name: string; readonly label: LocalizedText }[];
-  /** Asked in addition to the value, if the tenant wants it. */
+  /** A second fact that guests must enter with the value of a field. Undefined if the tenant asks for none. */
   readonly secondFact?: { readonly label: LocalizedText };
 }
 
@@ -37,7 +37,7 @@ export interface PayLessTerms {
   readonly terms: OfferTerms;
 }
 
-/** The terms of payment plans, and the plans' name. */
+/** The terms of payment plans, and the tenant's name for its kind of plan. */
 export interface OverTimeTerms extends OverTimePolicy {
   readonly planCode: string;
 }
@@ -64,7 +64,7 @@ export interface Tenant {
   /** Never leaves the services; undefined if the tenant has no payment plans. */
   readonly overTime: OverTimeTerms | undefined;
   readonly rege: readonly RegeDisclosure[];
-  /** Texts by the company's codes, such as confirmSODCode. */
+  /** Texts by code. Settings of the company, such as confirmSODCode, refer to these codes. */
   readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;
   /** In the footer of signed-in pages. */
   readonly webLinks: WebLinks;
@@ -74,7 +74,7 @@ export interface Tenant {
   readonly guestLookup: GuestLookup | undefined;
   /** The settings that name a cell of the tenant's accounts. */
   readonly cellSettings: readonly CellSetting[];
-  /** The tenant's images, which the portal's origin serves. */
+  /** The folder of the tenant's images, which the portal's origin serves. */
   readonly imagesDir: string;
 }
 
@@ -87,7 +87,7 @@ export interface Tenants {
   readonly warnings: readonly string[];
 }
 
-/** The disclosure to accept before this payment; none if none is needed (REGE-1). */
+/** The disclosure to accept before this payment; an empty list if the payment needs none (REGE-1). */
 export function regeMessages(
   tenant: Tenant,
   option: PaymentOptionCode,

@@ -15,7 +15,7 @@ function minutesOfDay(): number {
 }
 
 /**
- * How far {@link dayClock} runs ahead of the machine's clock, in minutes: 30 within half an hour of harbor's midnight,
+ * How far {@link dayClock} runs ahead of the machine's clock, in minutes: 30 in the half hour before harbor's midnight,
  * otherwise 0.
  */
 export const aheadMinutes = minutesOfDay() >= 23 * 60 + 30 ? 30 : 0;
@@ -24,7 +24,7 @@ export const aheadMinutes = minutesOfDay() >= 23 * 60 + 30 ? 30 : 0;
 export const dayClock: Clock = { now: () => new Date(systemClock.now().getTime() + aheadMinutes * minuteMs) };
 
 /**
- * How far to move a clock so that the given number of days passes. Includes an extra hour, because a day on which
- * clocks go back has one.
+ * How far to move a clock so that the given number of days passes. Includes an extra hour, because the day on which
+ * clocks go back has 25 hours.
  */
 export const days = (count: number): number => (count * 24 * 60 + 60) * minuteMs;

@@ -5,7 +5,8 @@ const addedByTheLogger: ReadonlySet<string> = new Set(["time", "ms", "pid", "hos
 
 /**
  * Keeps log lines, so that tests can search them for data that must not be logged. Removes the fields that the logger
- * adds, because they contain arbitrary digits: one in fifty runs found a security code in the milliseconds.
+ * adds, because they contain arbitrary digits: in one of fifty runs, the milliseconds happened to contain the security
+ * code.
  */
 export function keptLog(): { readonly lines: string[]; readonly stream: DestinationStream } {
   const lines: string[] = [];

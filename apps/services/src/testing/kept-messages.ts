@@ -15,7 +15,7 @@ export function keptMessages() {
     answer(next: SendOutcome) {
       outcome = next;
     },
-    /** The last code sent. Skips notices, which a job may send after it. */
+    /** The last code sent. Skips notices, which a job may send after the code. */
     lastCode: () => messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []).at(-1) ?? "none",
   };
 }

@@ -5,12 +5,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** How a server stops: it closes its connections, it drops everything, or its main process is killed. */
+/** How a server stops: it disconnects its clients and shuts down, it aborts, or its main process is killed. */
 export const haltModes = ["fast", "immediate", "SIGKILL"] as const;
 export type HaltMode = (typeof haltModes)[number];
 
 export interface TestServer {
-  /** Connects as a user that owns its databases and is not a superuser. Append any database name. */
+  /** Connects as a user that may create databases but is not a superuser. Append a slash and a database's name. */
   readonly url: string;
   /** Stops the server and keeps its data. */
   halt(mode: HaltMode): Promise<void>;
@@ -35,12 +35,12 @@ export async function startPostgres(): Promise<TestServer | undefined> {
   // to drop, and only a superuser may stop it.
   const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c autovacuum=off -c max_connections=200`;
   const port = await startOnFreePort((port) => {
-    // Its output is not a pipe, because the server would keep the pipe open and the call would never return.
+    // The output of pg_ctl is not a pipe, because the server would keep the pipe open and this call would never return.
     run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", `-p ${port} ${settings}`, "start"], {
       stdio: "ignore",
     });
   });
-  // Does not block, because the test that halts a server keeps calling the services meanwhile.
+  // Runs pg_ctl without blocking, because the test that halts a server keeps calling the services meanwhile.
   const control = async (...args: readonly string[]) => {
     const [code] = (await once(
       spawn(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], { ...as, cwd: folder, stdio: "ignore" }),

@@ -28,7 +28,7 @@ export class ServicesProcess {
     });
   }
 
-  /** Everything it has written to its terminal. */
+  /** Everything that the process has written to its terminal. */
   get output(): string {
     return this.#output;
   }

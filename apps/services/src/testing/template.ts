@@ -11,8 +11,8 @@ import type { Tables } from "../db/tables.js";
 import { packageRoot } from "../package-root.js";
 
 /**
- * Packs a migrated, empty database folder, so that a test starts in a second. It is cached until the migrations or
- * PGlite change.
+ * Packs a migrated, empty database folder, so that a test starts in a second. The packed folder is cached until the
+ * migrations or PGlite change.
  */
 export async function packTemplate(): Promise<string> {
   const pgliteFile = createRequire(import.meta.url).resolve("@electric-sql/pglite");

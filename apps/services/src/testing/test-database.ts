@@ -25,8 +25,8 @@ export interface TestDatabase {
 }
 
 /**
- * `describe` for tests that need a database. They are skipped if this machine has none for the project; the setup says
- * so once.
+ * `describe` for tests that need a database. The tests are skipped if this machine has no database for the Vitest
+ * project; the project's setup then prints one warning.
  */
 export const describeWithDatabase = inject("testDatabase").kind === "none" ? describe.runIf(false) : describe;
 
@@ -66,7 +66,10 @@ async function onServer(url: string): Promise<TestDatabase> {
 
 /** A database without tables. */
 export interface EmptyDatabase {
-  /** One per replica: each has its own connections on a server, but both share the engine of the embedded database. */
+  /**
+   * One Kysely instance per replica. On a server, each has connections of its own; on the embedded database, both share
+   * one engine.
+   */
   readonly replicas: readonly [Kysely<Tables>, Kysely<Tables>];
   remove(): Promise<void>;
 }

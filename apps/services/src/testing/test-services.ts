@@ -45,11 +45,11 @@ export interface TestServicesOptions {
   /** Overrides of the defaults. */
   readonly limits?: Partial<AttemptLimits>;
   readonly sessions?: SessionLimits;
-  /** Message senders; none by default. */
+  /** Message senders. By default, no message can be delivered. */
   readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
   readonly guests?: GuestSettings;
   readonly trustedProxies?: readonly string[];
-  /** Makes this another replica on these services' database. Stop this replica before those services. */
+  /** Running services. The new services become another replica on their database. Stop the new replica first. */
   readonly beside?: { readonly db: Database };
   /** Instead of the development key. */
   readonly keyRing?: KeyRing;
@@ -57,7 +57,7 @@ export interface TestServicesOptions {
 
 export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests", hostedExpireAfterMs: 30 * 60_000 };
 
-/** Starts services with harbor's demo on their own database and a free port, without a processor. */
+/** Starts services with the demo data on their own database and a free port. They reach no processor. */
 export async function startTestServices({
   clock = movableClock(),
   tenantsDir,

@@ -7,8 +7,8 @@ const chance = [
 ];
 
 /**
- * Removes text with arbitrary digits, so that a test can search the rest for digits that must not appear. Otherwise,
- * one in a hundred runs finds five given digits in the IDs and digests of some fifty payments.
+ * Removes text with arbitrary digits, so that a test can search the rest for digits that must not appear. Otherwise, in
+ * one of a hundred runs, the IDs and digests of about fifty payments contain five given digits by chance.
  */
 export const withoutRandomText = (text: string): string =>
   chance.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);

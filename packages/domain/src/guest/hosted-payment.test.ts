@@ -53,7 +53,7 @@ test("refuses a payment with a reason, or writes a form with the given values [H
   );
 });
 
-test("accepts only http or https addresses with a host and no credentials, as a browser reads them", () => {
+test("accepts only addresses that a browser reads as http or https, with a host and without credentials", () => {
   const pieces = fc.constantFrom(
     "http",
     "https",

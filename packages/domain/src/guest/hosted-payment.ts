@@ -12,9 +12,9 @@ export interface HostedPayment {
   readonly trackingNumber: string;
   /** From the tenant's configuration (HOST-17). */
   readonly merchantCode: string;
-  /** The tenant's own value, which replaces the first plan's; missing or blank if it sets none (HOST-18). */
+  /** The tenant's own value, used instead of the first plan's; missing or blank if there is none (HOST-18). */
   readonly userPart1?: string | null | undefined;
-  /** The tenant's own value, which replaces the guest's username; missing or blank if it sets none (HOST-18). */
+  /** The tenant's own value, used instead of the guest's username; missing or blank if there is none (HOST-18). */
   readonly userPart2?: string | null | undefined;
   readonly lineItems: readonly LineItem[];
 }

@@ -52,7 +52,7 @@ describe("written line items are read back unchanged", () => {
     );
   });
 
-  test("writes back exactly what it read, and reading never throws", () => {
+  test("a text that could be read is written back unchanged, and reading never throws", () => {
     fc.assert(
       fc.property(anyEntries, (text) => {
         const items = readLineItems(text);

@@ -16,9 +16,9 @@ function valueIn({ amounts, grandTotal }: PlanSubmission, planId: string | null)
 }
 
 /**
- * Compares the amounts that the external page reports as paid with those submitted: each plan, submitted ones first,
- * and then the grand total. Empty if nothing differs. A plan named twice on one side is compared by its sum. The grand
- * totals are compared as reported.
+ * Compares the submitted amounts with those that the external page reports as paid: plan by plan, submitted plans
+ * first, and then the grand totals. Empty if nothing differs. If one side names a plan twice, its amounts for the plan
+ * are added up. The grand totals are compared as given, even if they are not the sum of the plans.
  */
 export function paidDifferences(submitted: PlanSubmission, paid: PlanSubmission): PaidDifference[] {
   const planIds = new Set([...submitted.amounts, ...paid.amounts].map(({ id }) => id));

@@ -75,7 +75,7 @@ export function displayedInfo({ info }: Pick<SentPlan, "info">): PlanInfo[] {
 export type PlanReason =
   | { readonly rule: "paymentsNotAllowed" }
   | { readonly rule: "nothingDue" }
-  /** A payment on the plan is being confirmed, so another could charge the guest twice (GUEST-66). */
+  /** A payment on the plan is being confirmed, so another payment could charge the guest twice (GUEST-66). */
   | { readonly rule: "beingConfirmed"; readonly amount: Cents };
 
 /** Every reason why a plan cannot be paid; empty if it can be (GUEST-64 to GUEST-66). */

@@ -74,7 +74,7 @@ const otherChecks = [required, noCurrencySymbol, notNegative, /* @__PURE__ */ at
 /**
  * The amount of a choice, or the rule that the typed text breaks (GUEST-53). {@link comparePlanAmount} gives the
  * warnings. A choice that the plan does not offer pays nothing. The typed text is trimmed; an amount beyond the safe
- * integers becomes the largest one.
+ * integers becomes the largest safe integer.
  */
 export function evaluatePlanAmount(plan: PaymentPlan, { choice, other }: PlanChoice): PlanAmount {
   const pays = amountChoicesOffered(plan).includes(choice) ? amountChoices[choice] : null;

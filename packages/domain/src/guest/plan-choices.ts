@@ -3,7 +3,7 @@ import type { PaymentPlan } from "./payment-plan.js";
 import { type AmountChoice, amountChoices, amountChoicesOffered, type PlanChoice } from "./plan-amount.js";
 import type { PlanSubmission } from "./plan-submission.js";
 
-/** The choices by plan id. A plan without an entry has none. */
+/** The choices by plan id. For a plan without an entry, nothing is chosen. */
 export type PlanChoices = Readonly<Record<string, PlanChoice>>;
 
 /** The choices at first and after Reset (GUEST-59). */
@@ -15,16 +15,17 @@ export function planChoice(choices: PlanChoices, planId: string): PlanChoice {
 }
 
 /**
- * Sets the choice for a plan. Changing the choice empties the other amount (GUEST-52). @param other - the amount typed
- * so far; only for the choice OTHER
+ * Sets the choice for a plan. Changing the choice empties the typed amount (GUEST-52).
+ * @param other - the amount typed so far; only for the choice OTHER
  */
 export function changeChoice(choices: PlanChoices, planId: string, choice: AmountChoice, other = ""): PlanChoices {
   return { ...choices, [planId]: { choice, other } };
 }
 
 /**
- * Restores the choices from a stored submission, for a guest who returns without paying (GUEST-62). A choice is the
- * plan's figure that equals the amount, otherwise OTHER. A plan that can no longer be paid has none.
+ * Restores the choices from a stored submission, for a guest who returns without paying (GUEST-62). If the stored
+ * amount equals the plan's minimum or total due, the choice is MIN or TOTAL, otherwise OTHER. A plan that can no longer
+ * be paid gets no choice.
  */
 export function restoreChoices(
   plans: readonly PaymentPlan[],

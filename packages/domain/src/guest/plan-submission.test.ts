@@ -72,7 +72,7 @@ describe("a submission", () => {
 });
 
 describe("choices", () => {
-  test("never throw or give an amount beyond the safe integers", () => {
+  test("never throw and never give an amount beyond the safe integers", () => {
     const enormous: PaymentPlan[] = Array.from({ length: 20 }, (_, at) => ({
       id: String(at),
       allowsPayments: true,

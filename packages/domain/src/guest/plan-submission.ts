@@ -3,9 +3,9 @@ import { type PaymentPlan, type PlanReason, planReasons } from "./payment-plan.j
 import { comparePlanAmount, evaluatePlanAmount, planComparisons } from "./plan-amount.js";
 import { planChoice, type PlanChoices } from "./plan-choices.js";
 
-/** The amounts chosen so far. A value is null if the typed text is not an amount. */
+/** The amounts chosen so far. An amount's `value` is null if the typed text is not an amount. */
 export interface ChosenAmounts {
-  /** In the order of the plans, without those that have no amount (GUEST-58). */
+  /** In the order of the plans; a plan without an amount is left out (GUEST-58). */
   readonly amounts: readonly { readonly id: string; readonly value: Cents | null }[];
   readonly grandTotal: Cents;
 }
@@ -16,7 +16,7 @@ export interface PlanSubmission extends ChosenAmounts {
 }
 
 /**
- * The amounts of the choices, without plans where nothing is chosen, nothing is typed or the amount is 0 (GUEST-58).
+ * The amounts of the choices. Leaves out a plan if nothing is chosen or typed for it, or if its amount is 0 (GUEST-58).
  */
 export function chosenAmounts(plans: readonly PaymentPlan[], choices: PlanChoices): ChosenAmounts {
   const amounts = plans.flatMap((plan) => {

@@ -30,7 +30,7 @@ describe.each(translations)("the messages in the language $language", ({ languag
   });
 
   test.each(english)(
-    "%s is translated, with a text that differs from English unless the two are listed as shared",
+    "%s is translated, and the text differs from the English text unless it is listed as shared",
     (path, message) => {
       const text = translated.get(path);
       expect(typeof text).toBe(typeof message);
@@ -43,7 +43,7 @@ describe.each(translations)("the messages in the language $language", ({ languag
 
 const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
 
-/** The parts that make up ruleMessages, for callers who need only one. */
+/** The exports that ruleMessages is made of, for callers who need only one of them. */
 const parts = /^(?:labelMessages|violationMessage|sayRequired|sayTooLong)\b/;
 
 test("ruleMessages has the same texts as its separate parts", () => {

@@ -6,7 +6,7 @@ import { calendarDate } from "../testing/values.js";
 const money = (text: string) => parseDecimal(text) ?? cents(-1);
 
 /**
- * Schedules published only in part. Those published completely are vectors: see the groups of amortize in
+ * Schedules published only in part. Schedules published in full are vectors: the groups of amortize in
  * vectors/over-time-plans.json whose source names a table.
  */
 describe("partly published schedules", () => {
@@ -37,7 +37,7 @@ describe("partly published schedules", () => {
   /**
    * Frappe Lending, API documentation, Proposed Repayment Schedule:
    * docs.frappe.io/lending/loan-management/api-documentation/proposed-repayment-schedule. The first three payments of
-   * six. It rounds the payment to the dollar.
+   * six. The source rounds the payment to the dollar.
    */
   test("25,000.00 at 12 % by days, with the first payment on the day of the agreement", () => {
     const day = calendarDate("2026-02-27");

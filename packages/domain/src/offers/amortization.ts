@@ -55,8 +55,8 @@ function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /**
- * The interest on a balance between two days, rounded to the cent, half a cent up. If the second day is earlier, it is
- * 0.
+ * The interest on a balance between two days, rounded to the cent, half a cent up. If the second day is before the
+ * first, the interest is 0.
  * @param balance - not negative
  * @throws RangeError for a negative balance, or a rate that is negative or not whole
  */
@@ -79,7 +79,7 @@ export function periodInterest(
 /**
  * The schedule of a loan, payment by payment. Payments are due on the agreed day of each month, or on the last day of a
  * shorter month. Weekends and bank holidays do not move them; the bank only books them later. The last payment is the
- * remainder, so it is never above the others.
+ * remainder, so it is never above the other payments.
  * @param most - the maximum number of payments
  * @returns undefined if the payment is too low: it is below the interest of any one period, or something is still owed
  * after `most` payments

@@ -19,9 +19,9 @@ export type OverTimeField = "overTimeAmount" | "overTimePayments" | "overTimeFir
 /** The limits of the fields. The consumer sees all of them. */
 export interface OverTimeLimits {
   readonly due: Cents;
-  /** The first day allowed. The tenant's policy sets the last. */
+  /** The first day allowed. The tenant's policy sets the last day. */
   readonly earliest: CalendarDate;
-  /** The maximum of the tenant's plans if known, otherwise 240. */
+  /** The tenant's maximum number of payments. If it is not known, the limit is 240. */
   readonly maxPayments?: number;
 }
 
@@ -50,7 +50,7 @@ const table: Readonly<Record<OverTimeField, FieldRule<OverTimeField, OverTimeLim
 };
 
 /**
- * The rules of a proposed plan: a payment above 0.00 and not above the due; from 1 payment to the tenant's maximum, or
- * 240 if it is not known; the first payment today or later.
+ * The rules of a proposed plan: each payment is above 0.00 and not above the due. The number of payments is from
+ * 1 to the tenant's maximum, or to 240 if the maximum is not known. The first payment is today or later.
  */
 export const overTimeRules = /* @__PURE__ */ formRules<OverTimeField, OverTimeLimits>(table);

@@ -28,7 +28,7 @@ const dayOf = (date: CalendarDate) => Number(date.slice(8));
 const monthOf = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 describe("a schedule", () => {
-  test("payments add up to the total with interest, to the cent, and each row's balance follows from the previous one [PLAN-44]", () => {
+  test("payments add up exactly to the total with interest, and each row's balance follows from the balance of the row before [PLAN-44]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const rows = amortize({ ...given, payment: levelPayment(given, count) }) ?? [];
@@ -47,7 +47,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("the last payment is not above the others, which are equal [PLAN-40]", () => {
+  test("all payments but the last are equal, and the last is not higher [PLAN-40]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const payment = levelPayment(given, count);
@@ -72,7 +72,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("the 29th, 30th and 31st return after each shorter month, in leap years and in 2100, which is not one [PLAN-42]", () => {
+  test("after a shorter month, payments return to the 29th, 30th or 31st, in leap years and in 2100, which is not a leap year [PLAN-42]", () => {
     const lastDays = fc
       .tuple(fc.integer({ min: 1996, max: 2104 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 29, max: 31 }))
       .map(([year, month, asked]) => {
@@ -98,7 +98,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("a level payment is the lowest that pays the loan off: one cent less does not [PLAN-45]", () => {
+  test("a level payment is the lowest amount that pays the loan off: one cent less does not [PLAN-45]", () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 60 }), (given, count) => {
         const payment = levelPayment(given, count);
@@ -108,7 +108,7 @@ describe("a schedule", () => {
     );
   });
 
-  test.each([0, -1, 1.5, 241, Number.NaN])("rejects a level payment for %d payments", (count) => {
+  test.each([0, -1, 1.5, 241, Number.NaN])("rejects %d as the number of level payments", (count) => {
     const day = calendarDate("2026-11-21");
     expect(() =>
       levelPayment(
@@ -165,7 +165,7 @@ describe("an evaluation", () => {
     wait: fc.integer({ min: -5, max: 100 }),
   });
 
-  test("returns only plans that it would accept unchanged, and never more than the due with its interest", () => {
+  test("returns only plans that it would accept unchanged; each plan's total is the due plus interest", () => {
     fc.assert(
       fc.property(asked, facts, policy, ({ wait, ...proposal }, account, rules) => {
         const answer = evaluateOverTime({ ...proposal, firstDate: addDays(account.today, wait) }, account, rules);
@@ -204,7 +204,7 @@ describe("an evaluation", () => {
     expect(rows.at(-1)?.balance).toBe(0);
   };
 
-  test("never accepts or offers a plan that breaks the policy, and accepts a proposal only without changes [PLAN-48]", () => {
+  test("never accepts or offers a plan that breaks the policy, and an accepted plan is exactly the proposed one [PLAN-48]", () => {
     const met = { accept: 0, adjust: 0, refuse: 0 };
     fc.assert(
       fc.property(near, facts, policy, ({ wait, ...shape }, account, rules) => {
@@ -220,7 +220,7 @@ describe("an evaluation", () => {
       }),
       { numRuns: 500 },
     );
-    // Each outcome must occur often; otherwise the test shows nothing.
+    // Each outcome must occur often; otherwise the test proves nothing.
     expect(Math.min(...Object.values(met))).toBeGreaterThan(10);
   });
 

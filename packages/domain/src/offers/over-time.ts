@@ -66,9 +66,10 @@ export type OverTimeAnswer =
   | { readonly outcome: "refuse"; readonly reasons: readonly OverTimeRefusal[] };
 
 /**
- * Evaluates a proposal by the policy (docs/decisions/0018). The payment takes precedence, because it is the amount that
- * the consumer can afford. If payments of the proposed amount are allowed and pay off the debt in time, the plan has as
- * many payments as that takes. Otherwise the plan has the lowest payment that the policy allows.
+ * Evaluates a proposal by the policy (docs/decisions/0018). The proposed amount takes precedence over the proposed
+ * number of payments, because it is the amount that the consumer can afford. If payments of that amount are allowed and
+ * pay off the debt in time, the plan has as many of them as needed. Otherwise the plan has the lowest payment that the
+ * policy allows.
  * @throws RangeError for a policy that {@link overTimePolicyFaults} rejects, and for a date after the year 9999
  */
 export function evaluateOverTime(
@@ -121,7 +122,8 @@ const loanOf = ({ interest }: OverTimePolicy, { due, today }: OverTimeFacts, fir
 });
 
 /**
- * The plan with the lowest payment that the policy allows. If the whole due is below the minimum, one payment of it.
+ * The plan with the lowest payment that the policy allows. If paying everything at once takes less than the minimum
+ * payment, the plan is that one payment.
  */
 function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan {
   const loan = loanOf(policy, facts, firstDate);
@@ -132,8 +134,8 @@ function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: Ca
 }
 
 /**
- * Two or three plans to choose from, the lowest payment first: the longest that the policy allows, half as long and a
- * quarter as long. Fewer if the shorter plans have at most one payment.
+ * Up to three plans to choose from, the lowest payment first: the longest plan that the policy allows, one half as long
+ * and one a quarter as long. A plan of only one payment is left out.
  * @param firstDate - the first day of every plan; the policy must allow it
  */
 export function suggestPlans(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan[] {
@@ -161,8 +163,8 @@ const settings = [
 ] as const satisfies readonly OverTimePolicyFault[];
 
 /**
- * Every fault of a policy. Valid are a lowest payment above 0.00, 1 to 240 payments, 0 to 365 days, and a rate from 0
- * to 100 % a year.
+ * Every fault of a policy. A valid policy has a lowest payment above 0.00, a maximum of 1 to 240 payments, a limit
+ * of 0 to 365 days to the first payment, and a rate of 0 to 100 % a year.
  */
 export function overTimePolicyFaults({
   minPayment,

@@ -28,7 +28,7 @@ export interface PayLessLimits {
   readonly latest: CalendarDate;
 }
 
-/** The whole due is not an offer to settle for less; it is paid in full (OFFER-27). */
+/** Refuses an offer of the whole due: it would not settle for less, and the due can be paid in full (OFFER-27). */
 function lessThanDue(value: string, _form: unknown, { due }: PayLessLimits): RuleFailure | null {
   const amount = parseDecimal(value) ?? 0;
   if (amount < due) return null;
@@ -50,12 +50,12 @@ const table: Readonly<Record<PayLessField, FieldRule<PayLessField, PayLessLimits
 /** The rules of an offer: an amount above 0.00 and below the due, on an allowed day (OFFER-26 to OFFER-28). */
 export const payLessRules = /* @__PURE__ */ formRules<PayLessField, PayLessLimits>(table);
 
-/** How many days ahead the form's proposed date is (OFFER-25). */
+/** The number of days from today to the date that the form proposes (OFFER-25). */
 const daysProposed = 7;
 
 /**
- * The date that the form proposes: a week ahead, limited to the allowed days (OFFER-25). An answer never outlasts its
- * offer's date, so an answer to an offer for today would expire today (docs/decisions/0017).
+ * The date that the form proposes: a week ahead, limited to the allowed days (OFFER-25). An answer expires
+ * no later than the offer's date, so an offer dated today would get an answer that expires today (docs/decisions/0017).
  */
 export function proposedPayLessDate({ earliest, latest }: Pick<PayLessLimits, "earliest" | "latest">): CalendarDate {
   const day = addDays(earliest, daysProposed);

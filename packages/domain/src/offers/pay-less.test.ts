@@ -36,8 +36,8 @@ const aPolicy: fc.Arbitrary<PayLessPolicy> = fc
   }));
 const due = fc.integer({ min: 1, max: 1e12 }).map(cents);
 /**
- * Offers as a share of the due plus or minus a cent or two, so that they hit the boundaries and failures shrink to
- * small numbers.
+ * An offer as a share of the due, plus or minus up to two cents. Such offers hit the boundaries, and a failing case
+ * shrinks to small numbers.
  */
 const place = fc.record({ basisPoints: fc.integer({ min: 0, max: 10_100 }), more: fc.integer({ min: -2, max: 2 }) });
 const made = fc.record({ attemptsUsed: fc.nat(8), countersMade: fc.nat(5) });
@@ -97,7 +97,7 @@ describe("evaluatePayLess", () => {
           ).outcome;
         expect(at(floor)).toBe("accept");
         if (floor > 1) expect(at(floor - 1)).not.toBe("accept");
-        // The floor is the share rounded up: floor / due is not below it, (floor - 1) / due is.
+        // The floor is the share rounded up: floor / due is not below the share, but (floor - 1) / due is.
         expect(BigInt(floor) * 10_000n >= BigInt(owed) * BigInt(held.floorBasisPoints)).toBe(true);
         expect(BigInt(floor - 1) * 10_000n < BigInt(owed) * BigInt(held.floorBasisPoints)).toBe(true);
       }),
@@ -131,7 +131,7 @@ describe("evaluatePayLess", () => {
     );
   });
 
-  test("every offer that is countered gets the same counter offer, so that trying another amount reveals nothing more [OFFER-54]", () => {
+  test("every offer that gets a counter offer gets the same one, so trying another amount reveals nothing more [OFFER-54]", () => {
     fc.assert(
       fc.property(aPolicy, due, place, place, fc.nat(5), (held, owed, first, second, countersMade) => {
         const answers = [first, second].map((asked) =>
@@ -147,7 +147,7 @@ describe("evaluatePayLess", () => {
     );
   });
 
-  test("counter offers never rise, whatever is offered in between, and the last is not below the floor [OFFER-38]", () => {
+  test("counter offers never rise from one to the next, and the last is not below the floor [OFFER-38]", () => {
     fc.assert(
       fc.property(aPolicy, due, (held, owed) => {
         const below = cents(share(owed, held.floorBasisPoints) - 1);
@@ -160,7 +160,7 @@ describe("evaluatePayLess", () => {
         expect(counters).toEqual([...counters].sort((a, b) => b - a));
         expect(counters.at(-1)).toBeGreaterThanOrEqual(share(owed, held.floorBasisPoints));
         expect(counters[0]).toBeLessThanOrEqual(owed);
-        // One offer more than there are counter offers.
+        // The consumer made one offer more than there are counter offers, so the last is refused.
         expect(answers.at(-1)).toEqual({ outcome: "refuse", reasons: ["noMoreCounters"] });
       }),
     );
@@ -176,7 +176,7 @@ describe("evaluatePayLess", () => {
     }
   });
 
-  test("a binary search learns one bit per attempt: after three, the floor may still be anywhere in an eighth of its range [OFFER-55]", () => {
+  test("a binary search learns one bit per attempt: after three attempts, the floor may be anywhere in an eighth of its range [OFFER-55]", () => {
     const owed = cents(1_000_000);
     const brackets = Array.from({ length: 60 }, (_, place) => 4_000 + place * 100).map((floorBasisPoints) => {
       let [low, high] = [share(owed, 4_000), owed as number];
@@ -208,7 +208,7 @@ describe("evaluatePayLess", () => {
     expect(ask(policy)).not.toThrow();
   });
 
-  test("the form accepts what the evaluation accepts, at every boundary, except the whole due, which is paid in full", () => {
+  test("the form and the evaluation allow the same amounts and dates, except the whole due, which is paid in full", () => {
     const owed = cents(125_000);
     const limits = { due: owed, earliest: today, latest: latestPayLessDate(policy, today) };
     for (const [text, offered] of [

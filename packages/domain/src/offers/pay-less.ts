@@ -3,7 +3,7 @@ import { cents, type Cents } from "../money.js";
 import type { PayLessOffer } from "./pay-less-form.js";
 
 /**
- * A tenant's terms for settling an account for less. It never leaves the services, because it reveals the lowest offer
+ * A tenant's policy for settling an account for less. It never leaves the services, because it reveals the lowest offer
  * that wins. A basis point is a hundredth of one percent of the due.
  */
 export interface PayLessPolicy {
@@ -18,7 +18,7 @@ export interface PayLessPolicy {
   /** How many offers are evaluated per window. */
   readonly attempts: number;
   readonly attemptWindowHours: number;
-  /** How many days an answer stays valid, but never beyond the date of the offer. */
+  /** How many days an answer stays valid. It always expires on the offer's date at the latest. */
   readonly standsDays: number;
 }
 
@@ -27,11 +27,11 @@ export interface PayLessFacts {
   readonly due: Cents;
   /** The day in the tenant's time zone. */
   readonly today: CalendarDate;
-  /** The offers on the account evaluated in the window. */
+  /** How many offers on the account were evaluated in the current window. */
   readonly attemptsUsed: number;
-  /** How many of them got a counter offer. */
+  /** How many of those offers got a counter offer. */
   readonly countersMade: number;
-  /** The lowest standing answer, if any. */
+  /** The amount of the standing answer, if any: the lowest amount in an answer that is still valid. */
   readonly standing?: Cents | null;
 }
 
@@ -68,9 +68,9 @@ export type PayLessDecision =
  *
  * An offer at or above the floor is accepted as it is. Below the floor, an offer that reaches `counterFromBasisPoints`
  * gets the next counter offer if one is left. A counter offer is a share of the due and does not depend on any offer,
- * so counter offers reveal only that the floor is not above the last of them. A counter offer that would not be below
- * the standing answer is not made; the standing answer remains. All other offers are refused, with every reason. Shares
- * are rounded up to the cent.
+ * so counter offers reveal only that the floor is not above the last of them. If the next counter offer would not be
+ * below the standing answer, it is not made and the standing answer remains valid. Every offer that is neither accepted
+ * nor countered is refused, with the reasons. Shares are rounded up to the cent.
  * @throws RangeError for a policy that {@link payLessPolicyFaults} rejects
  */
 export function evaluatePayLess(offer: PayLessOffer, facts: PayLessFacts, policy: PayLessPolicy): PayLessDecision {
@@ -125,7 +125,8 @@ export type PayLessPolicyFault = (typeof payLessPolicyRules)[number];
 
 /**
  * Every fault of a policy. The floor must be from 1 to 10,000 basis points and `counterFrom` from 1 to the floor. There
- * must be a counter offer; none may be below the floor or above the due, and each must be lower than the one before.
+ * must be at least one counter offer. No counter offer may be below the floor or above the due, and each must be lower
+ * than the one before.
  * Numbers of days must be whole and at least 0, numbers of attempts and hours whole and at least 1.
  */
 export function payLessPolicyFaults(policy: PayLessPolicy): PayLessPolicyFault[] {

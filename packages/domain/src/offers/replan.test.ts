@@ -43,7 +43,7 @@ describe("the rest of a plan", () => {
     );
   });
 
-  test("has no payment that is higher, later or with more interest, and pays a lower debt off to the cent [PLAN-89]", () => {
+  test("has no payment that is higher, later or has more interest than before, and pays off a lower debt exactly [PLAN-89]", () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 0, max: 5_000_000 }), ({ loan, rows }, extra) => {
         const owed = cents(Math.max(0, loan.principal - extra));

@@ -14,7 +14,7 @@ export interface RemainingPayment {
 export interface RestOfPlan {
   /** The account's current due; 0 or less if nothing is owed. */
   readonly owed: Cents;
-  /** The day from which interest accrues: that of the payment before the first remaining one, or of the agreement. */
+  /** The day from which interest accrues: the day of the payment before the remaining ones, or of the agreement. */
   readonly since: CalendarDate;
   readonly interest: PlanInterest;
   /** Earliest first. */
@@ -25,8 +25,8 @@ export interface RestOfPlan {
  * Replans the rest of a plan for the current due. The payments keep their amounts and days, with interest on the
  * remaining balance, until nothing is owed. No payment grows, moves, gains interest or is added (docs/decisions/0018),
  * so the authorization still covers them all. If nothing has changed since the agreement, the payments stay the same.
- * @returns the payments still needed, without those no longer needed. If they don't pay everything off because an
- * earlier payment was missed, the last one has a balance above 0.
+ * @returns the payments that are still needed. If they don't pay everything off because an earlier payment was missed,
+ * the last payment leaves a balance above 0.
  */
 export function replan({ owed, since, interest, payments }: RestOfPlan): PlanRow[] {
   const rows: PlanRow[] = [];

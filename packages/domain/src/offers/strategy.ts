@@ -1,6 +1,6 @@
 /**
- * The code of each strategy in `api/strategies/{code}`. The page's `overTimePOROVT` gives the code for paying over
- * time, POROVT; the negotiator's code is formed like it.
+ * The code of each strategy in `api/strategies/{code}`. The contract has only POROVT, as part of the field name
+ * `overTimePOROVT`. We formed PORPLS, the negotiator's code, in the same way.
  */
 export const strategyCodes = { payLess: "PORPLS", overTime: "POROVT" } as const satisfies Record<string, string>;
 

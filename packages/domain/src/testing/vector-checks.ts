@@ -39,7 +39,7 @@ const checks = {
 /** The names of all checks. */
 export const fieldCheckNames = Object.keys(checks);
 
-/** The answer of the check that a vector names; undefined if no check has the name. */
+/** The result of the check that a vector names; undefined if no check has that name. */
 export function fieldCheck(
   name: string,
 ): ((input: Readonly<Record<string, unknown>>) => domain.RuleFailure | null) | undefined {

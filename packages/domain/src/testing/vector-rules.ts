@@ -187,7 +187,7 @@ const functions = {
   visibleCards: ({ facts }: { facts: domain.CardVisibilityFacts }) => domain.visibleCards(facts),
 } satisfies Record<string, (input: never) => unknown>;
 
-/** A table returns the row of a key and, without a key, its keys. A list or a constant returns itself. */
+/** For a table, the rule returns a key's row or, without a key, all keys. A list or a constant is returned as it is. */
 function tableRule(table: unknown): VectorRule {
   if (typeof table !== "object" || table === null || Array.isArray(table)) return () => table;
   const rows = new Map(Object.entries(table));

@@ -28,7 +28,7 @@ test.each([
   ["with another number", "It is good for 10 minutes.", "Vale 15 minutos.", ["numbers"]],
   ["with another number word", "Three days before.", "Dos días antes.", ["numbers"]],
   ["with the comparison turned around", "A lower payment counts.", "Un pago mayor cuenta.", ["less"]],
-])("finds Spanish %s", (_, english, spanish, found) => {
+])("finds a Spanish text %s", (_, english, spanish, found) => {
   expect(kinds(english, spanish)).toEqual(found);
 });
 
@@ -38,7 +38,7 @@ test("finds a phrase that converts its argument in one language only", () => {
   expect(kinds(english, (seconds: number) => `Espere ${seconds} min.`)).toEqual(["numbers"]);
 });
 
-test("finds two states of one table that share a Spanish text but not an English one", () => {
+test("finds two states of one table whose texts are the same in Spanish but differ in English", () => {
   const english = [
     ["states.paid", "Paid"],
     ["states.scheduled", "Scheduled"],

@@ -1,13 +1,13 @@
-/** A word that a Spanish text must contain if the English text does. */
+/** Words of one meaning in both languages: if an English text has one, its Spanish text must have one too. */
 interface Sign {
   readonly name: string;
   readonly english: RegExp;
   readonly spanish: RegExp;
-  /** Whether the English text must also contain it if the Spanish text does. */
+  /** Whether the reverse holds too: if the Spanish text has one, the English text must have one. */
   readonly bothWays?: true;
 }
 
-/** Whole words; unlike `\b`, it knows letters with accents. */
+/** Matches whole words. Unlike `\b`, it treats letters with accents as letters. */
 const words = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, "iu");
 
 const signs: readonly Sign[] = [
@@ -55,8 +55,8 @@ export interface Difference {
 }
 
 /**
- * Where a Spanish text says something other than its English, as far as numbers, units of time and words such as "not"
- * can tell. Compares sentence by sentence if both texts have the same number of sentences.
+ * Where a Spanish text says something other than the English one, as far as numbers, units of time and words such as
+ * "not" can tell. Compares sentence by sentence if both texts have the same number of sentences.
  */
 function sentenceDifferences(english: string, spanish: string): Difference[] {
   const [left, right] = [sentences(english), sentences(spanish)];
@@ -103,8 +103,8 @@ function samples(text: unknown): readonly (string | undefined)[] {
 const hasWords = (text: string) => /\p{L}{3}/u.test(text.replace(/[<{]\w+[>}]/g, ""));
 
 /**
- * Where the Spanish of a catalog's text says something other than its English. Finds a sentence left in English,
- * another number or unit, a missing or added "not", and a few words like it; not every wrong word.
+ * Where a catalog's Spanish text says something other than the English one. Finds a sentence left in English, a wrong
+ * number or unit, and a few missing or added words such as "not", but not every wrong word.
  */
 export function textDifferences(english: unknown, spanish: unknown): Difference[] {
   const translated = samples(spanish);

@@ -9,8 +9,8 @@ type Options = Record<string, unknown> & {
 };
 
 /**
- * Replaces the script from LogRocket's host: stores what the package hands over, after its options were applied, as
- * that script would send it. The package itself records the network and the console.
+ * Replaces the script from LogRocket's host. Stores the data that the script would send, as the package hands it over
+ * after applying its options. The package itself records the network and the console.
  */
 export class StoringLogger {
   static instance: StoringLogger | undefined;

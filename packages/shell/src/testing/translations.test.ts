@@ -15,6 +15,6 @@ test.each([
     ["due inserts other arguments than English"],
   ],
   [{ pay: "Payer {amount}", lists: { empty: "Aucun", full: "Plein" }, due }, ["lists.full is not in English"]],
-])("compares %j with its English", (catalog, faults) => {
+])("compares %j with the English catalog", (catalog, faults) => {
   expect(translationFaults(english, catalog)).toEqual(faults);
 });

@@ -4,7 +4,7 @@ import type { WordsStore } from "../words-store";
 /** A text of a catalog, or a function that returns one, by its path. */
 export type Entry = readonly [path: string, text: unknown];
 
-/** Every text of a catalog by its path; each entry of a nested table counts. */
+/** Every text of a catalog by its path, including each entry of a nested table. */
 export function textsOf(catalog: unknown, path = ""): Entry[] {
   if (typeof catalog !== "object" || catalog === null) return [[path, catalog]];
   return Object.entries(catalog).flatMap(([key, inner]) => textsOf(inner, path ? `${path}.${key}` : key));
@@ -45,7 +45,7 @@ function faultOf(text: unknown, english: unknown, decides: boolean): string | un
 }
 
 /**
- * Texts of a catalog that are missing, blank, or of another kind or with other placeholders than in English.
+ * Texts of a catalog that are missing or blank, or that differ from the English text in kind or placeholders.
  *
  * @param decides - Paths of phrases that branch on their arguments instead of inserting them
  */

@@ -1,7 +1,7 @@
 import type { Failure, ProblemCode } from "@paydown/api-client";
 import type { callFailures as english } from "./call-failures-en";
 
-/** The services answer in English; these are the details that a consumer can see, in Spanish. */
+/** The services answer in English. This table has the Spanish for each detail that a consumer can see. */
 const details: Partial<Record<ProblemCode, string>> = {
   account_not_found: "no encontramos esta cuenta",
   instance_not_found: "no existe esta dirección",

@@ -86,7 +86,7 @@ test("shows the tenant's Spanish warning in Spanish [GUEST-83]", async () => {
   expect(await screen.findByText("Los pagos no se pueden revertir.")).toBeVisible();
 });
 
-test("posts LEAVE_PORTAL with each plan's own entry, then the form with exactly the specified fields [HOST-3, HOST-14]", async () => {
+test("posts LEAVE_PORTAL with the line items entry of each plan, then the form with exactly the specified fields [HOST-3, HOST-14]", async () => {
   const told: unknown[] = [];
   const addresses: string[] = [];
   const { user } = await open({
@@ -140,7 +140,7 @@ test.each([
   ["en", "Continue"],
   ["es", "Continuar"],
 ])(
-  "inserts the guest's language into the placeholders of the external page's URL (%s), and leaves the fields alone [HOST-13]",
+  "inserts the guest's language into the placeholders of the external page's URL (%s), and keeps the form's fields [HOST-13]",
   async (language, press) => {
     localStorage.setItem("paydown.language", language);
     const { user } = await open({}, { externalURL: "https://hosted.example/{language}/pay?lang={language}" });
@@ -173,7 +173,7 @@ test("replaces the defaults with the tenant's own line item label and user parts
   });
 });
 
-test("stops on a refused history call with an error notification, frees the plan recorded before, and fetches a new tracking number [HOST-5]", async () => {
+test("does not leave if a history call is refused: shows an error, frees the plan already recorded, and fetches a new tracking number [HOST-5]", async () => {
   const told: { readonly accountNo: string }[] = [];
   const { user, services } = await open({
     [historyCall]: async (request) => {
@@ -198,7 +198,7 @@ test("stops on a refused history call with an error notification, frees the plan
   expect(Object.fromEntries(submitted[0]?.fields ?? [])).toMatchObject({ UserPart3: "TRK-2" });
 });
 
-test("stops on an unanswered history call [HOST-5]", async () => {
+test("shows an error and does not leave if a history call is not answered [HOST-5]", async () => {
   const { user, services } = await open();
   delete services.answers[historyCall];
   await user.click(await continueButton());
@@ -261,7 +261,7 @@ test.each([
   expect(screen.getByRole("link", { name: "Cancel" })).toBeVisible();
 });
 
-test("refuses data with an asterisk instead of changing it [GUEST-81]", async () => {
+test("offers no payment if the data of a plan contains an asterisk, instead of changing the data [GUEST-81]", async () => {
   await open({
     [plansCall]: {
       body: {

@@ -31,7 +31,7 @@ export function Component() {
   const home = paths.home.href(instanceId, user);
   const query = useQuery({
     queryKey: [instanceId, user, "leaving"],
-    // Never reused: a tracking number is used up once the guest leaves with it.
+    // The answer is never reused, because its tracking number is used up once the guest leaves.
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async ({ client }) => {

@@ -11,7 +11,7 @@ export interface AmountChoicesProps {
   readonly ruled: PaymentPlan;
   readonly dueDate: string | undefined;
   readonly choice: PlanChoice;
-  /** Continue is enabled, so an empty amount is flagged without waiting for blur. */
+  /** Whether Continue is enabled. If so, an empty amount is flagged without waiting for blur. */
   readonly goesOn: boolean;
   readonly onChoose: (choice: AmountChoice) => void;
   readonly onType: (other: string) => void;
@@ -31,7 +31,7 @@ export function AmountChoices({ ruled, dueDate, choice, goesOn, onChoose, onType
     if (chosen) onChoose(chosen);
   }
 
-  // The due date is shown beside the smallest amount due by that date.
+  // The due date is shown beside the minimum, or beside the total if no minimum is offered.
   const dated: AmountChoice = offered.includes("MIN") ? "MIN" : "TOTAL";
   return (
     <Stack>

@@ -77,7 +77,7 @@ const labels = {
 };
 
 test.each(["en", "es"] as const)(
-  "heads the table with the tenant's labels where it has some (%s) [GUEST-46]",
+  "uses the tenant's labels as column headings where it has set some (%s) [GUEST-46]",
   async (language) => {
     localStorage.setItem("paydown.language", language);
     const services = fakeServices({ [plansCall]: { body: { plans: [plan1001] } } });
@@ -133,7 +133,7 @@ test("shows a text field for OTHER; changing the choice resets the other amount 
   expect(continueButton()).toBeDisabled();
 });
 
-test("says 'Entered amount cannot exceed Total Due.' above the total due and blocks Continue; allows the total itself [GUEST-54]", async () => {
+test("for an amount above the total due, says 'Entered amount cannot exceed Total Due.' and blocks Continue; allows the total itself [GUEST-54]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "125.01");
@@ -149,7 +149,7 @@ test("says 'Entered amount cannot exceed Total Due.' above the total due and blo
   expect(continueButton()).toBeEnabled();
 });
 
-test("shows the configured warning below the minimum due, and does not block Continue [GUEST-55]", async () => {
+test("for an amount below the minimum due, shows the configured warning and does not block Continue [GUEST-55]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   await user.type(await other("P-1001"), "10");
@@ -188,7 +188,7 @@ test.each([
   expect(screen.getByText(`Plan P-1001: ${message}`)).toBeVisible();
 });
 
-test("stores planSubmission without amounts of zero on Continue, and leads to confirm [GUEST-60]", async () => {
+test("on Continue, stores planSubmission without amounts of zero and opens confirm [GUEST-60]", async () => {
   const { user, address } = await open();
   await choose(user, "P-1001", /Minimum Due/);
   await choose(user, "P-1002", /Other Amount/);
@@ -220,7 +220,7 @@ test("restores choices that were submitted before [GUEST-62]", async () => {
   expect(grandTotal()).toHaveTextContent("$35.00");
 });
 
-test("asks at the field for an amount above zero when the other amount is 0; the other plans can still be paid [GUEST-56]", async () => {
+test("asks at the field for an amount above zero when the guest has typed 0; the other plans can still be paid [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1002", /Total Due/);
   await choose(user, "P-1001", /Other Amount/);
@@ -231,7 +231,7 @@ test("asks at the field for an amount above zero when the other amount is 0; the
   expect(continueButton()).toBeEnabled();
 });
 
-test("flags an empty other amount at the field and in the polite line; the other plans can still be paid [GUEST-56]", async () => {
+test("flags an empty field for OTHER at the field and in the status line; the other plans can still be paid [GUEST-56]", async () => {
   const { user } = await open();
   await choose(user, "P-1001", /Other Amount/);
   expect(
@@ -262,7 +262,7 @@ test.each(["99999999999999999999", "10000000000000.00"])(
   },
 );
 
-test("keeps unsubmitted choices across the plan's payments and a reload of the page [GUEST-62]", async () => {
+test("keeps unsubmitted choices when the guest opens a plan's payments and comes back, and when the page reloads [GUEST-62]", async () => {
   const answers = { "GET /public/plans/P-1001/payments": { body: { payments: [] } } };
   const { user } = await open([plan1001, plan1002], answers);
   await choose(user, "P-1002", /Total Due/);
@@ -384,7 +384,7 @@ describe("an unfinished payment", () => {
     expect(continueButton()).toBeEnabled();
   });
 
-  test("that was paid after all says so, with the amount due now [HOST-71]", async () => {
+  test("that was paid after all: the page says so, with the amount due now [HOST-71]", async () => {
     const due100 = { ...plan1001, lineItems: [{ type: "TOTAL", planId: "P-1001", due: "100.00" }] };
     await openAndReplace({ body: { outcome: "PAID", amount: "25.00" } }, [due100, plan1002]);
     expect(
@@ -407,7 +407,7 @@ describe("an unfinished payment", () => {
     expect(await within(await block("P-1001")).findByRole("radio", { name: /Total Due/ })).toBeVisible();
   });
 
-  test("after too many replacements, says when to try again; other failures show their detail [HOST-76]", async () => {
+  test("cannot be replaced too often: the page says when to try again; for any other failure, it shows the detail [HOST-76]", async () => {
     const { user, services } = await openAndReplace(refusal(429, "plan_takeovers_used", { retryAfterSeconds: 1_700 }));
     expect(
       await screen.findByText("Payments on this plan were replaced three times within an hour. Try again in 29 min."),
@@ -489,7 +489,7 @@ test("redirects to the lookup, which gives the reason, when the username has exp
   expect(sessionStorage.getItem("riverton.demPortalUsername")).toBeNull();
 });
 
-test("uses the response to the page's early request for the plans only once [GUEST-22]", async () => {
+test("takes the plans from the response to the page's early request, and sends no second request [GUEST-22]", async () => {
   const services = fakeServices({});
   const body = JSON.stringify({ plans: [plan1001] });
   await openGuest(homeAddress, {
@@ -536,7 +536,7 @@ test("is complete in Spanish [GUEST-70]", async () => {
   expect(screen.getByRole("group", { name: "Total general" })).toHaveTextContent("$126.00");
 });
 
-test("the brand links to the lookup, Home links to guest home with the user in the query, and there is no other entry [GUEST-13]", async () => {
+test("the brand links to the lookup, Home links to guest home with the user in the query, and the navigation has no other entry [GUEST-13]", async () => {
   await open();
   await block("P-1001");
   expect(screen.getByRole("link", { name: "City of Riverton" })).toHaveAttribute("href", "/riverton/guest");

@@ -17,7 +17,7 @@ import { home as english } from "./home.en";
 import { useScreenWords } from "../../words/words";
 import styles from "./home.module.css";
 
-/** True if an other amount is empty or 0. */
+/** True if the amount typed for OTHER is empty or 0. */
 export const isMissing = ({ amount, failure }: PlanAmount) =>
   amount === null && (failure === null || failure.rule === "required");
 
@@ -28,7 +28,10 @@ interface OtherAmountProps {
   readonly onType: (other: string) => void;
 }
 
-/** The field for an other amount. Shows blocking errors while typing, and warnings about incomplete input on blur. */
+/**
+ * The amount field of the choice OTHER. The error of an amount above the total due appears while the guest types; most
+ * other messages wait for blur.
+ */
 export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps) {
   const words = useScreenWords("home", english);
   const { guestOtherAmountMessage } = useConfiguration().instanceConfig;
@@ -43,8 +46,8 @@ export function OtherAmount({ ruled, choice, goesOn, onType }: OtherAmountProps)
     { rule: "belowMinimum", figure: ruled.minimumDue },
     text(guestOtherAmountMessage),
   );
-  // Continue may still pay the other plans, so an empty or zero amount only warns: at once if untouched, otherwise on
-  // blur.
+  // Continue can still pay the other plans, so an empty amount or 0 gets a warning, not an error. The warning appears
+  // on blur, or at once if the field is empty and Continue is enabled.
   const isFlagged = isMissing({ amount, failure }) && (left || (goesOn && choice.other === ""));
   const warned = isFlagged ? words.sayFailure({ rule: "positive", params: {} }, words.amountToPay) : left && said;
   const warning = (!blocks && warned) || undefined;

@@ -47,7 +47,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
   const choices = held ?? (submitted ? restoreChoices(ruled, submitted) : noChoices);
   const chosen = chosenAmounts(ruled, choices);
   const reasons = continueReasons(ruled, chosen);
-  /** Puts the reason in one sentence, with the wording of the field error. */
+  /** The sentence for a reason. For the rule notNumeric, it quotes the error of the plan's field. */
   function say(reason: ContinueReason) {
     const plan = reason.rule === "notNumeric" && ruled.find(({ id }) => id === reason.planId);
     const failure = plan ? evaluatePlanAmount(plan, planChoice(choices, plan.id)).failure : null;
@@ -56,7 +56,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
       : words.sayContinueReason(reason);
   }
 
-  // Any other missing entry also leaves the total missing, so a missing total is reported only if it is the only
+  // Whenever there is another reason, the total is missing too. So a missing total is reported only if it is the only
   // reason.
   const missing = reasons.filter(({ rule }) => rule !== "noGrandTotal" || reasons.length === 1);
   const unpaid = ruled.flatMap((plan) => {
@@ -75,7 +75,7 @@ export function PlansForm({ plans, user }: PlansFormProps) {
     const submission = toPlanSubmission(ruled, chosen);
     if (!submission) return;
     store.submit(submission);
-    // A guest who comes back finds the amount as submitted.
+    // A guest who comes back finds each typed amount as it was submitted, such as 40.00.
     const isTyped = (id: string) => planChoice(choices, id).choice === "OTHER";
     hold(
       submission.amounts.reduce(

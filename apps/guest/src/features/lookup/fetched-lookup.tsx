@@ -13,7 +13,7 @@ type Asked =
   | { readonly kind: "known"; readonly fields: LookupFields }
   | { readonly kind: "failed" };
 
-/** The lookup for a page without lookup fields: fetches them from the services (GUEST-30). */
+/** The lookup when the page does not carry the lookup fields: fetches them from the services (GUEST-30). */
 export function Component() {
   const { api, instanceId } = useGuest();
   const { pageFailed } = useWords().lookup;

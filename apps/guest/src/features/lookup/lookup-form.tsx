@@ -24,7 +24,7 @@ interface Entered {
 
 const faultOf = (value: string) => guestLookupRules.violation("value", { value }, undefined);
 
-/** The lookup's form: which number, its value and, for some tenants, a second fact. */
+/** The lookup form: a choice of lookup field, its value and, for some tenants, a second fact. */
 export function LookupForm({ lookupFields, secondFact }: LookupFields) {
   const words = useWords().lookup;
   const text = useText();

@@ -147,7 +147,7 @@ test.each([
   expect(await screen.findByRole("alert")).toHaveTextContent(`Hubo demasiados intentos. ${text}`);
 });
 
-test("says that no answer came [GUEST-36]", async () => {
+test("says so when no answer comes [GUEST-36]", async () => {
   const { user } = await open();
   await user.type(value(), "900100200{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(

@@ -53,7 +53,10 @@ export function Lookup({ next, fetched }: LookupProps) {
 
 const defaultSplash = `${import.meta.env.BASE_URL}assets/splash.svg`;
 
-/** splashURL, else the logo, else the default image (GUEST-28). Decorative: the header next to it has the name. */
+/**
+ * splashURL, else the logo, else the default image (GUEST-28). The image is decorative: the header beside it has the
+ * name.
+ */
 function Splash() {
   const { instanceConfig, globalConfig } = useConfiguration();
   return (

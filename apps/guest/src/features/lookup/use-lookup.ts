@@ -23,7 +23,7 @@ export function useLookup() {
   const [isBusy, setBusy] = useState(false);
 
   function say(reason: unknown): string {
-    // The next screen's code failed to load.
+    // No call failed: the next screen's code did not load.
     if (!(reason instanceof CallFailed)) return shell.chunkText;
     const { failure: why } = reason;
     if (why.kind === "refused" && why.problem.status === 429) return words.tooMany(why.problem.retryAfterSeconds ?? 60);
@@ -36,7 +36,7 @@ export function useLookup() {
     try {
       const { found, demPortalUsername } = await answer(api.POST("/public/lookup", { body: { instanceId, ...asked } }));
       if (found !== "Y") return setFailure({ kind: "notFound" });
-      // Usually loaded by now: the lookup page preloads the next screen, which imports this module too.
+      // This module is usually loaded by now: the lookup page preloads the next screen, which imports it too.
       const { createPlanStore } = await loadChunk(() => import("../../plans/plan-store"));
       createPlanStore(guest).clear();
       username.keep(demPortalUsername);

@@ -7,7 +7,7 @@ import { useScreenWords } from "../../words/words";
 
 interface PaidLedgerProps {
   readonly departure: Departure;
-  /** False if nothing was paid: the ledger is not a receipt then. */
+  /** False if nothing was paid, because the ledger is then not a receipt. */
   readonly withTotal?: boolean;
 }
 

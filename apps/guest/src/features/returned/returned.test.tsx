@@ -156,7 +156,7 @@ describe("the outcome that the services report", () => {
     await waitFor(() => expect(ticks()).toBe(1));
   });
 
-  test("says when a confirmed success was received [GUEST-88]", async () => {
+  test("shows when the payment was received, once the services confirm it [GUEST-88]", async () => {
     storeDeparture(both, "85.00");
     await open("success", settled("PAID"));
     expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();
@@ -187,7 +187,7 @@ describe("the outcome that the services report", () => {
     },
   );
 
-  test("says of a confirmed cancellation that no money was taken, without a total [GUEST-90]", async () => {
+  test("says that no money was taken, without a total, once the services confirm a cancellation [GUEST-90]", async () => {
     storeDeparture(both, "85.00");
     await open("cancel", settled("NOT_PAID"));
     expect(await screen.findByText("No money was taken.")).toBeVisible();
@@ -196,7 +196,7 @@ describe("the outcome that the services report", () => {
     expect(screen.queryByText("The time for this payment ran out.")).not.toBeInTheDocument();
   });
 
-  test("says of a cancellation that the payment was made after all [GUEST-90]", async () => {
+  test("on the cancel page, says that the payment was made after all [GUEST-90]", async () => {
     storeDeparture(both, "85.00");
     await open("cancel", settled("PAID"));
     expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();

@@ -6,7 +6,7 @@ import { useGuest } from "../../session/guest-context";
 /** A payment's final state: paid, or never to be paid. */
 export type Settled = NonNullable<Plan["settledPayments"]>[number];
 
-/** The outcome of a departure at the services; null until it is known and identical for all of its plans. */
+/** The outcome of a departure, as the services report it; null until all its plans have the same known outcome. */
 export function useSettlement(departure: Departure | null): Settled | null {
   const guest = useGuest();
   const { data = [] } = useQuery({ ...plansQuery(guest, departure?.user ?? ""), enabled: departure !== null });

@@ -15,8 +15,8 @@ import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
 /**
- * The return page after a payment. A return proves nothing (HOST-46), so the check mark waits for the notification
- * (GUEST-88).
+ * The return page after a payment. Coming back to this page proves no payment (HOST-46), so the check mark waits for
+ * the notification (GUEST-88).
  */
 export function Component() {
   const words = useScreenWords("returned", english);

@@ -54,7 +54,7 @@ async function fill(
 
 const submit = () => screen.getByRole("button", { name: "Change password" });
 
-test("has three hidden password fields that password managers recognize, and says what a change does [PASS-2, PASS-3, PASS-4]", async () => {
+test("has three hidden password fields that password managers recognize, and says that a change signs the user out on every device [PASS-2, PASS-3, PASS-4]", async () => {
   const { user } = await openChangePassword();
   expect(screen.getByRole("heading", { level: 1, name: "Change Password" })).toBeVisible();
   await waitFor(() => expect(document.title).toBe("Change Password – Harbor Recovery Services"));

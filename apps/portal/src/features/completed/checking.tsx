@@ -25,7 +25,7 @@ export interface CheckingProps {
 }
 
 /**
- * The outcome is unknown: there is nothing to do and, above all, nothing to pay again. Hence no Retry (DONE-26,
+ * The outcome is unknown: the consumer has nothing to do and, above all, must not pay again. Hence no Retry (DONE-26,
  * DONE-27).
  */
 export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {

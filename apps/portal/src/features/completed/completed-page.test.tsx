@@ -85,7 +85,7 @@ describe("the company's messages", () => {
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HDONE/100000001"]);
   });
 
-  test("that cannot be fetched show the failure beside the receipt and can be retried [DONE-12]", async () => {
+  test("that cannot be fetched: the failure appears beside the receipt, and Try again fetches them [DONE-12]", async () => {
     const services = payingServices({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const user = await pay(services);
     expect(await screen.findByText("Error fetching messages; it broke")).toBeVisible();
@@ -153,7 +153,7 @@ describe("failure", () => {
     ["en", "Transaction NOT Successful", "Your bank did not approve the payment of $1,252.50."],
     ["es", "La transacción NO se realizó", "Su banco no aprobó el pago de $1,252.50."],
   ])(
-    "says only once, in %s, that the payment was not successful when the bank gives no message [DONE-20]",
+    "when the bank gives no message, says only once (%s) that the payment was not successful [DONE-20]",
     async (language, heading, text) => {
       localStorage.setItem("paydown.language", language);
       sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
@@ -315,7 +315,7 @@ describe("leaving", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("asks first on any other way out, also after 'Print' [DONE-3]", async () => {
+  test("in any other way asks first, also after 'Print' [DONE-3]", async () => {
     vi.stubGlobal("print", vi.fn());
     const { user, address } = await openCompleted();
     await user.click(screen.getByRole("button", { name: "Print" }));

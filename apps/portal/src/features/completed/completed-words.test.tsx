@@ -46,7 +46,7 @@ describe("the receipt", () => {
       "Nothing has been charged yet. Until that day you can cancel this payment under See Payments.",
     ],
   ])(
-    "of a payment %s says where it is sent and where to find the payment again [DONE-13, DONE-15, DONE-16]",
+    "of a payment %s says where the receipt is sent and where to find the payment again [DONE-13, DONE-15, DONE-16]",
     async (_when, result, receipt, found) => {
       const page = demoPage("100000001", demoAccounts["100000001"]);
       const instanceConfig = { ...page.instanceConfig, emailReceiptsEnabled: true };
@@ -134,7 +134,7 @@ describe("checking", () => {
       .getAllByRole("listitem")
       .map((step) => step.textContent?.replace(/\s+/g, " ").trim());
 
-  test("says that we are finding out, even if this tab does not know the payment's figures [DONE-29]", async () => {
+  test("says that we are finding out what became of the payment, even if this tab does not know its figures [DONE-29]", async () => {
     history.replaceState({ paymentSent: true }, "");
     await openFollowed(() => new Promise<never>(() => undefined));
     expect(
@@ -169,7 +169,7 @@ describe("checking", () => {
     ]);
   });
 
-  test("announces that it ended without a payment [DONE-32]", async () => {
+  test("announces that the payment was not made [DONE-32]", async () => {
     const services = payingServices({
       [post]: { status: 202, body: checkingResult() },
       [status]: { body: paymentResult({ success: false, status: "failed" }) },

@@ -67,7 +67,7 @@ export const completed = {
     `Next check within ${minutes} ${minutes === 1 ? "minute" : "minutes"}. You may close this page.`,
   keepChecking: "We keep checking. You may close this page.",
   reference: "Reference",
-  /** Screen readers announce it if the result arrives while the page is open. */
+  /** The text that screen readers announce if the result arrives while the page is open. */
   turned: {
     success: "The payment went through.",
     scheduled: "The payment is scheduled.",

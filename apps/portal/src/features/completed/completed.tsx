@@ -88,7 +88,8 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
 }
 
 /**
- * Whether the services' message adds anything to the heading. The specified default repeats the heading, in English.
+ * Whether the services' message adds anything to the heading. The default message that the specification names only
+ * repeats the heading in English.
  */
 const says = (message: string, words: typeof english) =>
   message !== english.notSuccessful && message !== words.notSuccessful;

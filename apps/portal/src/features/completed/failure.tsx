@@ -15,7 +15,7 @@ import { useScreenWords } from "../../words/words";
 
 export interface FailureProps {
   readonly accountNo: string;
-  /** How the consumer reached the form; null when unknown, in which case Retry opens Make Payment. */
+  /** The URL parameters with which the form was opened; null if unknown: Retry then opens Make Payment. */
   readonly entry: FormEntry | null;
   /** False omits Retry and its text, for when trying again cannot help. */
   readonly retriable?: boolean;
@@ -25,8 +25,8 @@ export interface FailureProps {
 }
 
 /**
- * The payment provably charged nothing. Retry reopens the form the same way. Contact links to Contact Us, or to the
- * phone number where the tenant has that page off (DONE-22, DONE-23).
+ * The payment provably charged nothing. Retry opens the form with the same parameters. Contact links to Contact Us or,
+ * where the tenant has that page off, to the phone number (DONE-22, DONE-23).
  */
 export function Failure({ accountNo, entry, retriable = true, onLeave, children }: FailureProps) {
   const { instanceId } = useSession();

@@ -35,7 +35,7 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
   const settled = data !== undefined && isSettled(data, since);
 
   useEffect(() => {
-    // Runs for every outcome, because even a payment that is still being checked blocks another.
+    // Runs for every outcome, because even a payment that is still being checked blocks a new one.
     void queryClient.invalidateQueries({ queryKey: [instanceId, username] });
     if (settled) discardKey(instanceId, key);
   }, [settled, instanceId, username, key, queryClient]);

@@ -136,7 +136,7 @@ function SeePayment({ open, onLeave }: SeePaymentProps) {
   const words = useScreenWords("confirm", english);
   const follow = useFollow();
   function seePayment(event: MouseEvent) {
-    // Leaving already navigates to Completed; the link itself would navigate a second time.
+    // `follow` makes Confirm redirect to Completed; the link itself would navigate there a second time.
     event.preventDefault();
     onLeave();
     follow(open);

@@ -8,16 +8,16 @@ export interface NewFigures {
   readonly date: CalendarDate;
 }
 
-/** Why the services refused the payment, where Confirm itself offers a way forward. */
+/** A reason for a refusal from the services after which Confirm itself offers a way forward. */
 export type Blocker =
   | { readonly kind: "changed"; readonly figures: NewFigures }
   | { readonly kind: "inProgress"; readonly open: Problem["openPayment"] }
   | { readonly kind: "scheduled"; readonly payment: Problem["scheduledPayment"] }
-  /** May be a duplicate of this payment. */
+  /** The new payment may be a duplicate of `first`. */
   | { readonly kind: "duplicate"; readonly first: NonNullable<Problem["firstPayment"]> }
-  /** Regulation E, on its own page; `changed` means that its text changed after it was accepted. */
+  /** The Regulation E disclosure, which has its own page; `changed`: the text changed after it was accepted. */
   | { readonly kind: "rege"; readonly changed: boolean }
-  /** Any other text, shown on Confirm itself. */
+  /** Any other text to acknowledge. Confirm itself shows it. */
   | { readonly kind: "acknowledge"; readonly label: string; readonly changed: boolean }
   | { readonly kind: "accepted" }
   | { readonly kind: "wait" }

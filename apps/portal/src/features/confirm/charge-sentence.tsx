@@ -61,7 +61,7 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
   );
 }
 
-/** The brand of the card on file, if that card will be charged: a masked number does not reveal it. */
+/** The brand of the card on file, if that card will be charged: its masked number does not reveal the brand. */
 function useStoredBrand(accountNo: string, { ccNumber }: PaymentMethodForm) {
   const { queryKey } = infoQuery(useSession(), accountNo);
   const stored = useQueryClient().getQueryData(queryKey);

@@ -128,7 +128,7 @@ describe("Confirm", () => {
     });
   });
 
-  test("sends one request on a double press; until the response, Pay is disabled and says that it is paying [CONFIRM-25, CONFIRM-26]", async () => {
+  test("sends one request on a double press; until the response, Pay is disabled and says that the payment is being made [CONFIRM-25, CONFIRM-26]", async () => {
     let release: (answer: { body: unknown }) => void = () => undefined;
     const services = payingServices({ [post]: () => new Promise((resolve) => (release = resolve)) });
     const { user } = await openConfirm(services);
@@ -158,7 +158,7 @@ describe("Confirm", () => {
     await waitFor(() => expect(services.requests(post)).toHaveLength(1));
   });
 
-  test("disables Pay while the fee is unknown, says that nothing is charged in place of the amount, and can retry [FEE-13, FEE-14]", async () => {
+  test("while the fee is unknown, disables Pay, says that nothing is charged, and offers a retry [FEE-13, FEE-14]", async () => {
     const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
@@ -504,7 +504,7 @@ describe("the company's messages", () => {
     expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HCONF/100000001"]);
   });
 
-  test("that cannot be fetched show an error, disable Pay and can be fetched again [CONFIRM-12]", async () => {
+  test("that cannot be fetched: Confirm shows an error and disables Pay until Try again fetches them [CONFIRM-12]", async () => {
     const services = saying({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
     await fillCard(user);
@@ -580,7 +580,7 @@ test.each([
   ["due today", "12/03/2026"],
   ["overdue", "12/05/2026"],
 ])(
-  "for a next payment that is %s, every sentence and the Pay button say today, and the payment's locked date is posted [CONFIRM-19]",
+  "for a next payment that is %s, the texts speak of today, the pay button names no date, and the payment's locked date is posted [CONFIRM-19]",
   async (_, today) => {
     const page = { ...demoPage("100000003", demoAccounts["100000003"]), today };
     const charged = paymentResult({

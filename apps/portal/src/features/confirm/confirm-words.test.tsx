@@ -72,7 +72,7 @@ test("a card of an unknown brand is called a card [CONFIRM-3]", async () => {
   );
 });
 
-test("Pay says that it is scheduling while a payment for a later date is sent [CONFIRM-15]", async () => {
+test("while a payment for a later date is sent, Pay says that the payment is being scheduled [CONFIRM-15]", async () => {
   const services = payingServices({ [post]: () => new Promise<never>(() => undefined) });
   const { user } = await openAt("100000001/paymentForm?action=full", services);
   await fillCard(user);
@@ -93,7 +93,7 @@ test("asks before the consumer leaves other than by the page's own buttons [CONF
   await expectCloseWarning();
 });
 
-test("after the payment, Confirm redirects to its result, the disclosures screen redirects to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
+test("after the payment, Confirm redirects to the result, the disclosures screen redirects to the account route, and nothing is sent again [REGE-4, CONFIRM-37]", async () => {
   const { user, router, address, services } = await openCompleted();
   await user.click(screen.getByRole("link", { name: "See Payments" }));
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/transactionHistory"));
@@ -184,7 +184,7 @@ test("a disclosure that was not accepted is named, with a link to it [CONFIRM-45
   );
 });
 
-test("after a reload says that it is looking for the payment [CONFIRM-33]", async () => {
+test("after a reload, says that the portal is looking for the payment [CONFIRM-33]", async () => {
   sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
   await openAt(
     "100000001/confirm?action=full",

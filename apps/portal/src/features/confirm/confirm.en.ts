@@ -6,8 +6,8 @@ export const confirm = {
   totalToPay: "Total to pay",
   notYet: "–",
   /**
-   * `{total}`, `{check}` and `{last4}` are bold. `{when}` is one of the next two, or empty if the tenant's text says
-   * it.
+   * `{total}`, `{check}` and `{last4}` are bold. `{when}` is `today` or `onDay`, or empty if the tenant's own text
+   * names the date.
    */
   chargeCard: (brand: string) => `We will charge {total} to your ${brand} card ending {last4}{when}.`,
   chargeUnknownCard: "We will charge {total} to your card ending {last4}{when}.",

@@ -1,4 +1,4 @@
-/** On Confirm, where the payment may repeat one that was just made. */
+/** Texts of Confirm for a payment that may repeat one that was just made. */
 export const secondPayment = {
   title: "Did you already make this payment?",
   text: "No money was taken just now. A payment of the same amount was made on this account a few minutes ago:",

@@ -57,8 +57,9 @@ export interface Pay {
 }
 
 /**
- * Sends the payment with the figures on screen, one request at a time, and handles every answer. An answer that does
- * not prove that nothing was charged is never a failure: Completed then follows the payment (CONFIRM-29).
+ * Sends the payment with the figures on screen, one request at a time, and handles every answer. Only an answer that
+ * proves that nothing was charged counts as a failure. After an inconclusive answer, Completed follows the payment
+ * (CONFIRM-29).
  */
 export function usePay({ form, terms }: EnteredPayment): Pay {
   const session = useSession();
@@ -113,8 +114,8 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
 
   function refuse(problem: Problem, attempt: Attempt) {
     takeBack();
-    // The session has ended, and the dialog has already asked for the password: either the session is renewed with a
-    // notice, or the consumer leaves the screen.
+    // The session has ended, and the dialog has already asked for the password. Either a notice says that the session
+    // was renewed, or the consumer leaves the screen.
     if (problem.code === "unauthenticated") return;
     const label = regeLabel(option, action);
     const blocker = blockerOf(problem, companyConfig[`${label}Label`] || label);

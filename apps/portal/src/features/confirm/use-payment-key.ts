@@ -4,7 +4,7 @@ import { discardKey, markSent, storeKey, unmarkSent } from "../../payment/stored
 
 export interface PaymentKey {
   readonly key: string;
-  /** Call before the request goes out; afterward the key outlives this screen. */
+  /** Call before the request goes out. From then on, the key outlives this screen. */
   readonly send: () => void;
   /** Call after a refusal that proves that the key was not used up. */
   readonly takeBack: () => void;

@@ -53,7 +53,7 @@ test("lists the fields flagged for display, in order, each as currency, date or 
   expect(document.title).toBe("Details – Harbor Recovery Services");
 });
 
-test("has the breadcrumb Home, Make Payment, Details, a link to Payment Information, and Back [ACCT-25, ACCT-26]", async () => {
+test("has the breadcrumb Home > Make Payment > Details, a link to Payment Information, and Back [ACCT-25, ACCT-26]", async () => {
   await openDetails();
   const main = within(await screen.findByRole("main"));
   expect(await main.findByRole("link", { name: "Payment Information" })).toHaveAttribute(

@@ -80,7 +80,7 @@ describe("the page", () => {
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });
 
-  test("says so when there are none [DOC-5]", async () => {
+  test("says so when there are no documents [DOC-5]", async () => {
     await openDocuments({ [listCall]: { body: { documents: [], upload } } });
     expect(await screen.findByText("There are no documents on this account yet.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Browse" })).toBeVisible();
@@ -100,7 +100,7 @@ describe("the page", () => {
     },
   );
 
-  test("that gets no answer says that none came [DOC-10, ERR-11, ERR-18]", async () => {
+  test("says so when no answer comes [DOC-10, ERR-11, ERR-18]", async () => {
     const { services } = await openDocuments({ [listCall]: () => Promise.reject(new TypeError("Failed to fetch")) });
     expect(await saidBy("alert")).toBe(
       `${notLoaded}Error fetching  page for 100000001; no answer came. Check your connection and try again`,

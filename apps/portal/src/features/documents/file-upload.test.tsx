@@ -94,7 +94,7 @@ describe("File upload: Browse, then Upload", () => {
     expect(buttonsOfUpload()).toEqual(["Cancel"]);
   });
 
-  test("a success names the kept file, restores Browse, clears the name and refetches the list [DOC-29]", async () => {
+  test("after a success, names the stored file, restores Browse, clears the name and refetches the list [DOC-29]", async () => {
     const { sent, services } = await send();
     const kept = { id: "100000001-3", filename: "new (2).pdf", seq: 3, date: "11/21/2026", size: 3000 };
     services.answers[listCall] = { body: { documents: [kept, lease, receipt], upload } };

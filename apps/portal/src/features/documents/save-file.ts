@@ -1,4 +1,4 @@
-/** Long enough for a browser to have started saving. */
+/** How long the file's object URL stays valid: long enough for any browser to have started saving. */
 const releaseMs = 60_000;
 
 /** Makes the browser save a file, as a link to an attachment would. */

@@ -21,7 +21,7 @@ export type UploadTrouble = Refusal | "cancelled" | { readonly failure: Failure 
 /** The result of the last upload or file choice; `uploaded` is the name under which the file was kept. */
 export type UploadOutcome = UploadTrouble | { readonly uploaded: string };
 
-/** The steps of an upload. After success or failure it forgets the file and returns to the first step. */
+/** Runs the steps of an upload. After success or failure, forgets the file and returns to the first step. */
 export function useUpload(accountNo: string, limits: UploadLimits, onUploaded: () => void) {
   const session = useSession();
   const { uploadDocType: type } = useConfiguration().instanceConfig;

@@ -9,7 +9,7 @@ import { portals as english } from "./portals.en";
 import { useScreenWords } from "../../words/words";
 import { GeneralContact } from "./general-contact";
 
-/** The general contact message, and links to portals: the last one opened here, and those the operator lists. */
+/** The general contact message, and links to portals: the last one opened here, and those that the operator lists. */
 export function Component() {
   const words = useScreenWords("portals", english);
   const text = useText();

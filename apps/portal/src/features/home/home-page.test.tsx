@@ -143,7 +143,7 @@ describe("Sign Out", () => {
     await waitFor(() => expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument());
   });
 
-  test("leads to login with sessionTimeout=true and only that notice if the session has ended [SIGN-95]", async () => {
+  test("leads to login with sessionTimeout=true and shows only the timeout notice if the session has ended [SIGN-95]", async () => {
     const { user, address } = await openHome({
       [myAccounts]: { body: demographics },
       [logout]: refusal(401, "unauthenticated"),
@@ -154,7 +154,7 @@ describe("Sign Out", () => {
     expect(screen.queryByText("You are signed out.")).not.toBeInTheDocument();
   });
 
-  test("signs this device out even when the services cannot be reached, and says so [SIGN-94, ERR-30]", async () => {
+  test("signs this device out even when the sign-out call fails, and reports both [SIGN-94, ERR-30]", async () => {
     const { user } = await openHome({
       [myAccounts]: { body: demographics },
       [logout]: refusal(500, "internal_error", { detail: "no answer" }),

@@ -175,7 +175,7 @@ describe.each(pages)("who may see %s", (path, title) => {
     expect(await screen.findByRole("navigation", { name: "Main" })).toBeInTheDocument();
   });
 
-  test("nobody where its flag is off, not even by URL; the page that says so links back [INFO-18]", async () => {
+  test("nobody where its flag is off, not even by URL; the not-found page links to the portal [INFO-18]", async () => {
     await open(path, { [`${path}Enabled`]: "N" });
     await heading("Page not found");
     expect(main().getByRole("link")).toHaveAttribute("href", "/harbor");

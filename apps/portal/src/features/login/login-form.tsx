@@ -17,7 +17,7 @@ import { usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 import type { LoginRefusedProps } from "./login-refused";
 
-/** The sign-in fields. Only the services know whether they are right. */
+/** The sign-in fields. Only the services know whether the entered values are right. */
 interface CredentialsForm {
   readonly username: string;
   readonly password: string;

@@ -11,11 +11,12 @@ export interface LoginRefusedProps {
   readonly byEmail: boolean;
 }
 
-/** One message covers both fields, so that it does not reveal whether the username exists; it takes the focus. */
+/** One message for both fields does not reveal whether the username exists. The message takes the focus. */
 export function Component({ reason, byEmail }: LoginRefusedProps) {
   const words = useScreenWords("loginRefused", english);
   const { failures, shell } = useWords();
-  // The password was right. A reload would lose the typed password, so the next press loads the code again.
+  // The password was right, but the next step's script did not load. The next press loads the script again, because a
+  // reload would lose the typed password.
   if (reason instanceof ChunkFailed)
     return (
       <Notice tone="warning" takesFocus title={shell.chunkTitle}>

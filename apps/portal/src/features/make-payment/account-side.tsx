@@ -14,8 +14,8 @@ import { useWords } from "../../words/words";
 const relatedShown = 3;
 
 /**
- * Beside the account from 60rem up: its other screens (buttons replace them on narrower screens, MAKE-10) and the
- * user's other accounts (MAKE-8).
+ * Shown beside the account from 60rem up: links to its other screens (on narrower screens, buttons replace these links,
+ * MAKE-10) and the user's other accounts (MAKE-8).
  */
 export function AccountSide({ page: { page, account } }: { readonly page: PaymentPage }) {
   const { instanceId } = useSession();

@@ -50,7 +50,7 @@ const shown: Record<DemoAccountNo, readonly string[]> = {
 };
 
 const nothingEnabled: readonly string[] = ["100000007", "100000008", "100000009", "100000010"];
-/** This tenant sets up Pay Over Time by phone. */
+/** The cards whose button may be enabled. In this tenant, consumers set up Pay Over Time by phone. */
 const onTheScreen: readonly string[] = ["Full Payment", "One-Time Payment", "Make an Offer", "Update Payment Info"];
 
 describe("the cards", () => {
@@ -70,7 +70,7 @@ describe("the cards", () => {
     expect(filled.map((button) => button.textContent)).toEqual(["Pay in full"]);
   });
 
-  test("show the tenant's words, or the default ones without them [MAKE-28, CONFIG-23]", async () => {
+  test("show the tenant's words, or default words if the tenant has none [MAKE-28, CONFIG-23]", async () => {
     await openAccount(
       "100000004",
       payingServices({
@@ -102,7 +102,7 @@ describe("the cards", () => {
 });
 
 describe("blockers", () => {
-  test("an account below the minimum has every card disabled, with the message [MAKE-44, MAKE-47]", async () => {
+  test("an account below the minimum shows disabled cards and the minimum message [MAKE-44, MAKE-47]", async () => {
     await openAccount("100000008");
     expect(
       screen.getByText("The total due of $3.10 on this account is below the $5.00 minimum to allow payments."),
@@ -119,7 +119,7 @@ describe("blockers", () => {
     ).toBeVisible();
   });
 
-  test("a restricted account shows the company's phone as a link that calls it [MAKE-41, MAKE-43, MAKE-47]", async () => {
+  test("a restricted account shows the company's phone number as a link that dials it [MAKE-41, MAKE-43, MAKE-47]", async () => {
     await openAccount("100000009");
     const link = screen.getAllByRole("link", { name: "(410) 555-0142" })[0]!;
     expect(link.closest("p")).toHaveTextContent(restricted);
@@ -240,7 +240,7 @@ test("a payment scheduled for another date leaves Update Payment Info enabled [M
 });
 
 describe("a state declaration", () => {
-  test("is acknowledged first; then the cards open, and choosing one records its label and lines [MAKE-53, MAKE-55]", async () => {
+  test("must be acknowledged before the cards can be used; choosing a card records the declaration's label and lines [MAKE-53, MAKE-55]", async () => {
     const { user, services, address } = await openAccount("100000010");
     expect(screen.getByText("You have the right to ask.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
@@ -261,7 +261,7 @@ describe("a state declaration", () => {
     });
   });
 
-  test("that cannot be recorded shows the failure and keeps the screen [MAKE-56]", async () => {
+  test("whose acknowledgement cannot be recorded: the screen stays and shows the failure [MAKE-56]", async () => {
     const services = payingServices({
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
     });
@@ -311,7 +311,7 @@ describe("the screen", () => {
       "/harbor/accounts/100000077/makePayment",
     );
     expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/harbor/home?id=100000003");
-    // Buttons below 60rem, the sidebar from there up.
+    // The links are buttons below 60rem, and a sidebar from 60rem up.
     for (const role of ["group", "navigation"]) {
       const links = within(screen.getByRole(role, { name: "This account" })).getAllByRole("link");
       expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([

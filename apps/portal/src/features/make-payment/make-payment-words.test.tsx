@@ -58,7 +58,7 @@ test("says that there is nothing to pay on an account without a card [MAKE-23]",
   expect(screen.queryByRole("button", { name: /pay/i })).toBeNull();
 });
 
-test("names a state declaration, uses our acceptance text where the company has none, and announces the effect of ticking [MAKE-52, MAKE-54]", async () => {
+test("names a state declaration, uses our acceptance text where the company has none, and announces the effect of ticking the box [MAKE-52, MAKE-54]", async () => {
   const { sdAcknowledgeLine: _line, ...without } = companyConfig;
   const { user } = await openAccount(
     "100000010",
@@ -87,7 +87,7 @@ test("while a payment is being checked, the page says when to pay again, and eac
   );
 });
 
-test("a scheduled bank payment names the account that it is taken from [HIST-12]", async () => {
+test("a scheduled bank payment names the bank account that it is taken from [HIST-12]", async () => {
   const page = demoPage("100000001", {
     ...demoAccounts["100000001"],
     page: { scheduledPayments: [accountPayment({ method: { kind: "bank", last4: "6789" } })] },

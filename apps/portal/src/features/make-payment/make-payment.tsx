@@ -33,7 +33,7 @@ import { AccountNotices } from "./account-notices";
 import { AccountSide } from "./account-side";
 import { useCardChoices } from "./use-card-choices";
 
-/** The screen once its page has loaded. */
+/** The screen, once the account's page has loaded. */
 export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const text = useText();
   const page = readPaymentPage(fetched, useConfiguration(), text);
@@ -46,7 +46,7 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
   const facts = useFacts(page);
   const tags = useTags(page);
   const notices = <AccountNotices reasons={warnings} />;
-  // An agreement, whether current or finished, is shown before the minimum, which then no longer matters.
+  // An agreement, whether current or finished, is shown before the minimum message, which then no longer matters.
   const agreementFirst = fetched.offer ?? fetched.settled ?? fetched.planFinished;
 
   return (

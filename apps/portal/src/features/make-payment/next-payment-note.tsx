@@ -13,8 +13,8 @@ export interface NextPaymentNoteProps {
 }
 
 /**
- * Explains what Update Payment Info does besides keeping a method, since its label does not say so, and links to
- * changing only the method.
+ * Explains that Update Payment Info also makes the next payment, which its label does not say. Links to the screen that
+ * changes only the method.
  */
 export function NextPaymentNote({ page: { page, account, today }, reasons }: NextPaymentNoteProps) {
   const { instanceId } = useSession();

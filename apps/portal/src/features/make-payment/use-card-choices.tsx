@@ -13,7 +13,10 @@ import { useSession, usePortal } from "../../session/session";
 import { useWords } from "../../words/words";
 import { NextPaymentNote } from "./next-payment-note";
 
-/** The most helpful reason first: ticking a box does not enable a card that is set up by phone. */
+/**
+ * A card shows the first of its reasons in this order. The most helpful comes first: ticking a box does not enable a
+ * card that is set up by phone.
+ */
 const shownReasons = [
   "restricted",
   "belowMinimum",
@@ -73,7 +76,7 @@ export function useCardChoices(given: PaymentPage, cards: readonly CardState[]):
   const agreedLabel = isSettling ? words.agreed.see : words.agreed.pay;
 
   return cards.map(({ card, reasons }) => {
-    // Once an offer is agreed on, the card does not invite the consumer to make another.
+    // Once an offer is agreed on, the card does not invite the consumer to make another offer.
     const agreed = card === "negotiator" && (isSettling || page.offer !== undefined);
     const content = agreed
       ? words.agreed.content

@@ -21,7 +21,7 @@ import { OfferBand } from "./offer-band";
 /** The terms of an offer, the checkbox, and Accept, which records the text as shown. */
 export function Accept(given: StepProps) {
   const { negotiation, links } = given;
-  // Keeps showing the same offer, whatever another tab does: the services report a change on acceptance.
+  // Keeps showing the same offer, whatever another tab does. On acceptance, the services report any change.
   const [offer] = useState(negotiation.offer);
   if (!offer) return <Navigate to={links.start} replace />;
   if (offer.status === "accepted" || offer.status === "paying") return <Navigate to={links.payment} replace />;
@@ -44,7 +44,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
   const [ended, setEnded] = useState<Ended | null>(null);
   const offer = textChanges > 0 && negotiation.offer?.offerId === first.offerId ? negotiation.offer : first;
   const { last } = negotiation;
-  // Whether the services accepted a last offer higher than the one shown: the lower of the two stays in force.
+  // Whether the services accepted a last offer that is higher than this one. The lower offer then stays in force.
   const isAboveStanding = last?.outcome === "accept" && amountOf(last.amount) > amountOf(offer.amount);
   const lines = offer.terms.flatMap((message) => splitLines(text(message.text)));
 
@@ -64,7 +64,7 @@ function Agreement({ accountNo, negotiation, links, first }: StepProps & { reado
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : undefined;
       const other = failure.kind === "refused" && code === "offer_accepted" ? failure.problem.offer : undefined;
-      // The services now refuse the negotiation too, and the screen says why.
+      // Refetched, because the services now refuse the negotiation too. The screen then says why.
       if (code === "arrangement_pending")
         return void queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code !== "offer_gone" && !other && code !== "disclosure_changed")

@@ -36,7 +36,7 @@ export interface NegotiatorScreenProps {
   readonly children: (given: StepProps) => ReactNode;
 }
 
-/** A negotiator screen: admitted by the same rule as its card, with a freshly fetched negotiation (OFFER-5). */
+/** A negotiator screen. It opens under the same rule as its card, with a freshly fetched negotiation (OFFER-5). */
 export function NegotiatorScreen({ step, children }: NegotiatorScreenProps) {
   const { id: accountNo = "" } = useParams();
   const session = useSession();

@@ -105,8 +105,8 @@ describe("from Make Payment", () => {
   });
 });
 
-describe("says what is owed, what an offer is and how many offers are left", () => {
-  test("says what is owed, what an offer is and how many are left [OFFER-17]", async () => {
+describe("start", () => {
+  test("says what is owed, what an offer is and how many offers are left [OFFER-17]", async () => {
     await open("start", "Settle for less");
     expect(document.title).toBe("Settle for less – Harbor Recovery Services");
     expect(await screen.findByText("You owe Harbor Recovery Services")).toBeVisible();
@@ -170,7 +170,7 @@ describe("says what is owed, what an offer is and how many offers are left", () 
     expect(screen.getByRole("link", { name: "Make an offer" })).toHaveAttribute("href", at("negotiator/payLess"));
   });
 
-  test("says that an agreement ended unpaid, beside another answer that is still open [OFFER-21]", async () => {
+  test("says that an agreement ended unpaid, and shows another offer that is still open [OFFER-21]", async () => {
     await open("start", "Settle for less", {
       [ask]: {
         body: formFields({
@@ -375,7 +375,7 @@ describe("typed input", () => {
     expect(await screen.findByLabelText("Amount")).toHaveValue("");
   });
 
-  test("brought from another screen carries over from the start to the form [OFFER-35]", async () => {
+  test("that comes from another screen is carried from the start to the form [OFFER-35]", async () => {
     const { user } = await open("start?amount=300.00", "Settle for less");
     await user.click(await screen.findByRole("link", { name: "Make an offer" }));
     expect(await screen.findByLabelText("Amount")).toHaveValue("300.00");
@@ -489,7 +489,7 @@ describe("accept", () => {
     },
   );
 
-  test("says so when an offer is gone, and links to making another [OFFER-79]", async () => {
+  test("says so when an offer is gone, and links to making a new one [OFFER-79]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_gone"),
@@ -503,7 +503,7 @@ describe("accept", () => {
     expect(screen.getByRole("link", { name: "Make another offer" })).toHaveAttribute("href", at("negotiator/start"));
   });
 
-  test("shows in the second of two tabs the offer that the first accepted [OFFER-76]", async () => {
+  test("shows, in the second of two tabs, the offer that the first tab accepted [OFFER-76]", async () => {
     const { user } = await open("accept", "Accept the agreement", {
       ...countered,
       [accept]: refusal(409, "offer_accepted", {
@@ -567,7 +567,7 @@ describe("accept", () => {
 });
 
 describe("error", () => {
-  test("says that the offer was refused, and links to everything else that can be done on the account, keeping the amount [OFFER-62]", async () => {
+  test("says that the offer was refused, and links to everything else that can be done on the account; the amount carries over [OFFER-62]", async () => {
     const { user, address } = await open("error?amount=100.00", "No agreement yet", {
       [ask]: { body: formFields({ attemptsLeft: 2, last: { amount: "100.00", outcome: "refuse" } }) },
       [page]: pageWith({ instanceConfig: { ...instanceConfig, contactUsEnabled: true } }),

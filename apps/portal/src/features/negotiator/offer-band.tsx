@@ -19,7 +19,7 @@ export function OfferBand({ offer, label }: OfferBandProps) {
       <Facts
         facts={[
           { label: words.payOn, value: offer.date },
-          // Once it is scheduled, nothing more needs to happen by the last day.
+          // Once the payment is scheduled, nothing more needs to happen by the last day.
           ...(offer.status === "paying" ? [] : [{ label: words.payOrScheduleBy, value: offer.expires }]),
           { label: words.instead, value: formatUsd(amountOf(offer.due)) },
         ]}

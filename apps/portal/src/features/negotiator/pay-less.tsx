@@ -24,7 +24,7 @@ import type { StepProps } from "./negotiator-screen";
 /** The offer: an amount and a date, from the form fields. */
 export function Component(given: StepProps) {
   const { negotiation, links } = given;
-  // Keeps the value on entry, because the answer to the last offer triggers its own navigation.
+  // Keeps the value that it had on entry: when the last offer is answered, `onSuccess` opens the next screen.
   const [isUsedUp] = useState(negotiation.attemptsLeft === 0);
   if (negotiation.offer?.status === "accepted" || negotiation.offer?.status === "paying")
     return <Navigate to={links.payment} replace />;
@@ -66,7 +66,7 @@ function OfferForm({ accountNo, page, negotiation, links }: StepProps) {
     async onError(reason, { payLessAmount }) {
       const failure: Failure = reason instanceof CallFailed ? reason.failure : { kind: "unreachable" };
       const code = failure.kind === "refused" ? failure.code : "";
-      // The services now refuse the negotiation too, and the screen says why.
+      // Refetched, because the services now refuse the negotiation too. The screen then says why.
       if (code === "arrangement_pending") return queryClient.invalidateQueries(negotiationQuery(session, accountNo));
       if (code !== "offer_attempts_used" && code !== "offer_accepted" && code !== "invalid_offer")
         return notifications.error(

@@ -15,8 +15,8 @@ import { amountOf } from "./negotiation";
 import type { StepProps } from "./negotiator-screen";
 
 /**
- * No agreement: the last offer was refused, or every attempt is used. Links to everything else that this account
- * can do, and keeps the amount.
+ * No agreement: the last offer was refused, or every attempt is used. Links to everything else that can be done on the
+ * account, and carries the amount over.
  */
 export function Refused(given: StepProps) {
   const { offer, last, attemptsLeft } = given.negotiation;

@@ -4,7 +4,10 @@ import { readCarriedAmount } from "../../other-ways/carried-amount";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 
-/** The URLs that the negotiator's screens link to. Passes the declaration accepted on Make Payment on to the form. */
+/**
+ * The URLs that the negotiator's screens link to. The URLs carry the acceptance of the state declaration from Make
+ * Payment to the form.
+ */
 export function useLinks(accountNo: string) {
   const { instanceId } = useSession();
   const [query] = useSearchParams();

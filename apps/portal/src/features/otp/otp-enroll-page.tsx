@@ -19,7 +19,7 @@ export function Component() {
   return (
     <OtpScreen title={words.enrollTitle}>
       <p>{words.enrollText}</p>
-      {/* The page is public, so the frame around it asks no user for a password. */}
+      {/* The page is public, so its frame has no password dialog. Hence the session and the dialog here. */}
       <SessionProvider value={session}>
         <EnrollForm session={session} />
         <AskPassword />

@@ -225,7 +225,7 @@ describe("the code", () => {
     },
   );
 
-  test("can be sent again after the wait; the page says that the earlier one is void [OTP-36]", async () => {
+  test("can be replaced by a new code after the wait; the page says that the earlier code is void [OTP-36]", async () => {
     const opened = await toVerify({ "POST /otp/send": { body: { ...sent, resendInSeconds: 1 } } });
     const resend = await screen.findByRole("button", { name: "Send a new code" });
     await opened.user.click(resend);
@@ -236,7 +236,7 @@ describe("the code", () => {
     expect(opened.services.calls.filter((call) => call === "POST /otp/send")).toHaveLength(2);
   });
 
-  test("is said to be void once it expires [OTP-35]", async () => {
+  test("expires after its time, and the page says that it is void [OTP-35]", async () => {
     await toVerify({ "POST /otp/send": { body: { ...sent, expiresInSeconds: 1, resendInSeconds: 1 } } });
     expect(await screen.findByText("This code is not valid any more. Send a new code to go on.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Send a new code" })).toBeVisible();

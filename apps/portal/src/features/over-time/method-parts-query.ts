@@ -5,7 +5,7 @@ import { infoQuery } from "../../payment-method/info-query";
 import { fieldsReady, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
-/** Everything the method form opens with, so that nothing arrives late and moves the fields. */
+/** Everything that the method form needs to open: parts that arrived later would move the fields. */
 export function methodPartsQuery(
   session: Session,
   queryClient: QueryClient,
@@ -15,7 +15,7 @@ export function methodPartsQuery(
   return queryOptions({
     queryKey: [session.instanceId, session.username, "planMethod", accountNo],
     async queryFn(): Promise<MethodParts> {
-      // Without the method on file, the form just opens without prefill.
+      // If the method on file cannot be fetched, the form opens without prefill.
       const info = await queryClient.fetchQuery(infoQuery(session, accountNo)).catch(() => null);
       const [onFile, canada] = await Promise.all([
         info && loadOnFile(info),

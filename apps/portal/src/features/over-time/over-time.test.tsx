@@ -40,7 +40,7 @@ describe("the plans", () => {
     ]);
   });
 
-  test("change the preview when another plan is chosen; a chart with text shows its balance, and a table shows every payment [PLAN-17]", async () => {
+  test("change the preview when another plan is chosen; a chart with a text alternative shows the balance, and a table shows every payment [PLAN-17]", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     expect(await screen.findByText("$1,804.00 on 01/05/2027")).toBeVisible();
@@ -61,7 +61,7 @@ describe("the plans", () => {
     expect(table.getAllByRole("row")).toHaveLength(3);
   });
 
-  test("that cannot be previewed say so and can be retried [PLAN-19]", async () => {
+  test("that cannot be previewed show the failure, and Continue stays on the plans [PLAN-19]", async () => {
     const services = planningServices({
       [`POST ${arrangement}`]: refusal(500, "internal_error", { detail: "try later" }),
     });
@@ -237,7 +237,7 @@ describe("the method", () => {
 describe("Regulation E", () => {
   const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
 
-  test("for the method and the action next is shown, recorded under its label with the text as shown, and followed by Review [PLAN-60]", async () => {
+  test("shows the disclosure for the method and the action next, records the text as shown under its label, and leads to Review [PLAN-60]", async () => {
     const { user, services } = await toReview(planningServices(rege));
     await heading("Regulation E Disclosures");
     expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
@@ -254,7 +254,7 @@ describe("Regulation E", () => {
     });
   });
 
-  test("whose acceptance cannot be recorded shows the failure and keeps the screen; Cancel returns to Make Payment [PLAN-61, PLAN-62]", async () => {
+  test("stays and shows the failure if the acceptance cannot be recorded; Cancel returns to Make Payment [PLAN-61, PLAN-62]", async () => {
     const { user, address } = await toReview(
       planningServices({
         ...rege,

@@ -67,7 +67,7 @@ describe("the limits of an own plan", () => {
   });
 });
 
-test("taking the plan offered instead checks it at once and moves the focus to the answer [PLAN-33]", async () => {
+test("the button that takes the offered plan checks that plan at once and moves the focus to the answer [PLAN-33]", async () => {
   let answer = (_: typeof accepted) => {};
   const services = planningServices({
     [propose]: ({ body }) =>

@@ -18,7 +18,7 @@ export interface OwnPlanProps {
   readonly fields: PlanFormFields;
 }
 
-/** How much, how many times, and starting when; the services' verdict appears under the fields. */
+/** The fields of an own plan: amount, number of payments and first date. The services' verdict appears below them. */
 export function Component({ choice, page, fields }: OwnPlanProps) {
   const words = useScreenWords("overTime", english);
   const { form } = choice;

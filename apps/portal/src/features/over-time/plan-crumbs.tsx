@@ -7,7 +7,7 @@ import { useWords } from "../../words/words";
 
 export interface PlanCrumbsProps {
   readonly accountNo: string;
-  /** The screen after the plan; omitted for the plan itself. */
+  /** The current screen, if it comes after the plan; omitted on the plan's own screen. */
   readonly screen?: string;
 }
 

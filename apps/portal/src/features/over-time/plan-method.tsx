@@ -38,8 +38,8 @@ export interface PlanMethodProps {
 }
 
 /**
- * The method for every payment of the plan. It is saved immediately as the processor's token, so that no card data
- * leaves this screen (PLAN-57).
+ * The method for every payment of the plan. It is saved immediately as the processor's token, so that no later
+ * screen needs card data (PLAN-57).
  */
 export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
   const session = useSession();
@@ -75,7 +75,8 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
     onError(reason) {
       if (!(reason instanceof StepFailed)) throw reason;
       const { failure } = reason.call;
-      // The session has ended, and the dialog has already asked for the password: the form reports this itself.
+      // The session has ended, and the dialog has already asked for the password. The form's session hold does the
+      // rest.
       if (failure.kind === "refused" && failure.code === "unauthenticated") return;
       notifications.error(reason.doing, ({ failures }) => failures.detail(failure));
     },

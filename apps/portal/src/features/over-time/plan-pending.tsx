@@ -19,7 +19,7 @@ export function Component({ accountNo, what }: PlanPendingProps) {
   const toPay = paths.makePayment.href(instanceId, accountNo);
   const way = usePendingWay()({ accountNo, what });
   const [plan, setPlan] = usePlanInProgress(accountNo);
-  // The draft plan cannot continue, and would keep Schedule from showing the pending one.
+  // The draft plan cannot continue, and would keep Schedule from showing the pending plan.
   useEffect(() => {
     if (plan) setPlan(null);
   });

@@ -35,7 +35,7 @@ describe("a reload", () => {
     expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
   });
 
-  test("of the plans keeps another chosen plan [PLAN-111]", async () => {
+  test("of the plans keeps the choice of another plan [PLAN-111]", async () => {
     const { user, services } = await openForm();
     await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
     await reload("overTime", services);
@@ -104,7 +104,7 @@ describe("a reload", () => {
     expect(address()).toBe(at("overTime"));
   });
 
-  test("of a step that the services cannot preview says so, and Try again loads it [PLAN-113]", async () => {
+  test("of a step whose plan cannot be previewed shows the failure, and Try again loads the step [PLAN-113]", async () => {
     const services = planningServices();
     await toReview(services);
     await heading("Review your plan");
@@ -249,7 +249,7 @@ test("Back to the plan restores the chosen plan", async () => {
   await screen.findByText("$1,804.00 on 01/05/2027");
   await pressContinue(user);
   await heading("Payment method");
-  // Replaces the state of the history entry, which holds the plans, with an empty one.
+  // Replaces the state of the history entry, which holds the plans, with an empty state.
   history.replaceState(null, "");
   await user.click(await screen.findByRole("link", { name: "Back to the plan" }));
   expect(

@@ -16,8 +16,8 @@ export interface PlanStepProps {
 }
 
 /**
- * A step after the plans. Redirects to the plans if no plan is in progress, to the method if none has been chosen, and
- * to Thank once the plan is set up (PLAN-10, PLAN-12).
+ * A step after the plans. Redirects to the plans if no plan is in progress, to the method if no method has been chosen,
+ * and to Thank once the plan is set up (PLAN-10, PLAN-12).
  */
 export function PlanStep({ accountNo, heading, needsMethod = false, children }: PlanStepProps) {
   const { instanceId } = useSession();

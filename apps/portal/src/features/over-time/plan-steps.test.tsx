@@ -69,7 +69,7 @@ describe("a preview and a plan", () => {
 const rege = { "GET /api/regeMessages": { body: { messages: [{ text: "First line.\nSecond line." }] } } };
 
 describe("a plan paid from a bank account", () => {
-  test("has the disclosure for bank and next, under rege2 [PLAN-60]", async () => {
+  test("shows the disclosure for bank and next, and records it under the label of rege2 [PLAN-60]", async () => {
     const { user, services } = await payByBank(rege);
     await heading("Regulation E Disclosures");
     expect(services.requests("GET /api/regeMessages")[0]?.query.toString()).toBe(
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test("a plan that can no longer be cancelled says so in the dialog [PLAN-108]", async () => {
+test("the dialog says so if the plan can no longer be cancelled [PLAN-108]", async () => {
   const refused = refusal(409, "arrangement_confirmed", { detail: "its first payment is being made" });
   const { user } = await payByBank({ "DELETE /api/paymentArrangements/100000002": refused });
   await heading("Review your plan");

@@ -21,7 +21,7 @@ export interface PlanVerdictProps {
 
 /**
  * The services' verdict on the own plan. When the consumer accepts the offered plan, the verdict stays and takes the
- * focus, since the button disappears.
+ * focus, since the pressed button disappears.
  */
 export function PlanVerdict({ choice, page }: PlanVerdictProps) {
   const words = useScreenWords("overTime", english);

@@ -102,7 +102,7 @@ export function usePlanChoice(
     return data && !agreed ? ["overTimeAmount", words.refused] : preview?.data;
   }
 
-  // Continue does not apply to a plan other than the one it was pressed for.
+  // A press of Continue applies only to the plan as it was at that moment.
   const [awaited, setAwaited] = useState("");
   const isWaiting = awaited === chosen + typed;
   const come = isWaiting ? found() : awaited && "failed";
@@ -118,7 +118,7 @@ export function usePlanChoice(
   }
 
   function wait() {
-    // Retries what failed; the failure stays visible until then.
+    // Retries a failed check or preview; the failure stays visible until the answer.
     for (const query of [answer, preview]) if (query?.isError) void query.refetch();
     setTaken(typed);
     setAwaited(chosen + typed);

@@ -2,8 +2,8 @@ import { answer, type ApiClient, failureOf } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 
 /**
- * Whether the services call a link invalid, so that the consumer learns it before choosing a password. If they do not
- * answer, the form opens anyway and setting the password decides (PASS-51).
+ * Whether the services call a link invalid, so that the consumer learns that before choosing a password. If they do not
+ * answer, the form opens anyway, and the services judge the link when the password is sent (PASS-51).
  */
 export function deadLinkQuery(api: ApiClient, instanceId: string, secret: string) {
   return queryOptions({

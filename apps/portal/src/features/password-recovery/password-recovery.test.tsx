@@ -141,7 +141,7 @@ describe("the link", () => {
     await user.click(screen.getByRole("button", { name: "Change password" }));
   };
 
-  /** Follows an address that differs from the page's only in its fragment, as a browser would. */
+  /** Follows a link that differs from the page's address only in the fragment, as a browser would. */
   const followInTab = (secret: string) =>
     act(() => {
       window.history.pushState(null, "", `/pay/harbor/passwordRecovery/reset#${secret}`);
@@ -290,7 +290,7 @@ describe("the link", () => {
     );
   });
 
-  test("starts over with its own secret when opened in the same tab after another, and removes it from the address and the history [PASS-66]", async () => {
+  test("starts over with its own secret when opened in the same tab after another link, and removes the secret from the address and the history [PASS-66]", async () => {
     window.history.replaceState(null, "", "/pay/harbor/passwordRecovery/reset#0lder");
     let sent: unknown;
     const { user, services } = await open("passwordRecovery/reset#0lder", {

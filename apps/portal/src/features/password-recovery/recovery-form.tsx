@@ -22,7 +22,7 @@ const rules = {
   USERNAME: formRules({ username: { checks: [required] } }),
 } as const satisfies Record<LoginIdentifier, FormRules<"username", unknown>>;
 
-/** Asks for the login name. The answer does not reveal whether it exists. */
+/** Asks for the login name. The answer does not reveal whether the name exists. */
 export function RecoveryForm({ onSent }: { readonly onSent: (name: string) => void }) {
   const { publicApi } = usePortal();
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;

@@ -39,8 +39,8 @@ interface Question {
 }
 
 /**
- * The form's questions and the step after it: pending phone payments on entering, the amount on Continue, then the next
- * screen. The action next skips both. A failed lookup skips its question (FORM-72, FORM-73).
+ * Asks the form's questions: about pending phone payments on entering, and about the amount on Continue. Then opens the
+ * next screen. The action next skips both questions; a failed lookup skips its own question (FORM-72, FORM-73).
  */
 export function Component({ accountNo, action, due, pressed, onStay, allowLeaving }: AfterFormProps) {
   const session = useSession();

@@ -12,7 +12,7 @@ vi.mock("../../payment-method/method-parts", async (original) => {
 
 beforeEach(cleanTab);
 
-test("when the code of the checks does not load, Continue says so, keeps the entered values and tries again [FORM-7]", async () => {
+test("when the code of the checks does not load, Continue says so, keeps the entered values, and tries again at the next press [FORM-7]", async () => {
   const come = vi.mocked(loadChecks).getMockImplementation()!;
   vi.mocked(loadChecks).mockRejectedValue(new ChunkFailed());
   const { user, address } = await openForm();

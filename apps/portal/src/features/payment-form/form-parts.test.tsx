@@ -60,7 +60,7 @@ describe("a card on file", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("that has expired says when, and is refused at the year [FORM-42]", async () => {
+  test("that has expired: the form says when it did, and refuses it at the year [FORM-42]", async () => {
     const { user } = await openForm(
       "100000003",
       "oneTime",
@@ -257,7 +257,7 @@ describe("a receipt", () => {
     });
   });
 
-  test("whose consent cannot be recorded stops the form and says so [FORM-57]", async () => {
+  test("whose consent cannot be recorded: the form says so and stays [FORM-57]", async () => {
     const [services, instance] = offering(
       { emailReceiptsEnabled: true },
       { "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }) },

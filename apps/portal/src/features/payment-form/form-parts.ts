@@ -13,7 +13,7 @@ const loadNext = () => loadChunk(() => import("./next-payment"));
 
 type NextPart = Awaited<ReturnType<typeof loadNext>>;
 
-/** Everything the form opens with, so that nothing arrives late and moves the fields. */
+/** Everything that the form needs to open: parts that arrived later would move the fields. */
 export interface FormParts extends MethodParts {
   /** Why the method on file could not be fetched; the form then opens without prefill. */
   readonly infoFailure: Failure | null;

@@ -1,6 +1,6 @@
 import { accountPageMessages } from "@paydown/domain/messages/en";
 
-/** The payment form of Update Payment Info. */
+/** Texts of the payment form of Update Payment Info. */
 export const nextPayment = {
   arrangement: "Your arrangement",
   fetching: accountPageMessages.fetchingSchedule,

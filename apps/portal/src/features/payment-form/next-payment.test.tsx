@@ -21,7 +21,7 @@ describe("the next payment", () => {
     rows: [{ "Date Due": "12/03/2026", amount: "140.08", interestAmount: "4.10" }],
   };
 
-  test("is Next Amt Due on Next Due Date, both locked, shows the arrangement, and continues to Confirm without a question [FORM-10, FORM-18, FORM-73, SCHED-4]", async () => {
+  test("has Next Amt Due as amount and Next Due Date as date, both locked; shows the arrangement, and continues to Confirm without a question [FORM-10, FORM-18, FORM-73, SCHED-4]", async () => {
     const services = payingServices({ "GET /api/payments/arrangements": { body: arrangement } });
     const { user, address } = await openForm("100000003", "next", services);
     expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$140.08");
@@ -99,7 +99,7 @@ describe("the next payment", () => {
     expect(services.requests("POST /api/payments/info")).toHaveLength(0);
   });
 
-  test("whose method is refused says so and stays [FORM-24]", async () => {
+  test("whose method is refused: the form says so and stays [FORM-24]", async () => {
     const services = payingServices({
       "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
     });

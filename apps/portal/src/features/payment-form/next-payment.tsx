@@ -52,7 +52,7 @@ interface NextDate {
 }
 
 /**
- * Says that a payment due by now is charged today, then lists the arrangement's rows: date, amount and interest
+ * Says that a due or overdue payment is charged today, then lists the arrangement's rows: date, amount and interest
  * (FORM-18, FORM-20).
  */
 export function ArrangementBlock({ due, today, ...fetched }: FetchedArrangement & NextDate) {

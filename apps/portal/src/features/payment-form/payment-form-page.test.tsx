@@ -46,7 +46,7 @@ describe("entering", () => {
 });
 
 describe("amount and date", () => {
-  test("a full payment has the due as its locked amount, and today as its date unless another is chosen [FORM-8, FORM-12]", async () => {
+  test("a full payment has the due as its locked amount, and today as its date unless the consumer chooses another date [FORM-8, FORM-12]", async () => {
     await openForm();
     expect(screen.queryByLabelText("Payment Amount", { selector: "input" })).toBeNull();
     expect(screen.getByRole("group", { name: "Payment Amount" })).toHaveTextContent("$1,250.00");
@@ -114,7 +114,7 @@ describe("the payment options", () => {
     expect(radios.some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
   });
 
-  test("are preselected if there is only one [FORM-26]", async () => {
+  test("are preselected if the user has only one [FORM-26]", async () => {
     const page = demoPage("100000001", demoAccounts["100000001"]);
     const userInfo = { ...page.userInfo, allowedPaySelects: page.userInfo.allowedPaySelects.slice(0, 1) };
     await openForm("100000001", "full", payingServices({ "GET /api/pages/harbor": { body: { ...page, userInfo } } }));
@@ -279,7 +279,7 @@ describe("Continue", () => {
     expect(await confirmTitle()).toBeVisible();
   });
 
-  test("requires the phone for a bank account when the account demands it, and ten digits in any case [FORM-34, VALID-32]", async () => {
+  test("requires a phone with a bank payment on an account that demands one; the phone must always have ten digits [FORM-34, VALID-32]", async () => {
     const { user } = await openForm("100000012");
     await fillBank(user);
     await pressContinue(user);
@@ -347,7 +347,7 @@ describe("Regulation E", () => {
     expect(address()).toBe("/harbor/accounts/100000001/rege?action=full");
   });
 
-  test("does not treat a failed fetch as no messages: the form says so and stays, and Continue tries again [FORM-75]", async () => {
+  test("is not skipped when the messages cannot be fetched: the form shows the failure and stays, and Continue tries again [FORM-75]", async () => {
     const services = payingServices({
       "GET /api/regeMessages": refusal(500, "internal_error", { detail: "try later" }),
     });

@@ -55,7 +55,7 @@ interface EntranceProps {
 }
 
 /**
- * Admits consumers by the same rule as the card. The page and the configuration stay as they were on entering, so that
+ * Opens the form under the same rule as its card. The page and the configuration stay as they were on entering, so that
  * nothing changes while the consumer fills in the form.
  */
 function Entrance({ page: fetched, entry, name }: EntranceProps) {

@@ -175,7 +175,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   );
 }
 
-/** Before a press, the form works without this part. A press loads it again, and fails if it is still missing. */
+/** Until Continue is pressed, the form works without this part. The press loads it again, and fails if it cannot. */
 function AfterForm(props: AfterFormProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return props.pressed && <AfterFormPart {...props} />;

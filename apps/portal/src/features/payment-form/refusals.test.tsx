@@ -35,7 +35,8 @@ const longEmail: Refused = [
 ];
 
 /**
- * For each option and fault, every field with that fault, in the screen's order; a form reports one error per field.
+ * Each round fills the form with one fault in every field that can have it, in the screen's order. A field reports only
+ * one error, so each option needs several rounds.
  */
 const rounds: readonly (readonly [option: string, fault: string, refused: readonly Refused[]])[] = [
   [

@@ -28,8 +28,8 @@ const failed = { kind: "failed" } as const;
 
 /**
  * The steps after a valid form: records the consent to a receipt, then opens Reg E if the option and action have
- * messages, else Confirm. Unknown messages do not count as no messages: if the messages cannot be fetched or the
- * consent cannot be recorded, it reports that and stays on the form (FORM-57, FORM-75).
+ * messages, else Confirm. If the messages cannot be fetched, Reg E is not skipped: this failure, like that of
+ * recording the consent, is reported and keeps the form open (FORM-57, FORM-75).
  */
 export function useContinue(allowLeaving: () => void): Continue {
   const session = useSession();
@@ -46,7 +46,7 @@ export function useContinue(allowLeaving: () => void): Continue {
     await acknowledgeConsent(session, terms, form, (label) => text(instanceConfig[label]));
   }
 
-  /** Runs a step. A failed call is reported with the step's action. */
+  /** Runs a step. The report of a failed call names the step, as `doing`. */
   async function attempt<Value>(doing: Say<Words>, step: () => Promise<Value>): Promise<Attempt<Value>> {
     try {
       return { kind: "done", value: await step() };
@@ -54,7 +54,8 @@ export function useContinue(allowLeaving: () => void): Continue {
       // The session was abandoned, and its fetches were cancelled.
       if (isCancelledError(reason)) return failed;
       if (!(reason instanceof CallFailed)) throw reason;
-      // The session has ended, and the dialog has already asked for the password: the form reports this itself.
+      // The session has ended, and the dialog has already asked for the password. The form's session hold does the
+      // rest.
       if (reason.failure.kind === "refused" && reason.failure.code === "unauthenticated") return failed;
       notifications.error(doing, ({ failures }) => failures.detail(reason.failure));
       return failed;
@@ -77,7 +78,7 @@ export function useContinue(allowLeaving: () => void): Continue {
         () => consent(entered),
       );
       if (consented.kind === "failed") return;
-      // A card number does not outlive the session in which it was typed: the consumer must type it again first.
+      // A card number does not outlive the session in which it was typed: the consumer must type it again to continue.
       if (renewal.count() !== renewals && !outlivesSession[optionKind(option)]) return;
       flow.enter(entered);
       allowLeaving();

@@ -5,7 +5,7 @@ import { useSessionHold } from "../../session/use-session-hold";
 
 /**
  * Keeps the form when its session ends, except a typed card number and the CVV (FORM-78).
- * @returns Whether the consumer has signed in again since
+ * @returns Whether the consumer has signed in again since the session ended
  */
 export function useFormHold({ form }: PaymentMethod, isDraft: boolean): boolean {
   const [signedInAgain, setSignedInAgain] = useState(isDraft);

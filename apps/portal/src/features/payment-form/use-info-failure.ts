@@ -2,7 +2,7 @@ import type { Failure } from "@paydown/api-client";
 import { useEffect, useRef } from "react";
 import { usePortal } from "../../session/session";
 
-/** Notifies once that the method on file could not be fetched, so that the form opened without it. */
+/** Notifies once that the form opened without the method on file because that could not be fetched. */
 export function useInfoFailure(failure: Failure | null): void {
   const { notifications } = usePortal();
   const said = useRef(false);

@@ -42,7 +42,7 @@ test("has the breadcrumb Home, Make Payment, Details, Payment Information, and t
   expect(document.title).toBe("Payment Information – Harbor Recovery Services");
 });
 
-test("disables Save while something is missing, and a line names it [METHOD-3, METHOD-11]", async () => {
+test("disables Save while a field is missing, and a line names that field [METHOD-3, METHOD-11]", async () => {
   const opened = await openPage();
   expect(save()).toBeDisabled();
   const names = [
@@ -79,7 +79,7 @@ test.each([
   ["Zip Code", "2120I", "Zip Code must contain only numbers."],
   ["Zip Code", "12345678901", "The Zip Code field must be less than 10 characters"],
   ["Card Number", "4111 1111", "Card Number must contain only numbers."],
-])("%s of %j shows '%s' after the field is left [METHOD-4]", async (label, typed, message) => {
+])("%s, filled in with %j, shows '%s' once the field is left [METHOD-4]", async (label, typed, message) => {
   const { user } = await openPage();
   await user.click(screen.getByLabelText(label));
   await user.paste(typed);
@@ -89,7 +89,7 @@ test.each([
   expect(save()).toBeDisabled();
 });
 
-test("saving sends the card, says 'Data has been saved', and keeps neither number nor CVV [METHOD-12, METHOD-13]", async () => {
+test("saving sends the card, says 'Data has been saved', and keeps neither the card number nor the CVV [METHOD-12, METHOD-13]", async () => {
   const opened = await openPage();
   await fillPage(opened);
   await opened.user.click(save());
@@ -148,7 +148,7 @@ describe("a plan paid by bank account", () => {
     },
   };
 
-  test("keeps the bank account where the card's disclosure is not accepted, and says so before and after saving [METHOD-17, PLAN-104]", async () => {
+  test("keeps the bank account if the card's disclosure has not been accepted, and says so before and after saving [METHOD-17, PLAN-104]", async () => {
     const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures([{ text: "Of cards." }]) });
     expect(await screen.findByText(words.en.stays)).toBeVisible();
     expect(screen.getByText(words.en.note)).toBeVisible();
@@ -172,7 +172,7 @@ describe("a plan paid by bank account", () => {
   test.each([
     ["no disclosure", []],
     ["the disclosure that was accepted", [{ text: "Of banks." }]],
-  ])("moves to a card with %s, and says so afterwards [METHOD-18, PLAN-104]", async (_, card) => {
+  ])("switches to a card that has %s, and says so afterwards [METHOD-18, PLAN-104]", async (_, card) => {
     const opened = await openPage({ "GET /api/pages/harbor": paidBy(bank), ...disclosures(card) });
     await waitFor(() => expect(opened.services.requests("GET /api/regeMessages")).toHaveLength(2));
     await fillPage(opened);
@@ -191,7 +191,7 @@ test("shows the method on file and fills in its billing address [METHOD-14]", as
   expect(screen.getByLabelText("Card Number")).toHaveValue("");
 });
 
-test("refuses to save an expired card, with the error at the year [METHOD-10]", async () => {
+test("refuses to save an expired card and shows the error at the year [METHOD-10]", async () => {
   const opened = await openPage();
   await fillPage(opened);
   await opened.user.selectOptions(screen.getByLabelText("Expiry Month"), "10");
@@ -210,7 +210,7 @@ test("says that a card on file has expired [METHOD-15]", async () => {
   ).toBeVisible();
 });
 
-test("shows a refusal and keeps the typed values [METHOD-19]", async () => {
+test("shows the services' refusal and keeps the typed values [METHOD-19]", async () => {
   const opened = await openPage({
     "PUT /api/payments/info": refusal(422, "method_refused", { detail: "the card has expired" }),
   });

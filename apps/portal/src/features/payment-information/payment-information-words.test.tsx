@@ -21,7 +21,7 @@ test.each([
   ["Card Number", " ", "Card Number is required."],
   ["CVV", " ", "CVV is required."],
   ["CVV", "12345678901", "The CVV field must be less than 10 characters"],
-])("%s of %j is refused with '%s' [METHOD-3]", async (label, typed, message) => {
+])("%s, filled in with %j, is refused with '%s' [METHOD-3]", async (label, typed, message) => {
   const { user } = await openPage();
   const field = await screen.findByLabelText(label);
   await user.click(field);
@@ -41,7 +41,7 @@ test.each(["State", "Expiry Month", "Expiry Year"])(
   },
 );
 
-test("State lists the fifty states with DC and PR, in the order of their names [METHOD-5]", async () => {
+test("State lists the fifty states, DC and PR, sorted by name [METHOD-5]", async () => {
   await openPage();
   const [first, ...states] = within(await screen.findByLabelText("State"))
     .getAllByRole("option")

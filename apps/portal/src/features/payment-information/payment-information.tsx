@@ -35,8 +35,8 @@ export interface PaymentInformationProps {
 }
 
 /**
- * Replaces the method on file with another card. After saving, its number and CVV are gone from the browser; the
- * services keep only the processor's token (METHOD-13, METHOD-28).
+ * Replaces the method on file with another card. After saving, the card's number and CVV are gone from the browser;
+ * the services keep only the processor's token (METHOD-13, METHOD-28).
  */
 export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
   const session = useSession();
@@ -71,7 +71,7 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
     },
   });
 
-  /** The screen asks for no option: it uses the one on file if that is a card, else the user's first card option. */
+  /** This screen does not ask for the option: it is that of the card on file, else the user's first card option. */
   function cardOption(): PaymentOptionCode {
     if (onFile && optionKind(onFile.paymentOption) === "card") return onFile.paymentOption;
     return page.userInfo.allowedPaySelects.find(({ key }) => optionKind(key) === "card")?.key ?? "0";

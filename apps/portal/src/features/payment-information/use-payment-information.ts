@@ -9,7 +9,7 @@ import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
 import { emptyForm } from "../../payment-method/empty-form";
 import { useWords } from "../../words/words";
 
-/** The form's state. Saving waits until no field is invalid (METHOD-11). */
+/** The form's state. Save is disabled until every field is valid (METHOD-11). */
 export function usePaymentInformation(onFile: OnFileMethod | null, today: CalendarDate) {
   const labels = useWords().rules.fieldLabels;
   const form = useCheckedForm<PaymentMethodField>({

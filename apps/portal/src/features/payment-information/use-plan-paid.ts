@@ -14,14 +14,14 @@ const methodOf = ({ scheduledPayments }: Pick<AccountPage, "scheduledPayments">)
   scheduledPayments.find(({ ofPlan }) => ofPlan)?.method;
 
 /**
- * The option whose disclosures the payer of a plan has accepted, by kind of method; null if saving a card requires no
- * other disclosures.
+ * The option whose disclosures the consumer has accepted for the plan, by the kind of the plan's method. Null if a
+ * switch to another card requires no further disclosures.
  */
 const acceptedOption = { card: null, bank: "1" } as const satisfies Record<Method["kind"], PaymentOptionCode | null>;
 
 /**
- * How a plan is paid before and after another card is saved. Its payments switch to the new card only if no disclosure
- * is left to accept (docs/decisions/0018).
+ * How a plan is paid before and after another card is saved. The plan's payments switch to the new card only if no
+ * disclosure is left to accept (docs/decisions/0018).
  */
 export function usePlanPaid(page: AccountPage, accountNo: string, option: PaymentOptionCode) {
   const session = useSession();
@@ -39,7 +39,7 @@ export function usePlanPaid(page: AccountPage, accountNo: string, option: Paymen
     asked.data && agreed.data && asked.data.length > 0 && JSON.stringify(asked.data) !== JSON.stringify(agreed.data);
 
   return {
-    /** The method that the plan keeps, whichever card is saved. */
+    /** The method that the plan keeps even though a card is saved; undefined if the plan switches to that card. */
     stays: paidBy && mayStay && asksMore ? say(paidBy, words) : undefined,
     /** Announces how the plan's payments are taken now, according to the services. */
     async tell(): Promise<void> {

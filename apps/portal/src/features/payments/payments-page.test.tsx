@@ -35,7 +35,7 @@ async function openPayments(answer: Parameters<typeof fakeServices>[0][string]) 
   return { ...opened, services };
 }
 
-test("has the columns DATE, AMOUNT, DESCRIPTION, in the order of the services [HIST-2]", async () => {
+test("has the columns DATE, AMOUNT, DESCRIPTION, and the rows in the services' order [HIST-2]", async () => {
   await openPayments({ body: { transactions: paid, ...noPayments } });
   const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
   expect(
@@ -85,7 +85,7 @@ test("an account that does not exist or is another user's is not found [HIST-8]"
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
-test("shows an open payment above the table with its reference, and polls until it ends [HIST-9]", async () => {
+test("shows an open payment above the table with its reference, and polls until the payment is final [HIST-9]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { services } = await openPayments({ body: { transactions: paid, ...noPayments, openPayments: [openPayment] } });
   const notice = (await screen.findByText("We are checking a payment of $50.00. Do not pay again.")).closest(

@@ -12,7 +12,7 @@ interface PaymentsTableProps {
   readonly transactions: readonly Transaction[];
 }
 
-/** DATE, AMOUNT, DESCRIPTION, in the services' order: newest first (HIST-2, HIST-3). */
+/** The columns DATE, AMOUNT, DESCRIPTION, with the rows in the services' order, newest first (HIST-2, HIST-3). */
 export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
   const words = useScreenWords("payments", english);
   const columns: readonly Column<Transaction>[] = [

@@ -15,7 +15,7 @@ export interface DisclosureProps {
   readonly next: string;
 }
 
-/** The disclosures of the payment in progress; accepting them marks the payment. */
+/** The disclosures of the payment in progress. Once they are accepted, the payment records that. */
 export function Disclosure({ entered, option, messages, next }: DisclosureProps) {
   const navigate = useNavigate();
   const { acceptRegE } = usePaymentFlow();

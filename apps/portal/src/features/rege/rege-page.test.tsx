@@ -46,7 +46,7 @@ describe("the disclosure", () => {
     ["a bank account", fillBank, "REGE-BANK-ONCE"],
     ["a card", fillCard, "REGE-CARD-ONCE"],
   ])(
-    "by %s is recorded with its label and the text as shown; Confirm follows, and the payment says that it was accepted [REGE-11, REGE-12]",
+    "for a payment by %s is recorded when accepted, with its label and the text as shown; Confirm follows, and the payment says that the disclosure was accepted [REGE-11, REGE-12]",
     async (_kind, fill, label) => {
       const { user, services } = await openRege(fill);
       await user.click(screen.getByRole("checkbox"));
@@ -64,7 +64,7 @@ describe("the disclosure", () => {
     },
   );
 
-  test("that cannot be recorded shows the failure and keeps the screen [REGE-13]", async () => {
+  test("stays on screen and shows the failure if its acceptance cannot be recorded [REGE-13]", async () => {
     const services = payingServices({
       "GET /api/regeMessages": messages,
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
@@ -82,7 +82,7 @@ describe("the disclosure", () => {
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));
   });
 
-  test("any other way out asks first [REGE-16]", async () => {
+  test("leaving in any way other than Continue or Cancel asks for confirmation first [REGE-16]", async () => {
     const { user, address } = await openRege();
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();

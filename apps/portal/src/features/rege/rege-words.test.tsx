@@ -6,7 +6,7 @@ import { expectCloseWarning } from "../../testing/closing";
 
 beforeEach(cleanTab);
 
-test("uses our acceptance text where the company has no acknowledge line, responds to ticking, and warns before leaving [REGE-7, REGE-8, REGE-16]", async () => {
+test("uses our acceptance text where the tenant's regeAcknowledgeLine is empty, responds to ticking, and warns before leaving [REGE-7, REGE-8, REGE-16]", async () => {
   const services = payingServices({ "GET /api/regeMessages": { body: { messages: [{ text: "Read me." }] } } });
   const { user } = await openAt(
     "100000001/paymentForm?action=full",

@@ -44,7 +44,7 @@ test("shows name, address, city, state, zip code and the phone numbers [REG-60, 
 test.each([
   ["one phone number", { phone1: "4105550199" }, "(410) 555-0199"],
   ["none", {}, "None"],
-])("%s is shown as Phone [REG-61]", async (_, phones, shown) => {
+])("shows the phone numbers at Phone: %s [REG-61]", async (_, phones, shown) => {
   const { phone1, phone2, ...without } = rivera;
   expect([phone1, phone2]).not.toContain(undefined);
   await openConfirm({ answers: { [verify]: { body: { ...without, ...phones } } } });
@@ -56,7 +56,7 @@ test("shows the email disclosure when the login is an email [REG-62]", async () 
   expect(screen.getByText("We send messages to this address.")).toBeVisible();
 });
 
-test("shows no disclosure without a text or when the login is a username [REG-62]", async () => {
+test("shows no disclosure if the tenant has no text for it, or when the login is a username [REG-62]", async () => {
   const { user } = await openRegistration({ instance: { loginIdentifier: "USERNAME", emailDisclosure: disclosure } });
   for (const [label, value] of Object.entries({
     "Account Number": "1",
@@ -74,7 +74,7 @@ test("shows no disclosure without a text or when the login is a username [REG-62
   expect(screen.queryByText("We send messages to this address.")).toBeNull();
 });
 
-test("Register sends the verified values again and leads to Registration Completed without a question [REG-63, REG-87, REG-88]", async () => {
+test("Register sends the verified values again and leads to Registration Completed without asking for confirmation [REG-63, REG-87, REG-88]", async () => {
   const { user, bodies, address, router } = await openConfirm();
   await user.click(button("Register"));
   expect(await screen.findByRole("heading", { level: 1, name: "Registration Completed" })).toBeVisible();
@@ -101,7 +101,7 @@ test("shows the loading modal while it registers [REG-64]", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("shows the tenant's message on Registration Completed where there is one [REG-87]", async () => {
+test("shows the tenant's message, if there is one, on Registration Completed [REG-87]", async () => {
   const { user } = await openConfirm({
     instance: { registrationCompletedMessage: { en: "Welcome aboard.", es: "Bienvenido." } },
   });
@@ -110,7 +110,7 @@ test("shows the tenant's message on Registration Completed where there is one [R
 });
 
 describe("a failed registration", () => {
-  test("409 says 'The username has been taken.  Please press 'Cancel' to select a different one.'; Cancel clears it and returns to the form with everything [REG-65, REG-66]", async () => {
+  test("409 says 'The username has been taken.  Please press 'Cancel' to select a different one.'; Cancel clears it and returns to the form, still filled in [REG-65, REG-66]", async () => {
     const { user, address } = await openConfirm({ answers: { [register]: refusal(409, "username_taken") } });
     await user.click(button("Register"));
     const notice = await screen.findByText(/The username has been taken/);
@@ -137,14 +137,14 @@ describe("a failed registration", () => {
       refusal(500, "internal_error", { detail: "try later" }),
       "We could not register you: try later.",
     ],
-  ])("of %s shows the error [REG-67]", async (_, answer, message) => {
+  ])("because of %s shows the error [REG-67]", async (_, answer, message) => {
     const { user } = await openConfirm({ answers: { [register]: answer } });
     await user.click(button("Register"));
     expect(await screen.findByText(message)).toBeVisible();
     expect(button("Register")).toBeVisible();
   });
 
-  test("without an answer says that it may have succeeded anyway [REG-68]", async () => {
+  test("without an answer says that the consumer may be registered anyway [REG-68]", async () => {
     const { user } = await openConfirm({
       answers: { [register]: () => Promise.reject(new TypeError("Failed to fetch")) },
     });
@@ -178,7 +178,7 @@ describe("a failed registration", () => {
 });
 
 describe("leaving", () => {
-  test("in any other way asks first; staying keeps the page, leaving returns to the filled-in form [REG-69]", async () => {
+  test("in any way other than by the page's own buttons asks first; staying keeps the page, leaving returns to the filled-in form [REG-69]", async () => {
     const { user, router } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave this page?" });
@@ -213,7 +213,7 @@ describe("leaving", () => {
   });
 });
 
-test("opening the contact page takes one press and no question, and Back returns to the verified values [REG-73]", async () => {
+test("one press opens the contact page without asking for confirmation, and Back returns to the verified values [REG-73]", async () => {
   const { user, address, router } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();

@@ -12,7 +12,7 @@ import { useRegistrationFlow } from "./registration-flow";
 export function Component() {
   const words = useScreenWords("registration", english);
   const { instanceId } = useConfiguration().instanceConfig;
-  // Keeps the value on entry, because registering clears the held values before the page has been left.
+  // Kept from when the page opened, because registering clears the flow's values before the page is left.
   const [verified] = useState(useRegistrationFlow().verified);
   if (!verified) return <Navigate to={paths.registrationForm.href(instanceId)} replace />;
   return (

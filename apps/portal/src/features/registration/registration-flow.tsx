@@ -25,7 +25,7 @@ interface RegistrationFlow {
   /** Null without a provisional account: Confirm then has nothing to show. */
   readonly verified: VerifiedRegistration | null;
   readonly keep: (values: RegistrationValues, verified: VerifiedRegistration | null) => void;
-  /** Call when the form opens again: the verified values may change. */
+  /** Call when the form opens again. Discards the verified values, since the consumer may now change them. */
   readonly reopen: () => void;
   readonly clear: () => void;
 }

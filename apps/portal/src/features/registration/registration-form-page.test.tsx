@@ -48,7 +48,7 @@ test("has its title, its text, the prompts, the email, two password fields, Cont
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/harbor/login");
 });
 
-test("a login that is not an email is a username [REG-4]", async () => {
+test("asks for a username if the tenant's login is not an email [REG-4]", async () => {
   await openForm({ instance: { loginIdentifier: "USERNAME" } });
   expect(await screen.findByLabelText("Username")).toHaveAttribute("type", "text");
   expect(screen.queryByLabelText("Email")).toBeNull();
@@ -101,7 +101,7 @@ test("shows a loading modal of 20rem while it works [REG-44]", async () => {
 });
 
 describe("the username check", () => {
-  test("runs when typing pauses and the other rules hold, form-encoded with the visit's random value [REG-32]", async () => {
+  test("runs when typing pauses and the other rules hold, and sends the visit's random value along [REG-32]", async () => {
     const { user, services, bodies } = await openForm();
     await user.type(await screen.findByLabelText("Email"), "rivera@");
     expect(services.calls).not.toContain(check);
@@ -115,7 +115,7 @@ describe("the username check", () => {
     expect((bodies[check] ?? []).length).toBeLessThan(4);
   });
 
-  test("says that a name is in use, and clears the message for the next one [REG-36]", async () => {
+  test("says that a name is in use, and clears the message when the name is edited [REG-36]", async () => {
     const { user } = await openForm({ answers: { [check]: taken } });
     await fill(user, { email: "casey@example.com" });
     expect(await screen.findByText("Email 'casey@example.com' already in use.")).toBeVisible();
@@ -143,7 +143,7 @@ describe("the username check", () => {
     expect(button("Continue")).toBeEnabled();
   });
 
-  test("runs again on submit: a name taken since then shows an error at its field, which takes the focus, and nothing is verified [REG-38]", async () => {
+  test("runs again on submit: a name that was taken since the last check shows an error at the field, which takes the focus, and nothing is verified [REG-38]", async () => {
     let isFree = true;
     const { user, services } = await openForm({ answers: { [check]: () => ({ body: { available: isFree } }) } });
     await fill(user);
@@ -155,7 +155,7 @@ describe("the username check", () => {
     expect(services.calls).not.toContain(verify);
   });
 
-  test("treats a 409 from verify the same way [REG-39]", async () => {
+  test("handles a 409 from verify like a name that has just been taken [REG-39]", async () => {
     await submitted({ answers: { [verify]: refusal(409, "username_taken") } });
     expect(await screen.findByText("Email 'rivera@example.com' already in use.")).toBeVisible();
   });
@@ -177,7 +177,7 @@ describe("a failed submit", () => {
     expect(screen.getByLabelText("Confirm Password")).toHaveValue("Kept-to-myself-7");
   });
 
-  test("shows the tenant's regFailureMessage instead [REG-46]", async () => {
+  test("shows the tenant's regFailureMessage instead of the error [REG-46]", async () => {
     await submitted({
       instance: { regFailureMessage: { en: "Call us about your account.", es: "Llámenos." } },
       answers: { [verify]: refusal(422, "registration_refused") },
@@ -207,7 +207,7 @@ describe("a failed submit", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("without an answer says so, even beside the tenant's message [REG-48]", async () => {
+  test("without an answer says that no answer came, even beside the tenant's message [REG-48]", async () => {
     await submitted({
       instance: { regFailureMessage: "Call us." },
       answers: { [verify]: () => Promise.reject(new TypeError("Failed to fetch")) },
@@ -332,7 +332,7 @@ test("login has no registration link where the tenant has no registration [REG-1
 });
 
 test.each(["registrationForm", "confirm", "completed", "contact"])(
-  "the path of %s without a tenant redirects to the remembered tenant [ROUTE-38]",
+  "the path of the screen %s, without a tenant in it, redirects to the remembered tenant [ROUTE-38]",
   async (last) => {
     localStorage.setItem("paydown.instanceId", "harbor");
     const { router, address } = await openRegistration();

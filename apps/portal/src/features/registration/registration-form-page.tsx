@@ -42,7 +42,7 @@ function Prompted({ code }: { readonly code: string }) {
   return <PartFailed text={shell.failures.say(words.fetching, detail)} retry={() => void refetch()} />;
 }
 
-/** No prompt proves whose account it is, so nothing can be claimed here (REG-13). */
+/** Shown where there are no prompts: nothing would prove who owns an account, so none can be claimed (REG-13). */
 function Closed() {
   const words = useScreenWords("registration", english);
   const { instanceId } = useConfiguration().instanceConfig;

@@ -25,10 +25,10 @@ import { SubmitFailed } from "./submit-failed";
 import { fieldOf, useRegistrationForm } from "./use-registration-form";
 import { prepareWorking, Working } from "./working";
 
-/** Thrown when the username turns out to be taken; its field says so. */
+/** Thrown when the username turns out to be taken; the field then says so. */
 const notFree = Symbol("notFree");
 
-/** The prompts, the login and two password fields; Continue waits until every rule holds (REG-8). */
+/** The prompts, the login and two password fields; Continue stays disabled until every rule holds (REG-8). */
 export function RegistrationForm({ prompts, today }: Asked) {
   const words = useScreenWords("registration", english);
   const { hint } = useScreenWords("newPassword", newPasswordEnglish);
@@ -46,7 +46,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
   const submit = useMutation({
     async mutationFn() {
       const username = form.value("username");
-      // Checked again, since someone else may have taken it in the meantime (REG-38).
+      // Checked again, since someone else may have taken the username in the meantime (REG-38).
       if ((await form.username.ask(username)) !== "free") throw notFree;
       const sent = {
         instanceId,
@@ -65,7 +65,7 @@ export function RegistrationForm({ prompts, today }: Asked) {
       if (refused.kind === "refused" && refused.code === "username_taken")
         form.username.noteTaken(form.value("username"));
       else if (reason !== notFree) {
-        // For the round trip to the contact page.
+        // Keeps the form filled in while the consumer visits the contact page.
         flow.keep(form.values, null);
         return setFailure(refused);
       }

@@ -161,7 +161,7 @@ async function tell(
   const field = await screen.findByLabelText(label);
   await user.click(field);
   await user.paste(typed);
-  // The browser validates emails itself; the portal says nothing yet.
+  // While an email is typed, only the browser validates it; the portal says nothing yet.
   expect(field).not.toHaveAttribute("aria-invalid");
   await user.tab();
   expect(field).toHaveAttribute("aria-invalid", "true");
@@ -169,13 +169,13 @@ async function tell(
 }
 
 test.each(rules)(
-  "$field of '$typed' shows '$english' after the field is left [REG-9, REG-14, REG-18]",
+  "$field, filled in with '$typed', shows '$english' once the field is left [REG-9, REG-14, REG-18]",
   async ({ field, typed, english, instance }) => {
     expect(await tell(field, typed, { instance })).toBe(english);
   },
 );
 
-test.each(rules)("$field of '$typed' in Spanish: '$spanish' [REG-7]", async ({ field, typed, spanish, instance }) => {
+test.each(rules)("$field with '$typed' in Spanish: '$spanish' [REG-7]", async ({ field, typed, spanish, instance }) => {
   expect(await tell(names.es[field], typed, { instance, language: "es" })).toBe(spanish);
 });
 
@@ -223,7 +223,7 @@ test.each([
     refusal(500, "internal_error"),
     "No pudimos comprobar sus datos: el servicio no pudo completar la solicitud.",
   ],
-])("a failed submit, then Confirm and its 409, are in Spanish: %s", async (_, answer, message) => {
+])("shows in Spanish the error of a failed submit (%s), then Confirm and its 409 error", async (_, answer, message) => {
   let submits = 0;
   const verified = {
     name: "Sam Rivera",

@@ -23,7 +23,7 @@ export interface RegistrationForm {
   readonly username: UsernameCheck;
   /** Whether the rules hold and the username is free. */
   readonly ready: boolean;
-  /** The line beside Continue: the blockers, or that there are none. */
+  /** The line beside Continue, which names the blockers or says that there are none. */
   readonly state: string;
   field(field: RegistrationField): CheckedField;
   set(field: RegistrationField, value: string): void;
@@ -34,7 +34,7 @@ export interface RegistrationForm {
   onSubmit(send: () => void): (event: FormEvent) => void;
 }
 
-/** A prompt's name may be any text, but a checked form's field may not. */
+/** Replaces characters that a prompt's name may contain but the name of a checked field may not. */
 const withPlainName = (prompt: RegistrationPrompt): RegistrationPrompt => ({
   ...prompt,
   name: prompt.name.replace(/\W/g, (character) => `-${character.charCodeAt(0)}-`),

@@ -5,7 +5,7 @@ const LoadingModal = lazyPart<{ readonly label: string }>(() => import("./loadin
 /** Preloads the modal before anything is sent. */
 export const prepareWorking = () => void LoadingModal.preload();
 
-/** The loading modal. The work continues without it if its code does not load. */
+/** The loading modal. If the modal's code does not load, the work continues without it. */
 export function Working({ label }: { readonly label: string }) {
   return (
     <ChunkBoundary>

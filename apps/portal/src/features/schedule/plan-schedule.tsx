@@ -122,7 +122,7 @@ function PlanOver({ accountNo, schedule: { ppa_status, owed } }: Omit<PlanSchedu
   );
 }
 
-/** The amount owed from today on, payment by payment. */
+/** A chart of the amount owed, from today through each payment still to come. */
 function RestChart({ owed, toCome }: { readonly owed: string | undefined; readonly toCome: Schedule["rows"] }) {
   const words = useScreenWords("overTime", english);
   const { chartText } = useScreenWords("schedule", scheduleEnglish);

@@ -52,7 +52,7 @@ async function table() {
   };
 }
 
-test("has Due Date and Amount when there is nothing more to show [SCHED-2, SCHED-11, ROUTE-12]", async () => {
+test("has only the columns Due Date and Amount when no row has interest or a status [SCHED-2, SCHED-11, ROUTE-12]", async () => {
   await openSchedule(arrangement(plain));
   expect(await table()).toEqual({
     headers: ["Due Date", "Amount"],
@@ -223,7 +223,7 @@ describe("a plan that was set up here", () => {
     ["cancelled", "Cancelled by you", "Cancelado por usted"],
     ["notNeeded", "Not needed any more", "Ya no es necesario"],
     ["returned", "Returned by the bank", "Devuelto por el banco"],
-  ])("labels a payment that is %s: %s, %s [SCHED-20]", async (paymentStatus, english, spanish) => {
+  ])("labels a payment that is %s: %s; in Spanish: %s [SCHED-20]", async (paymentStatus, english, spanish) => {
     await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([english]);
     localStorage.setItem("paydown.language", "es");
@@ -306,7 +306,7 @@ describe("a plan that was set up here", () => {
   });
 
   test.each(["en", "es"] as const)(
-    "uses the tenant's headings of the amortization table (%s) [SCHED-18, CONFIG-24]",
+    "uses the tenant's headings for the amortization table (%s) [SCHED-18, CONFIG-24]",
     async (language) => {
       localStorage.setItem("paydown.language", language);
       const names = ["Date", "Amount", "Interest", "Principal", "Balance"];

@@ -32,7 +32,7 @@ export function Component() {
   const title = useRef<HTMLHeadingElement>(null);
   const [isCancelled, setCancelled] = useState(false);
   const stands = Boolean(query.data?.plan);
-  // The pressed button disappears with its plan.
+  // The pressed button disappears with its plan, so it cannot keep the focus.
   useEffect(() => {
     if (isCancelled && !stands) title.current?.focus();
   }, [isCancelled, stands]);

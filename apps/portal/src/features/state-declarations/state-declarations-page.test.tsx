@@ -92,7 +92,7 @@ test("is not found for an account that does not exist or is another user's [INFO
   await heading("Page not found");
 });
 
-test("is not found where the tenant has it off, with a way back to the account [INFO-27]", async () => {
+test("is not found where the tenant has turned it off, with a way back to the account [INFO-27]", async () => {
   await open({}, { stateDeclarationsEnabled: false });
   await heading("Page not found");
   expect(within(screen.getByRole("main")).getByRole("link")).toHaveAttribute("href", "/harbor/accounts/100000001");

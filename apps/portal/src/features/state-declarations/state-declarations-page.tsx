@@ -16,7 +16,7 @@ import { useScreenWords, useWords } from "../../words/words";
 import { stateDeclarations as english } from "./state-declarations.en";
 import { Declarations } from "./declarations";
 
-/** State Declarations: the messages of sdSODCode for the account (INFO-20); not found where the tenant has them off. */
+/** State Declarations: the messages of sdSODCode for the account (INFO-20); not found where the tenant has it off. */
 export function Component() {
   const { id: accountNo = "" } = useParams();
   const { instanceId } = useSession();

@@ -100,7 +100,7 @@ test.each([
   ],
   ["en", refusal(404, "undo_link_invalid"), "This link does not work.", "It was used already or is incomplete."],
 ] as const)(
-  "an invalid link says why, without a button (%s: %j) [PASS-88, PASS-89]",
+  "for an invalid link, the page says why it is invalid and has no button (%s: %j) [PASS-88, PASS-89]",
   async (language, looked, title, text) => {
     const { services } = await open({ language, looked });
     const notice = (await screen.findByText(title)).closest('[tabindex="-1"]');

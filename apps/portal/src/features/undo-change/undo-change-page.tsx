@@ -26,7 +26,7 @@ const tones = { missing: "info", expired: "warning", used: "danger" } as const s
   NoticeTone
 >;
 
-/** The screen that the notice of a changed login links to. Opening it changes nothing: mail scanners follow links. */
+/** The notice of a changed login links to this screen. Opening it changes nothing, because mail scanners open links. */
 export function Component() {
   const words = useScreenWords("undoChange", english);
   const { loading } = useWords().shell;

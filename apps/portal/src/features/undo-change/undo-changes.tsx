@@ -24,8 +24,8 @@ interface UndoChangesProps {
 }
 
 /**
- * Lists the changes to undo, with one button. Setting a new password follows, since the old one is gone. Undoing signs
- * nobody in.
+ * Lists the changes to undo, with one button. The user must then set a new password, since the old one is gone.
+ * Undoing signs nobody in.
  */
 export function UndoChanges({ secret, changes, onRefused }: UndoChangesProps) {
   const { publicApi, notifications, forget } = usePortal();

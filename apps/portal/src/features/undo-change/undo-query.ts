@@ -14,8 +14,8 @@ interface Undoable {
 export function undoQuery(api: ApiClient, instanceId: string, secret: string) {
   return queryOptions({
     queryKey: [instanceId, "undo link", secret],
-    // Asked only once per page: a link just used here must not be reported as invalid before the response to its use
-    // arrives.
+    // Asked only once per page. After the link has been used here, a second answer could report it as invalid before
+    // the response to the undo call arrives.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async (): Promise<Undoable> => {

@@ -56,7 +56,7 @@ export function UserProfileForm({ profile, back }: UserProfileFormProps) {
       notifications.show("success", ({ screens }) => (screens?.userProfile ?? english).saved);
     },
     onError(reason) {
-      // The consumer has closed the password dialog: the typed values are still there, and Save asks again.
+      // The consumer closed the password dialog. The typed values are still there, and Save asks for a password again.
       if (needsPassword(reason)) return;
       const failure = failureOf(reason);
       notifications.show("error", ({ screens, failures }, language) => {

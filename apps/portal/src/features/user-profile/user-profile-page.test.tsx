@@ -83,7 +83,7 @@ test.each([
   ["Email", "x".repeat(101), "Email must be a valid email address."],
   ["Email", `${"x".repeat(89)}@example.com`, "The Email field must be less than 100 characters"],
 ])(
-  "%s '%s' is refused when left and on Save: '%s'; nothing is sent [PROF-10, PROF-16]",
+  "%s '%s' is refused on leaving the field and on Save, with '%s'; nothing is sent [PROF-10, PROF-16]",
   async (label, typed, message) => {
     const { user, services } = await openProfile();
     await phone();
@@ -109,7 +109,7 @@ test.each([
     "The profile was not saved; the services are being restarted",
   ],
 ])(
-  "a failure with %j reads '%s', keeps everything typed, and Save works again [PROF-6, PROF-7]",
+  "with the settings %j, a failed save says '%s' and keeps everything typed, and Save works again [PROF-6, PROF-7]",
   async (instance, message) => {
     const { user, services } = await openProfile({
       instance,
@@ -165,7 +165,7 @@ describe("when the services require the password first", () => {
   const confirm = "POST /api/demographics/confirmPassword";
   const dialog = async () => within(await screen.findByRole("dialog", { name: "Enter your password to save" }));
 
-  /** Saves a new phone, which the services accept once the password `right` was entered. */
+  /** Saves a new phone number, which the services accept only after the password `right` was entered. */
   async function savePhone() {
     const saved: unknown[] = [];
     let isKnown = false;
@@ -185,7 +185,7 @@ describe("when the services require the password first", () => {
     return { ...opened, saved };
   }
 
-  test("Save asks for it in place, then saves the typed values [PASS-72, PASS-73]", async () => {
+  test("Save asks for the password in place, then saves the typed values [PASS-72, PASS-73]", async () => {
     const { user, saved } = await savePhone();
     const asked = await dialog();
     await user.type(asked.getByLabelText("Password of casey@example.com"), "wrong");
@@ -200,7 +200,7 @@ describe("when the services require the password first", () => {
     expect(localStorage.getItem("harbor.token")).toBe(token);
   });
 
-  test("Cancel keeps the typed values and reports no failure; Save asks again [PASS-73, PASS-74]", async () => {
+  test("Cancel keeps the typed values and reports no failure; Save asks for the password again [PASS-73, PASS-74]", async () => {
     const { user } = await savePhone();
     await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

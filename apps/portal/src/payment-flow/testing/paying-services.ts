@@ -227,8 +227,8 @@ type Answer = FakeAnswer | ((seen: SeenRequest) => FakeAnswer | Promise<FakeAnsw
 export function payingServices(answers: Record<string, Answer> = {}) {
   const seen: SeenRequest[] = [];
   /**
-   * How the tenant's configuration differs from {@link configuration}; its accounts' pages carry the same
-   * configuration.
+   * How the tenant's configuration differs from {@link configuration}; the account pages carry the resulting
+   * configuration too.
    */
   const tenant: { instance: Partial<Schemas["InstanceConfig"]>; company: Partial<Schemas["CompanyConfig"]> } = {
     instance: {},

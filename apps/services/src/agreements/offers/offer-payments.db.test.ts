@@ -12,7 +12,7 @@ const visa = "4111111111111111";
 describeWithDatabase("the payment of an accepted offer: action negotiator", () => {
   const { clock, inDays, paying, consumer, signInAnew, account, offer, fields, accept, ledger } = negotiating();
 
-  /** An account whose consumer has accepted to pay this amount on a day. */
+  /** An account with an accepted offer to pay this amount, `days` from now. */
   async function accepted(amount = "800.00", days = 0): Promise<string> {
     const accountNo = await account();
     const { body } = await offer(accountNo, amount, days);
@@ -116,7 +116,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       },
     );
 
-    test("a cent less pays towards the balance, and the agreement stays while its amount is owed [OFFER-99]", async () => {
+    test("a payment below the agreed amount counts towards the balance, and the agreement stays while its amount is owed [OFFER-99]", async () => {
       const accountNo = await accepted();
       expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("450.00")))).body).toMatchObject({
         success: true,
@@ -130,7 +130,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       });
     });
 
-    test("after the agreed day, paying the amount is a payment like any other; on the agreed day, it settles the account [OFFER-100]", async () => {
+    test("paying the agreed amount after the agreed day is a payment like any other; on the agreed day, it settles the account [OFFER-100]", async () => {
       const accountNo = await accepted("800.00", 2);
       expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("800.00", 3)))).body).toMatchObject({
         success: true,
@@ -143,7 +143,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       expect((await charged(other)).map(({ offer_id }) => offer_id)).toEqual([expect.any(String)]);
     });
 
-    test("the whole balance leaves nothing to write off, and no expired offer to report", async () => {
+    test("paying the whole balance leaves nothing to write off", async () => {
       const accountNo = await accepted();
       expect(
         (await consumer().pay(cardPayment(accountNo, visa, { action: "full", amount: "1250.00" }))).body,
@@ -166,7 +166,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       expect(await charged(accountNo)).toEqual([]);
     });
 
-    test("another day instead of the offer's [PAY-22, OFFER-94]", async () => {
+    test("a payment on another day than the offer's [PAY-22, OFFER-94]", async () => {
       const accountNo = await accepted("800.00", 3);
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay(4)))).body).toMatchObject({
         code: "date_changed",
@@ -220,7 +220,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       });
     });
 
-    test("after a change of the due, an offer that was not accepted yet; an accepted one only when less than its amount is owed [OFFER-45]", async () => {
+    test("an offer that was not accepted before the due changed; an accepted offer only if less than its amount is owed [OFFER-45]", async () => {
       const open = await account();
       const { offer: answered } = (await offer(open, "800.00")).body;
       const fixed = await accepted();
@@ -240,7 +240,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
   });
 
   describe("appears in the calls that show payments", () => {
-    test("the payment's result and the list of payments say that it settles the account; the account's page says that the account is settled [OFFER-104]", async () => {
+    test("the payment's result and the list of payments say that the payment settles the account; the account's page says that the account is settled [OFFER-104]", async () => {
       const accountNo = await accepted();
       expect((await consumer().page(accountNo)).settled).toBeUndefined();
       const { body } = await consumer().pay(cardPayment(accountNo, visa, toPay()));
@@ -319,7 +319,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
     expect((await charged(accountNo)).map(({ state }) => state).sort()).toEqual(["declined", "succeeded"]);
   });
 
-  test("two tabs pay the offer at once, and the method is charged once [OFFER-108]", async () => {
+  test("when two tabs pay the offer at once, the method is charged once [OFFER-108]", async () => {
     const accountNo = await accepted();
     const otherTab = await Consumer.signIn(paying().url, casey);
     const answers = await Promise.all([

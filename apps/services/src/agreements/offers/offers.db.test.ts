@@ -15,7 +15,7 @@ describeWithDatabase("settlement offers", () => {
     negotiating();
 
   describe("GET api/strategies/{code}/formFields", () => {
-    test("requests a pay-less amount and date, with the range of days [OFFER-12]", async () => {
+    test("requests a pay-less amount and date, and gives the range of allowed days [OFFER-12]", async () => {
       const accountNo = await account();
       expect(await fields(accountNo)).toEqual({
         status: 200,
@@ -111,7 +111,7 @@ describeWithDatabase("settlement offers", () => {
         ["counter", 1, "countered", "937.50", inDays(10), inDays(7)],
         ["counter", 0, "countered", "812.50", inDays(10), inDays(7)],
       ]);
-      // The lowest counter offer is the standing one.
+      // The lowest counter offer is the standing offer.
       expect((await fields(accountNo)).body).toMatchObject({ attemptsLeft: 0, offer: { amount: "812.50" } });
       expect(await offer(accountNo, "1249.99")).toMatchObject({
         status: 429,
@@ -144,7 +144,7 @@ describeWithDatabase("settlement offers", () => {
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       const nextAttemptAt = new Date(clock.now().getTime() + 24 * hourMs).toISOString();
       clock.forward(1_000);
-      // In the range of counter offers, all of which are above the standing offer.
+      // This amount would get a counter offer, but every counter offer is above the standing offer.
       expect((await offer(accountNo, "650.00", 3)).body).toEqual({
         strategy: "payLess",
         outcome: "refuse",
@@ -171,13 +171,13 @@ describeWithDatabase("settlement offers", () => {
       ]);
     });
 
-    test("answers an offer above the standing offer with the standing one [OFFER-43]", async () => {
+    test("answers an offer above the standing offer with the standing offer [OFFER-43]", async () => {
       const accountNo = await account();
       const { offer: agreed } = (await offer(accountNo, "750.00", 3)).body;
       expect((await offer(accountNo, "900.00", 3)).body).toMatchObject({ outcome: "accept", offer: agreed });
     });
 
-    test("does not go back to the higher first counter offer, even for another day, while a lower one stands [OFFER-42]", async () => {
+    test("does not go back to the higher first counter offer, even for another day, while a lower counter offer stands [OFFER-42]", async () => {
       const accountNo = await account();
       await offer(accountNo, "600.00", 7);
       const { offer: second } = (await offer(accountNo, "600.00", 7)).body;
@@ -190,7 +190,7 @@ describeWithDatabase("settlement offers", () => {
       });
     });
 
-    test("refuses an offer below 40 %, and keeps the standing one [OFFER-39]", async () => {
+    test("refuses an offer below 40 %, and keeps the standing offer [OFFER-39]", async () => {
       const accountNo = await account();
       expect((await offer(accountNo, "499.99")).body).toEqual({
         strategy: "payLess",
@@ -226,7 +226,7 @@ describeWithDatabase("settlement offers", () => {
       ["an exponent", "8e2", 0, "payLessAmount", "Amount must be a number and have at most 2 digits."],
       ["yesterday", "800.00", -1, "payLessDate", "Date must be from {first} to {last}."],
       ["beyond the policy", "800.00", 15, "payLessDate", "Date must be from {first} to {last}."],
-    ])("%s is no offer and uses no attempt [OFFER-27, OFFER-31]", async (_, amount, days, path, message) => {
+    ])("%s is not a valid offer and uses no attempt [OFFER-27, OFFER-31]", async (_, amount, days, path, message) => {
       const accountNo = await account();
       expect(await offer(accountNo, amount, days)).toMatchObject({
         status: 422,
@@ -272,7 +272,7 @@ describeWithDatabase("settlement offers", () => {
       expect((await offer(await account(), "1.00")).status).toBe(200);
     });
 
-    test("come back one by one, a day after each was used, and the form fields have the time of the next one [OFFER-50]", async () => {
+    test("come back one by one, a day after each was used, and the form fields say when the next one comes back [OFFER-50]", async () => {
       const accountNo = await account();
       await offer(accountNo, "1.00");
       clock.forward(2 * hourMs);
@@ -434,7 +434,7 @@ describeWithDatabase("settlement offers", () => {
       expect(answers).not.toContain(secret);
       expect(log).not.toContain(secret);
     }
-    // The consumer's offers are private too.
+    // The log does not contain the consumer's own offers either.
     expect(log).not.toContain("661.79");
   });
 

@@ -26,7 +26,7 @@ const secrets = [
     `0.${share}`,
     `${share.slice(0, 2)}.${share.slice(2)}`,
   ]),
-  // The floor, the lowest amount that gets a counter offer, and the two counter offers that no call below receives.
+  // The floor, the lowest amount that gets a counter offer, and the two counter offers that no call below gets.
   ...["712.81", "468.49", "1190.08", "1,190.08", "913.71"].flatMap((amount) => [amount, amount.replace(/[.,]/g, "")]),
   ...[
     "floorBasisPoints",
@@ -40,13 +40,13 @@ const secrets = [
   ],
 ];
 
-/** The other random or time-dependent parts of an answer. */
+/** Further parts of an answer that are random or depend on the time, besides those of `withoutRandomText`. */
 const chance = [
   /"(?:time|pid|responseTime|remotePort)":[\d.]+/g,
   /"(?:jwt|confirmationNumber|refNum|reference|etag|date|content-length|x-request-id)",?:?"[^"]*"/g,
 ];
 
-/** One search for all of them: the texts are megabytes. */
+/** One pattern for all secrets, because the texts to search are megabytes long. */
 const anySecret = new RegExp(
   `(?<![\\w.])(?:${secrets.join("|").replaceAll(".", String.raw`\.`)})(?![\\w]|\\.\\d)`,
   "g",
@@ -59,7 +59,7 @@ function secretsIn(text: string): string[] {
   return secrets.filter((secret) => found.has(secret));
 }
 
-/** Records every response of any services from here on. */
+/** From here on, records every response to a fetch call. */
 function listen(): string[] {
   const heard: string[] = [];
   const plain = globalThis.fetch;
@@ -175,7 +175,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
         [200, "accept"],
       ]);
       const answers = heard.join("\n");
-      // Check that the recorder hears the answers, so that its silence proves something.
+      // Check that the answers were recorded. Otherwise, finding no secret would prove nothing.
       for (const said of ["1578.45", "1387.54", "$800.00", "offer_attempts_used", "Harbor"])
         expect(answers).toContain(said);
       expect(secretsIn(answers)).toEqual([]);
@@ -186,7 +186,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
   });
 
   describe("asking faster reveals no more", () => {
-    /** Amounts from below the floor to above it, in an order that makes the winner unpredictable. */
+    /** Amounts from below the floor to above it, in an order that makes it unpredictable which are answered. */
     const grid = Array.from({ length: 40 }, (_, place) => (470 + ((place * 17) % 40) * 20).toFixed(2));
 
     test("three of forty concurrent offers from two sessions of the same user are answered, and the responses to the others reveal nothing [OFFER-56]", async () => {
@@ -204,7 +204,7 @@ describeWithDatabase("the tenant's settlement policy stays in the services", () 
       expect(untold[0]).toMatchObject({ status: 429, body: { code: "offer_attempts_used" } });
     });
 
-    test("a prober with two concurrent sessions narrows the floor to no less than an eighth of its range", async () => {
+    test("a prober with two concurrent sessions cannot narrow the floor to less than an eighth of its range", async () => {
       const accountNo = await account({ due });
       const sessions = [consumer(), await Consumer.signIn(paying().url, casey)];
       let [low, high, answered] = [468.48, 1_723, 0];

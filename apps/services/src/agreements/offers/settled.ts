@@ -26,8 +26,8 @@ export interface EndedAgreement {
 }
 
 /**
- * The last accepted agreement, if other payments reduced the due below the agreed amount by its last day, or by the day
- * of the payment scheduled for it. Undefined if the agreement had already expired by then.
+ * The last accepted agreement, if other payments reduced the due below the agreed amount while the agreement was valid:
+ * by its last day, or by the day of the payment scheduled for it. Undefined if it had already expired.
  */
 export async function findOvertakenOffer(
   trx: InstanceTransaction,
@@ -72,7 +72,7 @@ export async function findUnpaidAgreement(
   return payment ? undefined : last;
 }
 
-/** The last accepted offer, unless the consumer has made another one since and so already knows its outcome. */
+/** The last accepted offer, unless the consumer has made another offer since and so knows how this one ended. */
 async function findLastAgreement(
   trx: InstanceTransaction,
   { instanceId, accountNo }: Negotiation,

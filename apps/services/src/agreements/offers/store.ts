@@ -35,8 +35,8 @@ const answered = (trx: InstanceTransaction, { instanceId, accountNo }: Negotiati
     .$narrowType<{ amount_cents: number; expires_on: string }>();
 
 /**
- * The accepted offer of an account that is not paid yet. It has not expired, or else a payment that is scheduled or in
- * progress pays it. It is void as soon as the due falls below its amount.
+ * An account's accepted offer that is not paid yet. Either a payment of it is scheduled or in progress, or it has not
+ * expired and the due has not fallen below its amount.
  */
 export async function findAcceptedOffer(
   trx: InstanceTransaction,

@@ -12,12 +12,12 @@ export interface OfferTable {
   offered_cents: CentsColumn;
   /** The day of the payment, YYYY-MM-DD, for an offer and a counter offer alike. */
   offered_date: string;
-  /** The due at that time. An answer that was not accepted ends when the due changes. */
+  /** The due when the offer was made. An answer that was not accepted ends when the due changes. */
   due_cents: CentsColumn;
   outcome: "accept" | "counter" | "refuse";
   /** The amount that settles the account; null for a refusal. */
   amount_cents: number | null;
-  /** The last day on which it is valid, YYYY-MM-DD; null for a refusal. */
+  /** The last day on which the answer is valid, YYYY-MM-DD; null for a refusal. */
   expires_on: string | null;
   made_at: Moment;
 }

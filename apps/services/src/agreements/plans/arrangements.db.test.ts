@@ -230,7 +230,7 @@ describeWithDatabase("payment plans", () => {
       expect(await storedPayments(paying, accountNo)).toEqual([]);
     });
 
-    test("needs an acceptance of the Regulation E disclosure for the method and the action `next`, with the text as served, and uses it up [PLAN-63]", async () => {
+    test("needs an acceptance of the Regulation E disclosure for the method and the action `next`, with the text as served, and uses the acceptance up [PLAN-63]", async () => {
       const accountNo = await planAccount(paying, { records: (no) => [onFile(no, "0")] });
       expect(await plans.create(accountNo)).toMatchObject({
         status: 403,
@@ -366,7 +366,7 @@ describeWithDatabase("payment plans", () => {
       expect((await plans.create(accountNo)).status).toBe(200);
     });
 
-    test("Make Payment hides the payments cancelled with the plan but shows one cancelled earlier; the list of payments has them all [PLAN-109]", async () => {
+    test("Make Payment hides the payments cancelled with the plan but shows a payment cancelled earlier; the list of payments has them all [PLAN-109]", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       const { scheduledPayments } = await consumer.page(accountNo);
@@ -397,7 +397,7 @@ describeWithDatabase("payment plans", () => {
   });
 
   describe("on its days", () => {
-    test("charging the first payment, due today, confirms the plan and rules out cancelling; its interest is income, and only its principal reduces the due [PLAN-87, PLAN-88, PLAN-107]", async () => {
+    test("charging the first payment, due today, confirms the plan and rules out cancelling; the payment's interest is income, and only its principal reduces the due [PLAN-87, PLAN-88, PLAN-107]", async () => {
       const accountNo = await planAccount(paying, { due: "400.00" });
       await plans.create(accountNo, { firstPaymentDate: inDays(0), totalAmount: "400.00" });
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("confirmed");

@@ -7,7 +7,8 @@ import type { Session } from "../../contract/session.js";
 import { livePaymentsOf, moveArrangement, readLiveArrangements } from "./store.js";
 
 /**
- * Cancels an unconfirmed plan with its scheduled payments. If the scheduler runs at the same time, the first one wins.
+ * Cancels an unconfirmed plan with its scheduled payments. If the scheduler runs at the same time, whichever comes
+ * first wins.
  *
  * @throws ProblemError `arrangement_not_found`, `arrangement_confirmed`
  */

@@ -13,9 +13,9 @@ import type { ArrangementRow } from "./tables.js";
 type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
 
 /**
- * Applies a payment's final state to its plan. The plan's first completed payment confirms it. After any payment, the
- * rest is replanned for the current due (docs/decisions/0018). A plan is over when nothing is owed or it has no
- * payments left: it is completed, or it ended with a remainder. The caller must hold the account lock.
+ * Applies a payment's final state to its plan. The plan's first completed payment confirms the plan. After any payment,
+ * the rest is replanned for the current due (docs/decisions/0018). Once no payments are left, the plan is over: it is
+ * `completed` if nothing is owed, else `ended` with a remainder. The caller must hold the account lock.
  */
 export async function followPlan(
   context: FollowContext,
@@ -98,8 +98,8 @@ function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: A
 }
 
 /**
- * Cancels a payment without a notice of its own: one notice covers the remaining payments, and the schedule shows each
- * one's status.
+ * Cancels a payment without a notice of its own: one notice covers the remaining payments, and the schedule shows the
+ * status of each payment.
  */
 async function drop({ clock }: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
   const now = clock.now();

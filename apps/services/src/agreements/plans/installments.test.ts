@@ -39,7 +39,7 @@ describe("the next payment of a plan", () => {
     ["skipped", "methodGone"],
     ["skipped", "methodExpired"],
   ] as const)(
-    "is an installment that was not charged, until the day of the following one: %s %s [PLAN-97]",
+    "is an installment that was not charged, until the day of the following installment: %s %s [PLAN-97]",
     (status, reason) => {
       const refused = installment(first, status, reason);
       expect(next(refused, installment(second, "scheduled"), addDays(first, 3))).toMatchObject({
@@ -57,7 +57,7 @@ describe("the next payment of a plan", () => {
     ["skipped", "restricted"],
     ["returned", null],
     ["paid", null],
-  ] as const)("is never a finished one: %s", (status, reason) => {
+  ] as const)("is never a finished installment: %s", (status, reason) => {
     expect(next(installment(first, status, reason), installment(second, "scheduled"), first)?.date).toBe(second);
   });
 

@@ -11,7 +11,7 @@ export interface Installment {
   readonly amount: Cents;
   readonly interest: Cents;
   readonly status: InstallmentStatus;
-  /** The payment for its date: scheduled, in progress or completed, else the last attempt. */
+  /** The payment for the installment's date: scheduled, in progress or completed, else the last attempt. */
   readonly payment: PaymentRow;
 }
 
@@ -36,7 +36,7 @@ function statusOf({ state, skip_reason }: PaymentRow): InstallmentStatus {
 
 const isLive = ({ state }: PaymentRow) => (liveStates as readonly PaymentState[]).includes(state);
 
-/** The payments of some plans in their current state, earliest first, by plan. */
+/** The payments of these plans in their current state, grouped by plan, earliest first. */
 export async function readInstallments(
   trx: InstanceTransaction,
   plans: readonly ArrangementRow[],

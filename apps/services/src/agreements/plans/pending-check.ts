@@ -12,8 +12,8 @@ import { readLiveArrangements } from "./store.js";
 type Pending = components["schemas"]["PendingThing"];
 
 /**
- * The live plan of an account. It rules out settling for less, because its payments would leave less to be paid than
- * was agreed.
+ * The live plan of an account. It rules out settling for less, because the plan's payments would reduce the due below
+ * the amount of the settlement.
  */
 export async function findPendingPlan(
   trx: InstanceTransaction,
@@ -25,9 +25,8 @@ export async function findPendingPlan(
 }
 
 /**
- * Finds what blocks a plan and is not over yet (PLAN-77). That is another plan set up here, a settlement offer that was
- * accepted and may still be paid, or a payment that will change the due, whether scheduled, being checked or made by
- * phone.
+ * Finds the blocker of a new plan (PLAN-77): a live plan set up here, an accepted settlement offer that may still be
+ * paid, or a payment that will change the due, whether scheduled, being checked or made by phone.
  */
 export async function findPending(
   { clock }: Context,

@@ -123,7 +123,7 @@ describeWithDatabase("a plan in progress", () => {
       expect((await plans.schedule(accountNo)).body).toMatchObject({ ppa_status: "C", owed: "0.00" });
     });
 
-    test("after an import that leaves less than one payment, the next payment is the remaining due plus its interest, and completes the plan [PLAN-92]", async () => {
+    test("after an import that leaves less owed than one payment, the next payment is the remaining due plus its interest, and completes the plan [PLAN-92]", async () => {
       const { accountNo } = await begin();
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("accounts").set({ due_cents: 50_00 }).where("account_no", "=", accountNo).execute(),
@@ -142,7 +142,7 @@ describeWithDatabase("a plan in progress", () => {
       ]);
     });
 
-    test("after an import that leaves nothing, skips the next payment and completes the plan [PLAN-92]", async () => {
+    test("after an import that leaves nothing owed, skips the next payment and completes the plan [PLAN-92]", async () => {
       const { accountNo } = await begin();
       await paying.db.asJob("harbor", (trx) =>
         trx.updateTable("accounts").set({ due_cents: 0 }).where("account_no", "=", accountNo).execute(),
@@ -186,7 +186,7 @@ describeWithDatabase("a plan in progress", () => {
   });
 
   describe("with a payment that was not taken", () => {
-    test("cancelled by the consumer: the plan continues with the next one, and the cancelled amount stays owed [PLAN-96]", async () => {
+    test("cancelled by the consumer: the plan continues with the next payment, and the cancelled amount stays owed [PLAN-96]", async () => {
       const { accountNo, agreed } = await begin();
       const [{ reference } = { reference: "" }] = (await consumer.page(accountNo)).scheduledPayments;
       expect((await consumer.call("DELETE", `/api/payments/scheduled/${reference}`)).status).toBe(200);
@@ -248,7 +248,7 @@ describeWithDatabase("a plan in progress", () => {
       expect((await consumer.page(accountNo)).methodOnly).toBeUndefined();
     });
 
-    test("a refused payment is next and payable today; paying it moves the following payments to the same method [PLAN-97]", async () => {
+    test("a refused payment is next and payable today; paying it moves the following payments to the method that paid it [PLAN-97]", async () => {
       const { accountNo, agreed } = await begin();
       for (const payment of await ofPlan(accountNo))
         await change(payment, { payment_option: "1", method_kind: "bank", last4: "6789", brand: null, expiry: null });

@@ -4,7 +4,7 @@ import type { PaymentRow } from "../../payments/tables.js";
 import type { Session } from "../../contract/session.js";
 import { type ArrangementRow, type ArrangementState, liveArrangementStates } from "./tables.js";
 
-/** The plan that this user's key set up, at any time. */
+/** The plan that this user set up with this key, whatever its state now. */
 export function findArrangementByKey(
   trx: InstanceTransaction,
   { instanceId, username }: Session,

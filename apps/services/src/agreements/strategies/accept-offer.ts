@@ -14,9 +14,9 @@ import { findAcceptedOffer, findOpenOffer } from "../offers/store.js";
  * Records that the consumer accepts an offer, with the exact text shown (OFFER-72). The account is locked, so the first
  * of two acceptances wins.
  *
- * @param language - language of the messages to the consumer about it; by default that of the text
- * @throws ProblemError `offer_accepted` with another offer that was accepted, `arrangement_pending` with the live plan,
- * `offer_gone`, `disclosure_changed`
+ * @param language - language of the messages to the consumer about the offer; by default the language of the text
+ * @throws ProblemError `offer_accepted`, with the accepted offer, if that is another one; `arrangement_pending`, with
+ * the live plan; `offer_gone`; `disclosure_changed`
  */
 export async function acceptOffer(
   call: StrategyCall,

@@ -47,7 +47,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     expect(body.suggestions.map(({ plan }) => plan.numberOfPayments)).toEqual([24, 12, 6]);
   });
 
-  test("gives the due as the lowest amount if it is below the policy's minimum, so one payment of the whole due is a valid plan [PLAN-22]", async () => {
+  test("gives the due as the lowest amount if the due is below the policy's minimum, so one payment of the whole due is a valid plan [PLAN-22]", async () => {
     const accountNo = await planAccount(paying, { due: "20.00" });
     expect((await fieldsFor(accountNo)).body.fields[0]).toEqual({
       name: "overTimeAmount",
@@ -152,7 +152,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
       "overTimeFirstDate",
       "First payment date must be a date, as MM/DD/YYYY.",
     ],
-  ] as const)("%s is invalid_offer beside its field [PLAN-31]", async (_, [amount, payments, date], path, message) => {
+  ] as const)("refuses %s, naming the field [PLAN-31]", async (_, [amount, payments, date], path, message) => {
     const accountNo = await planAccount(paying);
     expect(await propose(accountNo, amount, payments, date)).toMatchObject({
       status: 422,
@@ -247,7 +247,7 @@ describeWithDatabase("the strategy over time, POROVT", () => {
     }
   });
 
-  test("takes each payment from a bank account, after acceptance of rege2, the disclosure for a bank account and the action `next` [PLAN-63]", async () => {
+  test("sets up payments from the bank account on file only after acceptance of rege2, the disclosure for a bank account and the action `next` [PLAN-63]", async () => {
     const accountNo = await planAccount(paying, { records: (no) => [bankOnFile(no)] });
     const { create } = planner(consumer);
     expect(await create(accountNo)).toMatchObject({

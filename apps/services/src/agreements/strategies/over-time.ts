@@ -18,8 +18,8 @@ type Proposal = components["schemas"]["OverTimeProposal"];
 type Reason = components["schemas"]["OverTimeAnswer"]["reasons"][number];
 
 /**
- * Days until the first payment of a suggested plan, unless the tenant wants it sooner. Most people get paid within that
- * time.
+ * Days until the first payment of a suggested plan, unless the tenant wants it sooner. Most people receive a paycheck
+ * within that time.
  */
 const daysToSuggested = 14;
 

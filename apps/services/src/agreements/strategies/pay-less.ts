@@ -121,7 +121,7 @@ export const payLess: StrategyRules = {
       .insertInto("offers")
       .values({ ...row, ...answered })
       .execute();
-    // An offer above the standing one is answered with the standing one.
+    // An offer above the standing offer is answered with the standing offer.
     const offer = await findStandingOffer(trx, negotiation);
     return {
       strategy: "payLess",
@@ -139,8 +139,8 @@ export function payLessTermsOf({ tenant }: Pick<StrategyCall, "tenant">): PayLes
 }
 
 /**
- * Requires that no plan is live. An agreement older than the plan stays in force, but nothing new is agreed while a plan is live
- * (docs/decisions/0017).
+ * Requires that no plan is live. An agreement older than the plan stays in force, but nothing new is agreed while a
+ * plan is live (docs/decisions/0017).
  *
  * @throws ProblemError `arrangement_pending` with the plan
  */

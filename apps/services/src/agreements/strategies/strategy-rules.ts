@@ -10,7 +10,7 @@ export type StrategyFormFields = components["schemas"]["StrategyFormFields"];
 export type StrategyProposal = components["schemas"]["StrategyProposal"];
 export type StrategyAnswer = components["schemas"]["StrategyAnswer"];
 
-/** The account of a strategy call: one of the session's user, locked until the transaction ends. */
+/** The account of a strategy call. It belongs to the session's user and is locked until the transaction ends. */
 export interface StrategyCall {
   readonly context: Context;
   readonly trx: InstanceTransaction;
@@ -23,6 +23,6 @@ export interface StrategyCall {
 /** The form fields of a strategy, and its answers. */
 export interface StrategyRules {
   formFields(call: StrategyCall): Promise<StrategyFormFields>;
-  /** @throws ProblemError for a proposal that breaks its rules */
+  /** @throws ProblemError for a proposal that breaks the strategy's rules */
   evaluate(call: StrategyCall, proposal: StrategyProposal): Promise<StrategyAnswer>;
 }

@@ -28,7 +28,8 @@ export const documents: Migration = {
       add constraint document_filename unique (instance_id, account_no, filename),
       add constraint document_of_import unique (instance_id, account_no, import_id),
       add constraint document_upload unique (instance_id, account_no, username, uploaded_name, digest)`,
-    // Lifts forced row security to move every instance's receipts into parts; the owner would see only one instance.
+    // Lifts forced row security to move every instance's receipts into parts. With it, the owner would see at most one
+    // instance's rows.
     "alter table documents no force row level security",
     "alter table payments no force row level security",
     "insert into document_parts select instance_id, document_id, 0, content from documents where length(content) > 0",

@@ -17,7 +17,7 @@ export const adminSearches: Migration = {
       searched_at timestamptz not null,
       primary key (instance_id, search_id)
     )`,
-    // Neither role may change or delete a record, and the searching role can't read them. They are for an auditor.
+    // The records are for an auditor. Neither role may change or delete them; the role that searches can't read them.
     ...isolateTenants("admin_searches", { app: "insert", job: "select" }),
   ],
 };

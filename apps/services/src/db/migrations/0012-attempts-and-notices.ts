@@ -1,8 +1,8 @@
 import type { Migration } from "./index.js";
 
 /**
- * Adds an index that finds old attempts without reading every attempt of an instance, and the notice that goes to the
- * previous destination when passcodes move.
+ * Adds an index that finds old attempts without reading every attempt of an instance. Also allows a notice of the kind
+ * `passcodesMoved`, which goes to the previous destination of a user's passcodes.
  */
 export const attemptsAndNotices: Migration = {
   name: "0012-attempts-and-notices",

@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
-/** Settlement offers, their acceptances, and which payment pays one. These rows never change. */
+/** Settlement offers and their acceptances, whose rows never change, and the offer that a payment pays. */
 export const offers: Migration = {
   name: "0014-offers",
   statements: [

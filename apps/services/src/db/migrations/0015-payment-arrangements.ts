@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
-/** Payment plans set up here. Their payments are scheduled like any other. */
+/** Payment plans set up in Paydown. Their payments are scheduled like any other. */
 export const paymentArrangements: Migration = {
   name: "0015-payment-arrangements",
   statements: [

@@ -1,14 +1,14 @@
 import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
-/** When the password was last entered in each session, and how a login was reached before its latest changes. */
+/** When the password was last entered in each session, and a login's contact data before its latest changes. */
 export const undoingChanges: Migration = {
   name: "0019-undoing-changes",
   statements: [
     // Null for sessions opened earlier; they must enter the password again.
     "alter table sessions add column password_at timestamptz",
 
-    // One row per login, written at the first change. Later changes within 72 hours keep it.
+    // One row per login, written at the first change. Later changes within 72 hours leave the row as it is.
     `create table login_undos (
       instance_id text not null,
       username text not null,

@@ -20,7 +20,7 @@ const amountUsage = "Give each plan's charged amount once, such as --amount P-10
 
 const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
 
-/** Lists guests' payments in review, and ends one. Takes the arguments after `guest-reviews`. */
+/** Lists guests' payments in review, or decides one of them. Takes the arguments after `guest-reviews`. */
 export async function reviewCommand(
   { db, tenants, clock }: ReviewContext,
   args: readonly string[],

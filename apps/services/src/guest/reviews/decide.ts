@@ -9,7 +9,7 @@ export interface Decision {
   readonly decision: GuestReview["decision"];
   readonly by: string;
   readonly why: string;
-  /** For `settled`: the charge for each plan, when it should not be taken from the hosted page's own report. */
+  /** For `settled`: the charged amount of each plan. If omitted, the hosted page's report decides. */
   readonly amounts?: ReadonlyMap<string, Cents>;
 }
 
@@ -77,7 +77,7 @@ export async function decide(
   return { kind: "decided", posted };
 }
 
-/** The amounts that a settlement posts, or a sentence that says why it cannot. */
+/** The amounts that a settlement posts, or a sentence that says why nothing can be posted. */
 function settlementOf(
   { trackingNo, attempts, reports }: ReviewCase,
   given: Decision["amounts"],

@@ -40,7 +40,7 @@ describeWithDatabase("guests' payments in review", () => {
         .orderBy("report_id")
         .execute(),
     );
-  /** The guest left with 125.00 and 60.00; the hosted page reports another charge. */
+  /** The guest leaves to pay 125.00 and 60.00; the hosted page reports a charge of other amounts. */
   const differing = async (
     amounts: Record<string, string> = { [one]: "1.00", [two]: "60.00" },
     changes: object = {},
@@ -50,7 +50,7 @@ describeWithDatabase("guests' payments in review", () => {
     return trackingNo;
   };
 
-  test("lists each with the guest's amounts, the charge, and the differences", async () => {
+  test("are listed, each with the guest's amounts, the charge, and the differences", async () => {
     const now = guests.clock.now().toISOString();
     const trackingNo = await differing();
     expect(await listed(trackingNo)).toEqual([
@@ -65,7 +65,7 @@ describeWithDatabase("guests' payments in review", () => {
     expect(await listed(trackingNo)).toEqual([]);
   });
 
-  test("settled: pays by the charge and records who and why; the plans accept payments again", async () => {
+  test("settled: posts the charged amounts, records who decided and why, and the plans accept payments again", async () => {
     const trackingNo = await differing();
     expect(await state(one)).toEqual(["125.00", true]);
     expect(await riverton("settle", trackingNo, ...sam)).toEqual({
@@ -141,7 +141,7 @@ describeWithDatabase("guests' payments in review", () => {
     },
   );
 
-  test("recognizes a repeated report of a settled charge; a report of another charge returns the payment to review, where it cannot be settled as well", async () => {
+  test("recognizes a repeated report of a settled charge; a report of another charge returns the payment to review, where it can only be closed", async () => {
     const trackingNo = await differing();
     await riverton("settle", trackingNo, ...sam);
     await guests.notify(paid(trackingNo, { [one]: "1.00", [two]: "60.00" }, { id: `${trackingNo} told again` }));
@@ -176,7 +176,7 @@ describeWithDatabase("guests' payments in review", () => {
   describe("if the hosted page's report does not suffice", () => {
     const say = () => `Give the charged amount with --amount PLAN=AMOUNT for ${one}, ${two}.`;
 
-    test("posts no payment to a plan that no guest left the portal to pay under that tracking number; the operator names the plans", async () => {
+    test("posts nothing to a plan for which no guest left under the tracking number; the operator names the plans", async () => {
       const trackingNo = await differing({ [one]: "125.00", "P-1003": "5.00" });
       expect((await riverton("settle", trackingNo, ...sam)).err).toEqual([
         `No guest left the portal with ${trackingNo} for P-1003. ${say()}`,
@@ -227,7 +227,7 @@ describeWithDatabase("guests' payments in review", () => {
       ]);
     });
 
-    test("settles nothing without a charge", async () => {
+    test("cannot settle a payment that was posted and is later reported as not charged", async () => {
       const trackingNo = await guests.left(user, { [one]: "25.00" });
       await guests.notify(paid(trackingNo, { [one]: "25.00" }));
       await guests.notify(ended(trackingNo));
@@ -255,14 +255,14 @@ describeWithDatabase("guests' payments in review", () => {
     });
   });
 
-  test("refuses to decide a payment that is still open or paid, or a made-up one", async () => {
+  test("refuses to decide a payment that is still open, or a made-up tracking number", async () => {
     const open = await guests.left(user, { [one]: "25.00" });
     for (const trackingNo of [open, "T-1"])
       expect((await riverton("close", trackingNo, ...sam)).err).toEqual([`${trackingNo} has nothing left to review.`]);
     expect(await state(one)).toEqual(["125.00", true]);
   });
 
-  test("another tenant sees none of them", async () => {
+  test("are neither listed nor closed by the command for another tenant", async () => {
     const trackingNo = await differing();
     expect(await run("--instance", "harbor")).toEqual({
       exitCode: 0,

@@ -136,7 +136,7 @@ export async function startGuests({
       if (json["found"] !== "Y") throw new Error(`Nothing was found: ${text}`);
       return String(json["demPortalUsername"]);
     },
-    /** A new guest with copies of the plans of {@link citation}: `one` is P-1001's, `two` P-1002's. */
+    /** A new guest with copies of the plans of {@link citation}: `one` is a copy of P-1001, `two` of P-1002. */
     async account(changes: Partial<PlanRecord> = {}) {
       accounts += 1;
       const [one, two, value] = [`A-${accounts}`, `B-${accounts}`, `C${accounts}00`];
@@ -265,7 +265,7 @@ export function signed(body: string, secret: string, at: Date, instanceId = "riv
   return `t=${t},v2=${createHmac("sha256", secret).update(`${t}.${instanceId}.${body}`).digest("hex")}`;
 }
 
-/** A charge as the hosted page answers it. */
+/** A charge, as an answer of the hosted page describes it. */
 export const charged = (
   trackingNo: string,
   amounts: Readonly<Record<string, string>>,

@@ -13,12 +13,12 @@ import { id, localized, object, type RecordForm, text } from "./record-form.js";
 export interface UserRecord {
   readonly kind: "user";
   readonly username: string;
-  /** For a new user. A password that the consumer has changed stays. */
+  /** Applies only to a new user; a later import leaves the password as it is. */
   readonly initialPassword: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly demDbtNo: string;
-  /** True for staff, who may search for consumers. A later import without it removes it. */
+  /** True for staff, who may search for consumers. A later import without this flag removes it. */
   readonly admin?: boolean;
   /** Ten digits. Phone and email apply until the user changes them. */
   readonly phone?: string;

@@ -9,7 +9,7 @@ export interface PlanRecord {
   readonly status: LocalizedText;
   /** When the dues were true. Later payments made here are subtracted from them. */
   readonly asOf: string;
-  /** Values by lookup field name. Anyone who knows one finds the plan. */
+  /** Values by lookup field name. Anyone who knows one of the values finds the plan. */
   readonly lookups: Readonly<Record<string, readonly string[]>>;
   /** Required for lookups where the tenant asks for a second fact. */
   readonly secondFact?: string;

@@ -3,7 +3,7 @@ import { inEachLanguage } from "../../in-each-language.js";
 /** The form of one kind of record: its JSON Schema, and the rules a schema can't express. */
 export interface RecordForm<Record> {
   readonly schema: object;
-  /** What is wrong with a record that matches the schema. Quotes none of its values. */
+  /** Why a record that matches the schema is still invalid; undefined if it is valid. Quotes none of its values. */
   readonly fault?: (record: Record) => string | undefined;
 }
 

@@ -10,7 +10,7 @@ export const linkMinutes = 30;
  */
 export const newLinkId = (): string => randomUUID();
 
-/** The secret of a link, 256 bits, which only its email contains once sent. */
+/** The secret of a link, 256 bits. Once the link's email is sent, only that email contains the secret. */
 export function secretOf(key: Buffer, linkId: string): string {
   return createHmac("sha256", key).update(`password-link:${linkId}`).digest("base64url");
 }

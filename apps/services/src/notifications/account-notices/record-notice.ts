@@ -16,7 +16,7 @@ interface UserContacts {
   readonly phone: string | null;
 }
 
-/** The email address of a user: the profile's, else the login if it is one. */
+/** The email address of a user: the profile's, else the login if that is an email address. */
 export function emailOf({ instance }: Tenant, { username, email }: Omit<UserContacts, "phone">): string | undefined {
   return email ?? (instance.loginIdentifier === "EMAIL" ? username : undefined);
 }

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Language } from "@paydown/domain";
 
-/** How long after its first change a login's changes can be undone. */
+/** For this long after the first change of a login, its changes can be undone. */
 export const undoHours = 72;
 
-/** The secret of an undo link, 256 bits, known only to the messages that carry it. */
+/** The secret of an undo link, 256 bits. Only the messages with the link contain it. */
 export function undoSecretOf(key: Buffer, linkId: string): string {
   return createHmac("sha256", key).update(`undo-link:${linkId}`).digest("base64url");
 }

@@ -66,7 +66,7 @@ const linesOf = (notice: Notice) => mailOf(notice, "k", "casey@example.com").tex
 describe("the consumer's copy of a plan", () => {
   const disclosure = { text: "You let us take these payments.\nYou can stop them.", created_at: createdAt };
 
-  test("has amount, number, dates, total, interest, rate, the last four of the method, the text agreed to and how to cancel (12 CFR 1005.10(b)) [PLAN-76]", () => {
+  test("has the payments' amount, number, dates and total, interest, rate, the method's last four digits, the text agreed to and how to cancel (12 CFR 1005.10(b)) [PLAN-76]", () => {
     const { subject, text } = mailOf(writePlanAgreed(plan(), [disclosure], harbor), "k", "casey@example.com");
     expect(subject).toBe("Payment plan set up - Harbor Recovery Services");
     const [, second, last] = answer.plan.rows;
@@ -115,7 +115,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     ["a debit card", { payment_option: "2" }, true],
     ["a checking account", { payment_option: "1", method_kind: "bank", brand: null }, true],
     ["a check by phone", { payment_option: "3", method_kind: "bank", brand: null }, true],
-  ] as const)("by %s says that the bank can stop a payment: %s", (_, more, isSaid) => {
+  ] as const)("paid by %s says that the bank can stop a payment: %s", (_, more, isSaid) => {
     const line =
       "You can also have your bank stop a payment if you tell it three business days or more before the payment's date.";
     expect(linesOf(writePlanAgreed(plan(more), [], harbor)).includes(line)).toBe(isSaid);
@@ -144,7 +144,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     }
   });
 
-  test("as a file keeps the exact text, and escapes what a tenant writes", () => {
+  test("as a file has the exact text of the tenant, with HTML escaped", () => {
     const html = htmlOf(
       writePlanAgreed(plan(), [{ ...disclosure, text: "<script>1</script> & more\nSecond line" }], harbor),
     );
@@ -168,7 +168,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 });
 
-describe("a plan whose remaining payments were lowered", () => {
+describe("the notice of a plan whose remaining payments were lowered", () => {
   const changedAt = new Date("2026-08-16T02:30:00.000Z");
   const rest = {
     owed: "150.00",
@@ -178,7 +178,7 @@ describe("a plan whose remaining payments were lowered", () => {
     ],
   };
 
-  test("says what is owed now, lists every remaining payment with its day, and how to stop one", () => {
+  test("says what is owed now and how to stop a payment, and lists every remaining payment with its day", () => {
     const { subject, text } = mailOf(
       writePlanChanged(
         { plan: plan({ payment_option: "1", method_kind: "bank", brand: null }), rest, changedAt },
@@ -213,7 +213,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 `);
   });
 
-  test("with no remaining payments says so, and lists none", () => {
+  test("says that no payments remain, and lists none", () => {
     const { text } = mailOf(
       writePlanChanged({ plan: plan(), rest: { owed: "0.00", payments: [] }, changedAt }, harbor),
       "k",
@@ -243,7 +243,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     ).toContain(line);
   });
 
-  test("reads in Spanish", () => {
+  test("is available in Spanish, with the remaining payments", () => {
     const lines = linesOf(writePlanChanged({ plan: plan({ language: "es" }), rest, changedAt }, harbor));
     for (const line of [
       "Lo que debe ahora: $150.00",

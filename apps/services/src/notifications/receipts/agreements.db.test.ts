@@ -73,7 +73,7 @@ describeWithDatabase("copies of agreements", () => {
         [`${body.reference}.html`, casey.username],
       ]);
       for (const line of disclosure) expect(htmlText(kept[0]?.content)).toContain(line.replaceAll("'", "&#39;"));
-      // Listed on Documents like a receipt.
+      // The Documents page lists it like a receipt.
       const listed = await consumer.call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, {
         query: `?instanceId=harbor&dbtNo=${accountNo}`,
       });
@@ -94,7 +94,7 @@ describeWithDatabase("copies of agreements", () => {
       expect(mailsAbout(accountNo)[0]?.lines).toContain(statement);
     });
 
-    test("is in Spanish for a consumer who reads Spanish, and so is every payment of it", async () => {
+    test("is in Spanish for a consumer who reads Spanish, and the plan's payments are stored with that language", async () => {
       const accountNo = await planAccount(paying);
       await planner(consumer.reading("es")).create(accountNo);
       await settled("harbor", accountNo);
@@ -124,14 +124,14 @@ describeWithDatabase("copies of agreements", () => {
       }
     });
 
-    test("a refused plan leaves none", async () => {
+    test("a refused plan leaves no copy", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo, { paymentAmount: "1.00" });
       await plans.preview(accountNo);
       expect(await eventsOf("harbor", accountNo)).toEqual([]);
     });
 
-    test("a process that dies after storing the document, or after sending, leaves one of each", async () => {
+    test("a delivery repeated because a process died before recording it leaves one mail and one document", async () => {
       const accountNo = await planAccount(paying);
       await plans.create(accountNo);
       await settled("harbor", accountNo);
@@ -202,7 +202,7 @@ describeWithDatabase("copies of agreements", () => {
       for (const line of terms) expect(htmlText(kept?.content)).toContain(line);
     });
 
-    test("an offer that was only answered leaves none", async () => {
+    test("an offer that the consumer does not accept leaves no copy", async () => {
       const accountNo = await paying.newAccount({ due: "1250.00" });
       await accepted(accountNo);
       expect(await eventsOf("harbor", accountNo)).toEqual([]);

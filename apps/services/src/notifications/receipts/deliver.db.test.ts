@@ -113,7 +113,7 @@ describeWithDatabase("deliveries", () => {
     expect(await delivery()).toMatchObject({ state: "given-up", attempts: 1, last_failure: "refused" });
   });
 
-  test("sends one account's notices one at a time, in the order of events, and different accounts' notices together; a failing one blocks nothing", async () => {
+  test("sends one account's notices one at a time, in the order of events, and different accounts' notices together; a failed notice does not block other accounts", async () => {
     await cancelOne("2026-06-21");
     accountNo = await newAccount();
     await cancelOne("2026-06-20");
@@ -137,7 +137,7 @@ describeWithDatabase("deliveries", () => {
     expect(await delivery()).toMatchObject({ state: "done", attempts: 1 });
   });
 
-  test("a replica waits for another one's slow send instead of sending again", async () => {
+  test("a replica waits while another replica's send is slow, instead of sending again", async () => {
     let finish = (_: SendOutcome) => {};
     const outcome = new Promise<SendOutcome>((resolve) => (finish = resolve));
     const slow = copy(() => outcome);
@@ -151,7 +151,7 @@ describeWithDatabase("deliveries", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("a replica that dies after sending leaves the mail to another, which sends it under the same key", async () => {
+  test("if a replica dies after sending a mail, another replica sends it again under the same key", async () => {
     await pass(
       copy(() => {
         throw new Error("killed");

@@ -18,7 +18,7 @@ export interface EventNotice {
   readonly accountNo: string;
   readonly username: string;
   readonly addresses: RecipientAddresses;
-  /** Its name and date among the documents of the account; null if it is only sent. */
+  /** The notice's name and date among the documents of the account; null if the notice is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
   readonly notice: () => Notice;
   /**

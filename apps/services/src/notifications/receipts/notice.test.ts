@@ -49,7 +49,7 @@ const sms = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
   textMessageOf(writePaymentNotice(kind, payment(more), company), "k", "4105550142").text;
 
 describe("the receipt", () => {
-  test("by mail has amount, fee, total, date, account, both codes, company and phone, and only the last four", () => {
+  test("by mail has amount, fee, total, date, account, both codes, company, phone, and only the method's last four digits", () => {
     expect(mail("receipt")).toEqual({
       key: "k",
       to: "casey@example.com",
@@ -100,7 +100,7 @@ Referencia: PAY-5TX9-20KM
     );
   });
 
-  test("as a file is self-contained, in its language, printed plainly, without scripts, and with user input escaped", () => {
+  test("as a file is self-contained, states its language, prints plainly, has no scripts and escapes user input", () => {
     const html = htmlOf(
       writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company),
     );
@@ -138,7 +138,7 @@ test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
     "Your payment that was scheduled for 06/20/2026 could not be made. Nothing was charged.",
     "No se pudo hacer su pago programado para el 06/20/2026. No se cobró nada.",
   ],
-])("%s has its notice, without an authorization code", (kind, more, english, spanish) => {
+])("the %s notice starts with its own sentence, and has no authorization code", (kind, more, english, spanish) => {
   for (const [language, opening] of [
     ["en", english],
     ["es", spanish],
@@ -186,12 +186,12 @@ test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
     "No se pudo hacer el pago programado",
     "no se pudo hacer el pago de $1,252.50 programado para el 06/20/2026 en la cuenta 100000001. No se cobró nada.",
   ],
-])("%s in Spanish has its subject and its text message", (kind, more, title, text) => {
+])("the %s notice has its own subject and text message in Spanish", (kind, more, title, text) => {
   expect(mail(kind, { ...more, language: "es" }).subject).toBe(`${title} - Harbor Recovery Services`);
   expect(sms(kind, { ...more, language: "es" })).toBe(`Harbor Recovery Services: ${text}`);
 });
 
-test("every reason for skipping a payment says in Spanish that it was not taken", () => {
+test("in Spanish, the sentence for each skip reason says that the payment was not taken", () => {
   expect(skipMessages.es).toEqual({
     dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
     aboveDue: "No realizamos este pago: supera lo que queda por pagar en la cuenta.",
@@ -206,7 +206,7 @@ test("every reason for skipping a payment says in Spanish that it was not taken"
 });
 
 test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, kind] as const)))(
-  "%s %s: a text message stays short",
+  "in language %s, the text message of the %s notice stays short",
   (language, kind) => {
     const [longest = null] = [...skipReasons].sort(
       (a, b) => skipMessages[language][b].length - skipMessages[language][a].length,
@@ -222,7 +222,7 @@ test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, 
   },
 );
 
-test("English and Spanish have the same entries", () => {
+test("English and Spanish have texts for the same keys", () => {
   for (const part of ["titles", "openings", "labels", "textMessages", "headings", "plan", "howToCancel"] as const)
     expect(Object.keys(es[part])).toEqual(Object.keys(en[part]));
   for (const kind of kinds) expect(es.titles[kind]).not.toBe(en.titles[kind]);

@@ -11,9 +11,9 @@ import type { FactName, PaymentNoticeKind, PaymentParts } from "./words/notice-w
 
 /**
  * The kind of notice for an event; undefined if there is none. A consumer who pays today sees a refusal on the screen;
- * one who scheduled the payment was not present when it was refused.
+ * a consumer who scheduled the payment was not present when it was refused.
  *
- * @param plan - the plan that scheduled it; payments cancelled with their plan get no notice of their own
+ * @param plan - the plan that scheduled the payment; a payment cancelled with its plan gets no notice of its own
  */
 export function noticeKindOf(
   event: OutboxRow["event"],

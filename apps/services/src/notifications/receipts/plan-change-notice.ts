@@ -19,7 +19,7 @@ import type { PlanParts } from "./words/notice-words.js";
 
 export interface PlanChange {
   readonly plan: ArrangementRow;
-  /** As it was when it changed. */
+  /** The rest of the plan, as it was right after the change. */
   readonly rest: RestOfPlanTold;
   readonly changedAt: Date;
 }

@@ -24,7 +24,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
   });
   afterAll(() => paying.stop());
 
-  /** 600.00 in six payments, the first in ten days. */
+  /** Sets up a plan of 600.00 in six payments, the first in ten days. */
   async function begin(more: Readonly<Record<string, string>> = {}) {
     const accountNo = await planAccount(paying);
     const { body } = await plans.create(accountNo, more);
@@ -69,7 +69,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
     expect(htmlText(copy?.content)).toContain(usd(last?.amount_cents ?? 0));
   });
 
-  test("each time it changes, with the remaining payments; both documents are kept", async () => {
+  test("after each of two payments outside the plan: a notice with what is owed then; both documents are kept", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "200.00");
     await pay(accountNo, "150.00");
@@ -82,7 +82,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
     expect(new Set((await copies(accountNo)).map(({ filename }) => filename)).size).toBe(2);
   });
 
-  test("after a payment that ends it: says that no payment of it will be taken [PLAN-95]", async () => {
+  test("after a payment that ends the plan: says that no more of its payments will be taken [PLAN-95]", async () => {
     const { accountNo } = await begin();
     await pay(accountNo, "600.00", "full");
     await settled("harbor", accountNo);
@@ -105,7 +105,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
     expect(lowered(accountNo)).toHaveLength(1);
   });
 
-  test("sends no mail for the plan's own payments, including the last, or for a cancelled one, because nothing else changes [PLAN-94]", async () => {
+  test("sends no mail for the plan's own payments or for a cancelled payment, because the other payments stay the same [PLAN-94]", async () => {
     const { accountNo } = await begin({ paymentAmount: "305.00" });
     await nextDay(accountNo);
     await nextDay(accountNo);

@@ -21,7 +21,7 @@ const emailConsent = "By choosing email you agree to receive a receipt for this 
 const smsConsent =
   "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
 
-/** Each test has its own address and number, so that it sees only its own messages. */
+/** Each test has its own email address and phone number, so that it sees only its own messages. */
 let made = 0;
 function newReader() {
   made += 1;
@@ -84,7 +84,7 @@ describeWithDatabase("receipts", () => {
         .orderBy("delivery.channel")
         .execute(),
     );
-  /** The consumer requests a receipt, having accepted the consent. */
+  /** Accepts the consent to email, and returns the fields that request a receipt by email. */
   const byMail = async (consumer: Consumer, accountNo: string, { email }: ReturnType<typeof newReader>) => {
     await consumer.acknowledge(accountNo, "emailConsent", emailConsent);
     return { sendConfEmail: true, confirmEmail: email, paymentDate: dateIn(0) };
@@ -104,7 +104,7 @@ describeWithDatabase("receipts", () => {
   };
 
   describe("for a payment that succeeded", () => {
-    test("by mail, with amount, fee, total, codes and the last four, and as a document of the account", async () => {
+    test("by mail, with amount, fee, total, codes and the method's last four digits, and as a document of the account", async () => {
       const reader = newReader();
       const { accountNo, body } = await pay(async (consumer, account) =>
         cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)),
@@ -179,7 +179,7 @@ describeWithDatabase("receipts", () => {
     });
   });
 
-  test("there is none for a payment that was declined", async () => {
+  test("there is no receipt for a payment that was declined", async () => {
     const reader = newReader();
     const { accountNo, body } = await pay(async (consumer, account) =>
       cardPayment(account, "4000000000000002", await byMail(consumer, account, reader)),

@@ -10,7 +10,7 @@ export interface DeliveryTable {
   channel: Channel;
   state: "waiting" | "done" | "given-up";
   attempts: Generated<number>;
-  /** When it is tried next; null once it is no longer waiting. */
+  /** When the delivery is tried next; null once the delivery is no longer waiting. */
   next_attempt_at: ColumnType<Date | null, Date | null, Date | null>;
   /** The last failure, without an address or any part of the message. */
   last_failure: ColumnType<string | null, string | null | undefined, string | null>;

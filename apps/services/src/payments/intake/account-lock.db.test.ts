@@ -73,8 +73,8 @@ describeWithDatabase("two payments in full at the same moment", () => {
           ...copy,
           accounts: {
             ...copy.accounts,
-            // Let the first payment continue after the second has read the due: the first posts here unless it has to
-            // wait for the lock.
+            // The first payment continues only after the second has read the due. Without the account lock, the first
+            // would be posted here.
             async readOwn(trx, reader, accountNo) {
               const account = await copy.accounts.readOwn(trx, reader, accountNo);
               answer();

@@ -60,7 +60,8 @@ export async function approve(
   await requireRoutingNumber(trx, session, body);
   const acknowledgementIds = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await context.agreements.requireOffer(trx, account, today) : undefined;
-  // Check duplicates before figures: a first payment may have lowered the due, and the new figures would hide it.
+  // Check duplicates before figures: the earlier payment may have lowered the due, and then a refusal for the changed
+  // figures would hide that this one is a duplicate.
   await requireNoDuplicate(trx, session, body, context.clock.now(), context.timings.duplicateWindowMs);
   const figures = agreedFigures(tenant, account, body, today, offer);
 

@@ -26,7 +26,8 @@ const actionsOf = {
 export type PaymentCall = keyof typeof actionsOf;
 
 /**
- * The problem code for each reason. The declaration has its own check, because earlier acknowledgements count there.
+ * The problem code for each reason. The declaration is checked separately, because an earlier acknowledgement in the
+ * session is enough.
  */
 const problemOf = {
   restricted: "account_restricted",

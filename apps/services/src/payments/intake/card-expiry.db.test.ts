@@ -73,7 +73,7 @@ describeWithDatabase("a card's expiry month, on June 15, 2026", () => {
     },
   );
 
-  test("Payment Information accepts expiry years up to the current one + 10, the payment form up to + 9 [METHOD-34]", async () => {
+  test("Payment Information accepts expiry years up to 10 years ahead, the payment form up to 9 years ahead [METHOD-34]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const refused = { status: 422, body: { code: "invalid_payment", parameterViolations: [{ path: "expDateYear" }] } };
     expect(await save(accountNo, "4111111111111111", expiring("06", "37"))).toMatchObject(refused);

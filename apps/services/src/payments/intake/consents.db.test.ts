@@ -43,7 +43,7 @@ describeWithDatabase("required acknowledgements, and receipts", () => {
       ["text message", bySms, "smsConsent", "en"],
       ["text message", bySms, "smsConsent", "es"],
     ] as const)(
-      "a receipt by %s needs its consent text as served in %4$s: an absent or changed consent is refused, and a given one is accepted [PAY-28]",
+      "a receipt by %s needs its consent text as served in %4$s: the payment is refused without that text or with another, and accepted with it [PAY-28]",
       async (_, receipt, label, language) => {
         const accountNo = await account();
         const body = cardPayment(accountNo, "4111111111111111", receipt);
@@ -76,7 +76,7 @@ describeWithDatabase("required acknowledgements, and receipts", () => {
       },
     );
 
-    test("a consent covers one payment: the next one asks again [PAY-28]", async () => {
+    test("a consent covers one payment: the next payment needs a new consent [PAY-28]", async () => {
       const accountNo = await account();
       await consumer.acknowledge(accountNo, "emailConsent", consentTo("emailConsent"));
       expect((await consumer.pay(cardPayment(accountNo, "4111111111111111", byEmail))).body.success).toBe(true);

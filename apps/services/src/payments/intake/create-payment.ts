@@ -43,15 +43,15 @@ interface Attempt {
 
 /** Result of the first transaction. */
 type Opened =
-  /** An earlier call with the same key created it. */
+  /** An earlier call with the same key created the payment. */
   | { readonly kind: "found"; readonly payment: PaymentRow }
   | { readonly kind: "created"; readonly payment: PaymentRow; readonly charge: Charge }
   | TokenNeeded;
 
 /**
  * Creates a payment: first its row, then the processor call outside any transaction, then the outcome. A payment for a
- * later day stores a token of its method instead. A payment with the action `next` puts its method on file. Repeating
- * the key returns the first call's payment.
+ * later day is not charged yet: its row stores a token of its method. A payment with the action `next` puts its method
+ * on file. Repeating the key returns the first call's payment.
  *
  * @returns The payment once it is scheduled, or once the processor has answered or timed out.
  * @throws ProblemError when the payment is refused before its row exists
@@ -135,7 +135,7 @@ async function create(
   { charge, keeping }: MethodUse,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
-  // By then the portal may have said that no payment has arrived and that it is safe to try again.
+  // After this time, the portal may have told the consumer that no payment has arrived and that trying again is safe.
   if (now.getTime() - attempt.arrivedAt.getTime() >= paymentCreationMs) throw new ProblemError("processor_unavailable");
   const payment = await insertRow(context, trx, attempt, approved, charge, now);
   if (charge.kind === "chargeLater") await recordPaymentEvent(trx, payment, now);

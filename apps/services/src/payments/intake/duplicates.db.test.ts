@@ -73,7 +73,7 @@ describeWithDatabase("duplicates", () => {
     let ended = 0;
     const replies = Array.from({ length: 20 }, () => consumer.pay(cardPayment(accountNo)).finally(() => (ended += 1)));
     await expect.poll(() => gate.waiting, soon).toBe(1);
-    // Wait for all of them before the charge: a request that arrived after the charge would be a separate payment.
+    // Wait for all 19 refusals before the charge: a request that arrived after the charge would be a separate payment.
     await expect.poll(() => ended, soon).toBe(19);
     gate.open();
     const all = await Promise.all(replies);
@@ -90,7 +90,7 @@ describeWithDatabase("duplicates", () => {
     expect(newCharges()).toHaveLength(1);
   });
 
-  test("while the first call is in progress, its key returns 'checking' and another body is refused [PAY-34]", async () => {
+  test("while the first call is in progress, repeating it returns 'checking', and its key with another body is refused [PAY-34]", async () => {
     gate.close();
     const key = randomUUID();
     const first = consumer.pay(cardPayment(accountNo), key);

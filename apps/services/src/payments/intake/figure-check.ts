@@ -35,7 +35,7 @@ export interface PaymentFigures {
   readonly interest: Cents;
 }
 
-/** The figures that Confirm shows. */
+/** The figures that the Confirm page shows. */
 type ComparedFigures = Pick<PaymentFigures, "amount" | "fee" | "paymentDate">;
 
 /** The figures as posted; undefined where the text is not an amount or a date. */
@@ -49,7 +49,7 @@ const comparisons = [
 ] as const satisfies readonly { readonly figure: keyof ComparedFigures; readonly refusal: ProblemCode }[];
 
 /**
- * Calculates the figures of a payment, which must match those that Confirm showed (PAY-12).
+ * Calculates the figures of a payment, which must match those that the Confirm page showed (PAY-12).
  *
  * @throws ProblemError `action_not_allowed` if there is nothing to pay with this action; `invalid_payment` for a
  * One-Time amount above the tenant's maxPaymentAmount; `amount_above_due`, `amount_changed`, `fee_changed` and
@@ -112,7 +112,7 @@ function amountToPay(
 /**
  * The refusal of an amount above a limit.
  *
- * @param payDue - Calculates the figures for paying the whole due; a negative due has none
+ * @param payDue - Calculates the figures for paying the whole due. A negative due has no figures.
  */
 function amountProblem(refusal: AmountRefusal, isLocked: boolean, payDue: () => ComparedFigures): ProblemError {
   // The consumer cannot choose a lower amount if the amount is locked.

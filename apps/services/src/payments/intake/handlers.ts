@@ -91,7 +91,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
 const answerOf = (body: PaymentResult) =>
   body.status === "checking" ? { status: 202 as const, body } : { status: 200 as const, body };
 
-/** A charge must not turn into an error because its trace cannot be read. */
+/** Returns the result even if the payment's trace cannot be read, because an error would hide that it was charged. */
 async function resultOf({ db, log }: PaymentContext, session: Session, payment: PaymentRow): Promise<PaymentResult> {
   try {
     return await db.asApp(session.instanceId, async (trx) => toPaymentResult(payment, await readHistory(trx, payment)));

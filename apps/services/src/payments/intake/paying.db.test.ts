@@ -198,7 +198,7 @@ describeWithDatabase("paying", () => {
       ["a cent", "1249.01"],
       ["a billion", "1000000000.00"],
     ])(
-      "One-Time above the due by %s: amount_above_due, with the due as the new amount; accepting it works [PAY-13]",
+      "refuses a One-Time payment above the due by %s with amount_above_due and the due as the new amount, which is accepted [PAY-13]",
       async (_, amount) => {
         const accountNo = await account("1249.00");
         const { body, key } = await refused(cardPayment(accountNo, "4111111111111111", { amount }), 409, {
@@ -217,7 +217,7 @@ describeWithDatabase("paying", () => {
       },
     );
 
-    test("One-Time above a due that fell after the form was filled in, with or without an imported total [PAY-14]", async () => {
+    test("refuses a One-Time payment above a due lowered by an earlier payment, even if the imported total is higher [PAY-14]", async () => {
       const records = (accountNo: string) => [
         {
           kind: "singlePaymentInfo",
@@ -236,7 +236,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("refuses a scheduled One-Time above the due [PAY-13]", async () => {
+    test("refuses a scheduled One-Time payment above the due [PAY-13]", async () => {
       const accountNo = await account("100.00");
       await refused(cardPayment(accountNo, "4111111111111111", { amount: "100.01", paymentDate: inDays(5) }), 409, {
         code: "amount_above_due",
@@ -244,7 +244,7 @@ describeWithDatabase("paying", () => {
       });
     });
 
-    test("refuses One-Time above 25,000.00 of a larger due; Full pays the whole due [PAY-15]", async () => {
+    test("refuses a One-Time payment above 25,000.00 even if more is due, but accepts a Full payment of the due [PAY-15]", async () => {
       const accountNo = await account("30000.00");
       const { body } = await refused(cardPayment(accountNo, "4111111111111111", { amount: "25000.01" }), 422, {
         code: "invalid_payment",
@@ -309,7 +309,7 @@ describeWithDatabase("paying", () => {
       ).toBe(true);
     });
 
-    test("refuses another consumer's account and an unknown one alike [PAY-24]", async () => {
+    test("refuses another consumer's account and an unknown account with the same answer [PAY-24]", async () => {
       const other = await Consumer.signIn(paying.url, robin);
       const accountNo = await account("100.00");
       const foreign = await other.pay({ ...cardPayment(accountNo), demIdtyNo: "D-77310" });

@@ -121,7 +121,7 @@ describeWithDatabase("payments for a later day", () => {
       ["the day after the last", 31, 30],
       ["yesterday", -1, 0],
     ])(
-      "%s is refused with date_changed and the nearest offered day; accepting it works [PAY-51]",
+      "a payment date of %s is refused with date_changed and the nearest offered day, which is then accepted [PAY-51]",
       async (_, posted, offered) => {
         const accountNo = await account();
         const { body, key } = await consumer.pay(cardPayment(accountNo, "4111111111111111", later(posted)));
@@ -195,7 +195,7 @@ describeWithDatabase("payments for a later day", () => {
         records: arrangement,
         ...more,
       });
-    /** By debit card, for which harbor has no Regulation E disclosure. */
+    /** A payment of the next installment by debit card, for which harbor has no Regulation E disclosure. */
     const next = (accountNo: string, more: object = {}) =>
       cardPayment(accountNo, "4111111111111111", {
         paymentOption: "2",
@@ -261,7 +261,7 @@ describeWithDatabase("payments for a later day", () => {
       },
     );
 
-    test("a One-Time payment of the same amount and card just before it is a possible duplicate [PAY-43]", async () => {
+    test("is refused as a possible duplicate of a One-Time payment of the same amount and card just before [PAY-43]", async () => {
       const accountNo = await nextAccount();
       const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "140.08" }));
       expect((await consumer.scheduleNext(next(accountNo))).body).toMatchObject({
@@ -273,7 +273,7 @@ describeWithDatabase("payments for a later day", () => {
       );
     });
 
-    test("by credit card requires Regulation E under rege4 (card, next) [REGE-21]", async () => {
+    test("a payment by credit card requires the Regulation E disclosure rege4 (card, next) [REGE-21]", async () => {
       const accountNo = await nextAccount();
       const body = next(accountNo, { paymentOption: "0", acceptRegE: true });
       expect((await consumer.scheduleNext(body)).body).toMatchObject({
@@ -288,7 +288,7 @@ describeWithDatabase("payments for a later day", () => {
       expect((await consumer.scheduleNext(body)).body.status).toBe("scheduled");
     });
 
-    test("by the untouched card on file: schedules 100000003 on its token, and stores nothing new [PAY-59]", async () => {
+    test("with the untouched card on file, schedules a payment of 100000003 with the card's token, and stores no new method [PAY-59]", async () => {
       const before = methodsIn(paying.sandbox).length;
       const onFile = (await consumer.paymentInfo("100000003")).body;
       await consumer.acknowledge(
@@ -428,7 +428,7 @@ describeWithDatabase("payments for a later day", () => {
       expect(await tokenOf()).toEqual(moved);
     });
 
-    test("a card with a Regulation E disclosure does not take over an installment scheduled without one; the reverse does [METHOD-44]", async () => {
+    test("a card that needs another Regulation E disclosure does not take over a scheduled installment; a card that needs none does [METHOD-44]", async () => {
       const accountNo = await nextAccount();
       await consumer.scheduleNext(next(accountNo));
       const { firstName, lastName, address, city, state, zipCode, expDateMonth, expDateYear, ccv } = next(accountNo);
@@ -485,7 +485,7 @@ describeWithDatabase("payments for a later day", () => {
       });
     });
 
-    test("refuses a completed payment, another consumer's and an unknown one [PAY-79, PAY-80]", async () => {
+    test("is refused for a completed payment, another consumer's payment and an unknown payment [PAY-79, PAY-80]", async () => {
       const paid = await consumer.pay(cardPayment(await account()));
       expect(await consumer.cancel(paid.body.reference)).toMatchObject({
         status: 409,

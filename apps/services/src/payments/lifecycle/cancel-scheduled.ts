@@ -7,7 +7,8 @@ import { findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 
 /**
- * Cancels a scheduled payment of the session's user. If the scheduler runs at the same time, the first one wins.
+ * Cancels a scheduled payment of the session's user. If the scheduler wants to charge it at the same time, whichever of
+ * the two comes first wins.
  *
  * @throws ProblemError `payment_not_found`, or `payment_not_scheduled` if it is being charged, was charged or was
  * cancelled

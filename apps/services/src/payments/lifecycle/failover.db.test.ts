@@ -104,7 +104,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
       const { faults, ...counts } = await verdict(accountNos, load.presses);
       expect(faults).toEqual([]);
       for (const { key, body, final } of load.presses) {
-        // The answer omits the trace while it cannot be read.
+        // The trace is not compared, because an answer omits it if it cannot be read.
         const { trace: _, ...first } = final ?? {};
         expect(await consumer.pay(body, key)).toMatchObject({ status: 200, body: first });
       }
@@ -169,7 +169,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     return { faults, succeeded: count("succeeded"), failed: count("failed") };
   }
 
-  /** Number of stray charges in the earlier modes. */
+  /** Number of charges in the earlier modes, which belong to none of this mode's payments. */
   let strayBefore = 0;
 
   const rowsOf = (accountNos: readonly string[]) =>

@@ -27,9 +27,9 @@ export type ScheduledDecision =
 const skip = (reason: SkipReason): ScheduledDecision => ({ kind: "skip", reason });
 
 /**
- * Checks a scheduled payment against the account on its day, by the rules that applied when it was scheduled. It never
- * charges more than the due unless the tenant allows overpayment, and it needs a method that is still allowed.
- * Disclosures were acknowledged when it was scheduled. The caller must hold the account lock.
+ * Checks a scheduled payment against the account on its day, by the rules that applied when it was scheduled. The
+ * payment must not exceed the due unless the tenant allows overpayment, and its method must still be allowed.
+ * Disclosures are not checked: they were acknowledged when it was scheduled. The caller must hold the account lock.
  */
 export async function decideScheduled(
   context: PaymentContext,
@@ -51,7 +51,7 @@ export async function decideScheduled(
   });
   const card = evaluateCards(facts).find((state) => state.card === paymentActions[payment.action].card);
   if (!card) return skip("notOffered");
-  // The last payment of a plan was agreed like the others, even if it is below the minimum.
+  // A plan's payment is charged even if the due is below the minimum, because the consumer agreed to the whole plan.
   const [reason] = card.reasons.filter(({ rule }) => payment.arrangement_id === null || rule !== "belowMinimum");
   // The payment being judged is itself the scheduled one, and it must not block itself.
   if (reason && reason.rule !== "alreadyScheduled")

@@ -39,7 +39,7 @@ describeWithDatabase("services killed with -9", () => {
       PAYDOWN_DATA_DIR: dataDir,
       PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
       SANDBOX_URL: sandbox.url,
-      // Longer than the checks in this test take; the test ends the lease by moving its clock.
+      // Longer than the checks in this test take. The test makes the lease expire by moving the services' clock.
       PAYDOWN_PROCESSOR_TIMEOUT_MS: "60000",
       PAYDOWN_VOID_AFTER_MS: "60000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",

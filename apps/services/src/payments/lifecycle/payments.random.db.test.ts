@@ -6,7 +6,7 @@ import { play, type Run } from "../testing/simulation/run.js";
 import { instanceId } from "../testing/simulation/setting.js";
 import { World } from "../testing/simulation/world.js";
 
-/** How many seeds to play, and the first one. A failure names its seed. */
+/** How many seeds to play, and the first seed. A failure names its seed. */
 const seeds = Number(process.env["PAYDOWN_SEEDS"] ?? 40);
 const firstSeed = Number(process.env["PAYDOWN_FIRST_SEED"] ?? 1);
 /**

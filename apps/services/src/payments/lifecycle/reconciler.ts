@@ -178,5 +178,5 @@ function nextCheck({ clock, timings }: PaymentContext, payment: PaymentRow): Dat
   return new Date(voidAt > now ? Math.min(next, voidAt) : next);
 }
 
-/** The earliest time of the charge: for a scheduled payment, days after the row was made. */
+/** The earliest time at which the charge was sent. For a scheduled payment, that is days after its row was created. */
 const sentAt = ({ submitted_at, created_at }: PaymentRow) => (submitted_at ?? created_at).getTime();

@@ -75,7 +75,7 @@ describeWithDatabase("payments in review", () => {
     });
   const paid = () => database.db.asJob(instanceId, (trx) => ledgerOf(trx, `account-${key}`));
 
-  test("lists each with amount, account, time sent and the processor's last answer [PAY-90]", async () => {
+  test("are listed, each with its amount, account, time sent and the processor's last answer [PAY-90]", async () => {
     const { payment } = await read();
     const { out } = await harbor();
     const from = out.indexOf(id);
@@ -86,7 +86,7 @@ describeWithDatabase("payments in review", () => {
     ]);
   });
 
-  test("settle marks a payment as paid with its recorded amounts, and records who and why; repeating it, even concurrently, changes nothing [PAY-90]", async () => {
+  test("settle marks a payment as paid with its recorded amounts, and records who decided and why; repeating it, even concurrently, changes nothing [PAY-90]", async () => {
     const both = await Promise.all([
       harbor("settle", id, "--auth-code", "A1B2", ...sam),
       harbor("settle", id, "--auth-code", "A1B2", "--by", "Kim", "--why", "me too"),
@@ -133,7 +133,7 @@ describeWithDatabase("payments in review", () => {
     );
   });
 
-  test("refuses to decide any other payment", async () => {
+  test("refuses to decide a payment that does not exist", async () => {
     expect(await harbor("fail", "nobody's", ...sam)).toEqual({
       exitCode: 1,
       out: [],

@@ -23,7 +23,7 @@ const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCo
 const success = (...out: string[]): CommandOutcome => ({ exitCode: 0, out, err: [] });
 
 /**
- * Lists payments in `review`, and ends one: `settle` if it was charged as recorded, `fail` if nothing was charged or
+ * Lists payments in `review`, or decides one: `settle` if it was charged as recorded, `fail` if nothing was charged or
  * the charge was refunded. Takes the arguments after `payment-reviews`.
  */
 export async function paymentReviewCommand(

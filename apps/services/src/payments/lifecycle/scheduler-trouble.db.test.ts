@@ -14,7 +14,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
   const { clock, copy, pass, schedule, theDay, read } = scheduling();
 
   describe("the consumer's cancellation", () => {
-    test("before the day: charges nothing, frees the account for another, and notifies once [PAY-77]", async () => {
+    test("before the day: charges nothing, frees the account for another payment, and notifies once [PAY-77]", async () => {
       const { charges, processor } = keeping();
       const { reference } = await schedule();
       expect(await cancelScheduled(copy(processor), session, reference)).toMatchObject({
@@ -94,7 +94,7 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
       await pass(copy(slow));
       clock.forward(reconcileFirstMs);
       await reconcile(copy(slow), instanceId);
-      // Four days after it was scheduled, but seconds after it was sent: the charge may still land.
+      // The payment was scheduled four days ago, but the charge was sent seconds ago and may still land.
       expect([asked, (await read()).payment.state]).toEqual([["query"], "unknown"]);
       charges.set(payment_id, { amount: cents(27_50), method: undefined });
       clock.forward(3 * reconcileFirstMs);

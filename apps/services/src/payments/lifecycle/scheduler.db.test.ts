@@ -81,7 +81,7 @@ describeWithDatabase("scheduled payments", () => {
   test.each<["oneTime" | "full", number, string]>([
     ["oneTime", 1, "succeeded"],
     ["full", 0, "cancelled"],
-  ])("if overpayment is allowed, a %s payment above the due: %i charged [PAY-69]", async (action, count, state) => {
+  ])("with overpayment allowed, a %s payment above the due makes %i charges [PAY-69]", async (action, count, state) => {
     const { charges, processor } = keeping();
     await schedule({ more: { action } });
     await change({ due_cents: 24_99 });

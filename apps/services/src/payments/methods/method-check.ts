@@ -62,7 +62,7 @@ export async function checkMethod(
   const settings = readPaymentMethodSettings(instance);
   const broken = paymentMethodRules.violations(form, {
     ...terms,
-    // Not checked here: if the posted day is not offered, the services calculate their own date.
+    // The date is not checked here: if the posted day is not offered, the services calculate their own date.
     paymentDates: null,
     allowedOptions: pay_selects.map(({ key }) => key),
     ...settings,

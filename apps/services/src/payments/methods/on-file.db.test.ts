@@ -86,7 +86,7 @@ describeWithDatabase("payment methods on file", () => {
   const stored = () => methodsIn(paying.sandbox).length;
 
   describe("reading the method on file", () => {
-    test("returns 404 payment_info_not_found without one [METHOD-23]", async () => {
+    test("returns 404 payment_info_not_found if there is no method on file [METHOD-23]", async () => {
       expect(await consumer.paymentInfo(await paying.newAccount({ due: "100.00" }))).toMatchObject({
         status: 404,
         body: { code: "payment_info_not_found" },
@@ -115,7 +115,7 @@ describeWithDatabase("payment methods on file", () => {
       });
     });
 
-    test("refuses another consumer's account, an unknown account and another tenant like every call [METHOD-27]", async () => {
+    test("is refused for another consumer's account, an unknown account and another tenant [METHOD-27]", async () => {
       const other = await Consumer.signIn(paying.url, robin);
       const foreign = await other.paymentInfo("100000003");
       expect(foreign).toMatchObject({ status: 404, body: { code: "account_not_found" } });
@@ -207,7 +207,7 @@ describeWithDatabase("payment methods on file", () => {
   });
 
   describe("saving one", () => {
-    test("a card: masked, with its brand, and chargeable untouched; its number is stored nowhere [METHOD-25, METHOD-28, METHOD-29]", async () => {
+    test("a card: returns it masked with its brand, and can charge it untouched; its number is stored nowhere [METHOD-25, METHOD-28, METHOD-29]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00" });
       const before = chargesIn(paying.sandbox).length;
       const { status, body } = await consumer.savePaymentInfo(

@@ -12,7 +12,7 @@ import { chargeMethodOf, type PostedMethod } from "./posted-payment.js";
  */
 export async function storeMethod({ processor }: PaymentContext, body: PostedMethod): Promise<string> {
   if (!processor.capabilities.storeMethod) throw new ProblemError("processor_unavailable");
-  // Use a fresh reference, so that one number never gets the answer stored for another.
+  // Use a fresh reference, so that the processor never repeats an answer that belongs to another number.
   const outcome = await processor.storeMethod(randomUUID(), chargeMethodOf(body));
   if (outcome.kind === "declined") throw new ProblemError("method_refused", { detail: outcome.message });
   if (outcome.kind === "unknown") throw new ProblemError("processor_unavailable");

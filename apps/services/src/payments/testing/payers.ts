@@ -15,7 +15,7 @@ export interface Press {
   final: PaymentAnswer | undefined;
 }
 
-/** One card answers late, so that a stop often falls between the charge and its outcome. */
+/** The processor answers late for one card, so that a stop often falls between the charge and its outcome. */
 const cards = ["4111111111111111", "4111111111111111", "4000000000000119"] as const;
 const againMs = 50;
 

@@ -10,7 +10,7 @@ import { ledgerOf } from "./ledger-of.js";
 import { addAccounts, addScheduled, copyOf, instanceId, type Scheduled, session } from "./simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
 
-/** A processor that records its charges by reference; `charge` may be replaced. */
+/** A processor that records its charges by reference. A test may pass a `charge` of its own. */
 export function keeping(charge?: Processor["charge"]) {
   const charges = new Map<string, { amount: Cents; method: unknown }>();
   const take: Processor["charge"] = async ({ reference, amount, method }) => {

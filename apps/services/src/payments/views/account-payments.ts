@@ -13,8 +13,8 @@ export type InstallmentStatus = NonNullable<components["schemas"]["Schedule"]["r
 interface FinishedOptions {
   readonly now: Date;
   /**
-   * Includes each payment that was cancelled with its plan. Only a list of payments shows those, because the plan was
-   * cancelled as a whole.
+   * Includes each payment that was cancelled with its plan. Only the list of an account's payments shows them:
+   * elsewhere, the plan counts as cancelled as a whole.
    */
   readonly withCancelledPlans: boolean;
 }
@@ -27,7 +27,7 @@ const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
     .where("instance_id", "=", currentInstance)
     .where("account_no", "in", accountNos);
 
-/** The due dates (YYYY-MM-DD) whose installments were paid here, by account number. */
+/** The due dates (YYYY-MM-DD) of the installments that were paid in Paydown, by account number. */
 export async function paidInstallments(
   trx: InstanceTransaction,
   accountNos: readonly string[],
@@ -46,7 +46,7 @@ export async function paidInstallments(
   return paid;
 }
 
-/** The status of an account's installments here, by due date (YYYY-MM-DD). */
+/** The status of those installments of an account that have a payment in Paydown, by due date (YYYY-MM-DD). */
 export async function installments(
   trx: InstanceTransaction,
   accountNo: string,
@@ -92,7 +92,10 @@ export async function scheduledPayments(
   }));
 }
 
-/** The last days of accepted offers. After a cancellation, the consumer can schedule another payment until then. */
+/**
+ * The last day of each accepted offer. A consumer who cancels the offer's payment can schedule another one until that
+ * day.
+ */
 async function lastDaysOf(
   trx: InstanceTransaction,
   offerIds: readonly string[],
@@ -109,10 +112,13 @@ async function lastDaysOf(
   return new Map(rows.map(({ offer_id, expires_on }) => [offer_id, { agreedUntil: usDate(expires_on) }]));
 }
 
-/** How long the account pages keep showing how a payment ended. */
+/** How long the account pages show a payment after it became final. */
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
-/** Payments that became final in the last 24 hours, latest first, so that none disappears at once. */
+/**
+ * Payments that became final in the last 24 hours, latest first. They stay visible so that no payment disappears the
+ * moment it is final.
+ */
 export async function finishedPayments(
   trx: InstanceTransaction,
   accountNos: readonly string[],

@@ -47,7 +47,8 @@ function traceOf({ skip_reason }: PaymentRow, { transitions, checks }: History):
     return event ? [{ at, event }] : [];
   });
   const [final, open] = [moved.filter(({ event }) => isLast(event)), moved.filter(({ event }) => !isLast(event))];
-  // Among entries with the same time, a query to the processor comes after its cause and before its effect.
+  // Among entries with the same time, a query to the processor comes after the event that led to it and before the
+  // outcome.
   const all = [...open, ...checks.map(({ at }) => ({ at, event: "asked_processor" as const })), ...final];
   return all.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, event }) => ({ at: at.toISOString(), event }));
 }

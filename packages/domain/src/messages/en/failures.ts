@@ -1,4 +1,4 @@
-/** What failed and why, in one sentence, and what can fail on any page. */
+/** The sentence that says what failed and why, and phrases for what can fail on any page. */
 export const failureMessages = {
   /**
    * Says what failed and why.

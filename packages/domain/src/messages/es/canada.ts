@@ -1,8 +1,8 @@
 import type { FieldLabels } from "../rule-messages.js";
 
 /**
- * The labels of state and zip code in a Canadian address. They replace the fieldLabels if the country can be chosen and
- * is CA (FORM-49).
+ * The labels of state and zip code in a Canadian address. They replace the fieldLabels if the form offers both
+ * countries and CA is chosen (FORM-49).
  */
 export const canadianFieldLabels = {
   state: "Provincia",

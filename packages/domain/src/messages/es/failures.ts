@@ -1,6 +1,6 @@
 import type { failureMessages as en } from "../en/failures.js";
 
-/** What failed and why, in one sentence, and what can fail on any page, in Spanish. */
+/** The sentence that says what failed and why, and phrases for what can fail on any page, in Spanish. */
 export const failureMessages: typeof en = {
   say: (doing, detail) => `Error al ${doing}; ${detail}`,
   fetchingGlobalConfiguration: "obtener la configuración global",

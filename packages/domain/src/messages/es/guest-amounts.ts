@@ -25,7 +25,7 @@ export const sayPlanReason: SayPlanReason = (reason) => {
   }
 };
 
-/** The warnings about an other amount, in Spanish (GUEST-54, GUEST-55). */
+/** The warnings about a typed amount, in Spanish (GUEST-54, GUEST-55). */
 export const sayPlanComparison: SayPlanComparison = ({ rule, figure }, guestOtherAmountMessage) => {
   if (rule === "aboveTotalDue") return guestMessages.aboveTotalDue;
   return guestOtherAmountMessage.trim() === ""

@@ -23,7 +23,7 @@ export const hourMs = 3_600_000;
 export const termsOf = (offer: Offer | null): string =>
   (offer?.terms ?? []).map(({ text }) => (typeof text === "string" ? text : text.en)).join("\n");
 
-/** The demo's tenants in a folder of their own, where harbor has other settlement terms. */
+/** Makes a copy of the demo's tenants in which harbor has this settlement policy; returns its folder. */
 function tenantsWith(policy: PayLessPolicy): string {
   const folder = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
   cpSync(join(packageRoot(), "tenants"), folder, { recursive: true });

@@ -67,7 +67,7 @@ export const planAccount = (
     ],
   });
 
-/** The form of 600.00 in payments of 103.00, the first in ten days, unless overridden. */
+/** The form of a plan that pays 600.00 in payments of 103.00, the first in ten days, unless overridden. */
 export const planForm = (accountNo: string, more: Readonly<Record<string, string>> = {}) => ({
   accountNo,
   paymentAmount: "103.00",

@@ -46,7 +46,7 @@ export interface PaymentParts {
   readonly total: string;
   readonly account: string;
   readonly confirmation: string;
-  /** Why it was skipped or declined; empty if there is nothing to say. */
+  /** Why the payment was skipped or declined; empty if there is nothing to say. */
   readonly reason: string;
 }
 
@@ -59,7 +59,7 @@ export interface PlanParts {
   readonly reference: string;
   readonly total: string;
   readonly count: number;
-  /** The first payment's amount: no other is higher, but the last may be lower. */
+  /** The first payment's amount. No other payment is higher, but the last may be lower. */
   readonly amount: string;
   readonly firstDate: string;
 }

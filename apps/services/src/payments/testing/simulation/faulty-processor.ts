@@ -4,11 +4,11 @@ import type { Random, World } from "./world.js";
 
 type Kept = Decision | Voided;
 
-/** A processor that keeps its promises about references, on an unreliable network. */
+/** A processor that decides only once about each reference, behind an unreliable network. */
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
   readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, list: true };
-  /** False while the run drains. */
+  /** False at the end of a run, while everything still open is finished. */
   isFaulty = true;
   readonly #random: Random;
   readonly #world: World;
@@ -20,7 +20,7 @@ export class FaultyProcessor {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The processor as seen over this network; each replica may have its own instance. */
+  /** The processor as a replica reaches it over the unreliable network. Each replica may have a port of its own. */
   port(): Processor {
     return {
       capabilities: this.capabilities,

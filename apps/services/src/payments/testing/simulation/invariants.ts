@@ -3,7 +3,7 @@ import type { PaymentState } from "../../states.js";
 import { type Run, shownTotal } from "./run.js";
 import { fee, instanceId } from "./setting.js";
 
-/** The allowed transitions, written out a second time so that a wrong table cannot confirm itself. */
+/** The allowed transitions, repeated here so that an error in the product's own table does not go unnoticed. */
 const legal = new Set([
   ">submitting",
   ">scheduled",

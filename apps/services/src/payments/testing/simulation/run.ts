@@ -14,16 +14,16 @@ import { FaultyProcessor } from "./faulty-processor.js";
 import { addAccounts, addScheduled, copyOf, fee, instanceId, postedPayment, session } from "./setting.js";
 import { type Random, randomOf, type World } from "./world.js";
 
-/** One press of Pay, from the consumer's side. */
+/** One payment that a consumer wants to make. Every press of Pay for it sends the same key. */
 export interface Intent {
   readonly key: string;
   readonly accountNo: string;
   readonly body: PostedPayment;
   /** Every final status that any answer gave, in order. */
   readonly finals: string[];
-  /** Codes of refusals. */
+  /** The problem codes of refused requests. */
   readonly refusals: string[];
-  /** The bodies accepted under the key. */
+  /** The cities of the bodies accepted under the key. Different bodies have different cities. */
   readonly taken: Set<PostedPayment["city"]>;
 }
 
@@ -32,7 +32,7 @@ export interface Appointment {
   readonly key: string;
   readonly amount: number;
   readonly reference: string;
-  /** True if an answer told the consumer that it is cancelled. */
+  /** True if an answer told the consumer that the payment is cancelled. */
   isCancelled: boolean;
 }
 
@@ -56,7 +56,10 @@ const crashPoints: readonly CrashPoint[] = [
   "second-transaction-done",
 ];
 
-/** Plays one seed: consumers, two replicas, a faulty processor and crashes at every point. Then drains it. */
+/**
+ * Plays one seed: consumers, two replicas, a faulty processor, and crashes at any crash point. At the end, one healthy
+ * replica finishes everything still open.
+ */
 export async function play(db: Database, world: World, seed: number): Promise<Run> {
   const random = randomOf(seed);
   // In some runs the reconciler is faster than the processor's timeout, so the answer to the charge arrives after the
@@ -129,7 +132,7 @@ function intentOf(
   };
 }
 
-/** Presses Pay at a random moment on a random replica, sometimes with a key that belongs to another body. */
+/** Presses Pay at a random moment on a random replica. Sometimes then sends a different body under the same key. */
 function consumer(
   world: World,
   random: Random,
@@ -151,7 +154,7 @@ function consumer(
   });
 }
 
-/** Schedules payments of an account for this day; together they may exceed the due. */
+/** Schedules three payments of one account for the current day. Together, they may exceed the due. */
 async function appoint(
   db: Database,
   world: World,
@@ -175,7 +178,7 @@ async function appoint(
   return appointments;
 }
 
-/** Cancels some of them, at a random moment on a random replica. */
+/** Sometimes cancels the scheduled payment, at a random moment on a random replica. */
 function canceller(
   world: World,
   random: Random,

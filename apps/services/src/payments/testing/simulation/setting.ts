@@ -129,7 +129,7 @@ export interface Scheduled {
   readonly more?: Partial<Insertable<PaymentTable>>;
 }
 
-/** A card payment for a later day, in the state after scheduling. */
+/** Adds a card payment for the given day, in the state `scheduled`. */
 export function addScheduled(
   db: Database,
   { key, accountNo, amount, date, createdAt, more }: Scheduled,
@@ -166,7 +166,7 @@ export function addScheduled(
   );
 }
 
-/** A card payment as Confirm posts it. */
+/** A card payment as the Confirm page posts it. */
 export function postedPayment(
   accountNo: string,
   action: "full" | "oneTime",

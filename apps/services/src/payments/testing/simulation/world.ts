@@ -2,7 +2,7 @@ import type { Clock } from "@paydown/host/clock";
 
 /** Random choices that a seed reproduces. */
 export interface Random {
-  /** At least 0 and below 1. */
+  /** A number, at least 0 and below 1. */
   next(): number;
   chance(probability: number): boolean;
   /** A whole number, at least 0 and below the bound. */
@@ -29,8 +29,8 @@ export function randomOf(seed: number): Random {
 }
 
 /**
- * Simulated time. It stands still while anything works and advances when everything waits, so a run takes milliseconds
- * and its waits are as long as the seed requires.
+ * Simulated time. It stands still while any work runs and advances when all work waits. A run therefore takes
+ * milliseconds of real time, however long its simulated waits are.
  */
 export class World implements Clock {
   #now: number;
@@ -56,7 +56,7 @@ export class World implements Clock {
     }
   }
 
-  /** For work started by {@link run}: waits for simulated time. */
+  /** Waits in simulated time. Call it only from work that {@link run} started. */
   async sleep(milliseconds: number): Promise<void> {
     const woken = new Promise<void>((wake) => this.#sleepers.push({ at: this.#now + milliseconds, wake }));
     this.#rest();
