@@ -9,7 +9,7 @@ import { instanceIdOf } from "./paths";
 import { startGuest } from "./session/guest";
 import { restoreWords } from "./catalog/restore-words";
 
-// In a browser below the baseline, the page keeps its message with the company's phone number.
+// A browser older than the baseline keeps showing the page's message with the company's phone number.
 const root = document.getElementById("root");
 // Not awaited, because start() imports chunks, such as Spanish, that import from this file's own chunk. Awaiting here
 // would deadlock.

@@ -15,8 +15,9 @@ export interface Destination {
 type Given = { readonly phone: string } | { readonly email: string };
 
 /**
- * Reads a destination by the rules of User Profile (OTP-49). @throws ProblemError `passcode_target_refused` with the
- * violation if the phone or the email is invalid
+ * Reads a destination by the rules of User Profile (OTP-49).
+ *
+ * @throws ProblemError `passcode_target_refused` with the violation if the phone or the email is invalid
  */
 export function readDestination(given: Given): Destination {
   const form = { phone: "", email: "", ...given };

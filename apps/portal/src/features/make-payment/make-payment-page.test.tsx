@@ -261,7 +261,7 @@ describe("a state declaration", () => {
     });
   });
 
-  test("whose acknowledgement cannot be recorded: the screen stays and shows the failure [MAKE-56]", async () => {
+  test("stays on screen and shows the failure if its acknowledgement cannot be recorded [MAKE-56]", async () => {
     const services = payingServices({
       "POST /api/demographics/acknowledge": refusal(500, "internal_error", { detail: "try later" }),
     });

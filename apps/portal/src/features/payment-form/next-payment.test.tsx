@@ -70,7 +70,7 @@ describe("the next payment", () => {
     expect(screen.getByText("Error fetching schedule; try later")).toBeVisible();
   });
 
-  test("with nothing scheduled has no amount, and the form's button saves the method, charges nothing and says so [FORM-22, FORM-23]", async () => {
+  test("without a next payment, the form has no amount, and its button saves the method, charges nothing and says so [FORM-22, FORM-23]", async () => {
     const services = payingServices({ "PUT /api/payments/info": { body: cardOnFile } });
     const { user, address } = await openForm("100000005", "next", services);
     expect(screen.queryByText("Payment Amount")).toBeNull();

@@ -50,7 +50,7 @@ export interface PaymentFormProps {
 
 /**
  * Amount, payment method and billing for one payment. Continue opens Reg E if there is anything to accept, else
- * Confirm. For next with nothing scheduled there is no payment: only the method is saved (FORM-22).
+ * Confirm. If there is no next payment, only the method is saved (FORM-22).
  */
 export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const { instanceId, username } = useSession();

@@ -29,8 +29,9 @@ export function startScheduler(context: PaymentContext): Job {
 }
 
 /**
- * Charges a tenant's scheduled payments whose day has come, at most one batch. @returns the number of payments
- * processed
+ * Charges a tenant's scheduled payments whose day has come, at most one batch.
+ *
+ * @returns the number of payments processed
  */
 export async function runScheduled(context: PaymentContext, instanceId: string): Promise<number> {
   return processBatch(
