@@ -34,10 +34,10 @@ const faults = (rulesVersion: string, changes: RuleRecord["tables"]) =>
   versionFaults(before, { rulesVersion, tables: { ...tables, ...changes } });
 
 test.each([
-  ["nothing", {}],
-  ["nothing, members in another order of tables", Object.fromEntries(Object.entries(tables).reverse())],
-])("%s changed: allows any version", (_what, changes) => {
-  expect(faults("1.2.3", changes)).toEqual([]);
+  ["nothing changed", tables],
+  ["only the order of the tables changed", Object.fromEntries(Object.entries(tables).reverse())],
+])("allows any version if %s", (_what, now) => {
+  expect(versionFaults(before, { rulesVersion: "1.2.3", tables: now })).toEqual([]);
 });
 
 test.each([

@@ -318,7 +318,9 @@ describe("the portal's pages", () => {
         expect(html).not.toContain("<!--");
         expect(html).not.toContain("<img");
         expect(html).not.toMatch(/ on[a-z]+="/);
-        // One of the hostile texts is the app id, so this tenant has a recorder and its Trusted Types policy.
+        // The hostile texts also fill `logRocketAppId`, which turns session recording on. So the tenant's page allows
+        // the
+    // recorder's Trusted Types policy; the page without a tenant allows none.
         expect(contentPolicy).toContain(shown ? "trusted-types paydown-recorder" : "trusted-types 'none'");
         expect(contentPolicy).not.toContain("alert");
         if (!shown) continue;

@@ -387,7 +387,7 @@ describeWithDatabase("one-time passcodes", () => {
       await expect.poll(told, soon).toMatchObject([{}, { to: "devon777@example.com" }]);
     });
 
-    test("cannot be moved with the password alone: a pending token is refused [OTP-54]", async () => {
+    test("refuses a pending token, so the password alone cannot send the codes elsewhere [OTP-54]", async () => {
       const pending = await tokenOf(services, devon);
       const { status, json } = await call(services, "POST", `/otp/enroll${user}`, {
         token: pending,

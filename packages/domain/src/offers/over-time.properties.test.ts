@@ -72,7 +72,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("after a shorter month, payments return to the 29th, 30th or 31st, in leap years and in 2100, which is not a leap year [PLAN-42]", () => {
+  test("payments agreed for the 29th, 30th or 31st return to that day after a shorter month, even across leap years and 2100 (not a leap year) [PLAN-42]", () => {
     const lastDays = fc
       .tuple(fc.integer({ min: 1996, max: 2104 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 29, max: 31 }))
       .map(([year, month, asked]) => {

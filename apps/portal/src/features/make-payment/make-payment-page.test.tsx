@@ -157,7 +157,7 @@ test("Update Payment Info leads to the form with action=next [MAKE-30, MAKE-32]"
 
 test.each([
   [
-    "Payment Information, which moves the plan's method, where a plan takes the next payment by itself",
+    "Payment Information if a plan takes the next payment by itself",
     { methodOnly: true },
     "/harbor/accounts/100000003/paymentInfo",
   ],

@@ -43,7 +43,7 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
     void navigate(paths.overTimePayment.href(instanceId, accountNo));
   });
   const { suggestions } = fields;
-  // Preloads the code for an own plan.
+  // Preloads the code of the 'My own plan' part.
   useOnceShown(() => void OwnPlan.preload());
 
   return (

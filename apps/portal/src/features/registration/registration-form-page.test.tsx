@@ -207,7 +207,7 @@ describe("a failed submit", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("without an answer says that no answer came, even beside the tenant's message [REG-48]", async () => {
+  test("without an answer says that no answer came, and also shows the tenant's message [REG-48]", async () => {
     await submitted({
       instance: { regFailureMessage: "Call us." },
       answers: { [verify]: () => Promise.reject(new TypeError("Failed to fetch")) },

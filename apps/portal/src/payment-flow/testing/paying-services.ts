@@ -12,7 +12,7 @@ const cell = (value: string, type: Schemas["AccountCell"]["type"] = "TEXT"): Sch
   display: "N",
 });
 
-/** The differences between the demo's accounts, as the page reports them. */
+/** What sets one demo account apart from the others, in the data of Make Payment. */
 export interface AccountOfDemo {
   readonly disposition: string;
   readonly due: string;

@@ -25,8 +25,8 @@ export interface PlanChange {
 }
 
 /**
- * The remaining payments of a plan after the due fell below what the plan was set up for: every payment that will now
- * be taken, or a statement that none will.
+ * Writes the notice sent when the due has fallen below the amount that the plan was set up for. It lists every payment
+ * that will still be taken, or says that none will be.
  */
 export function writePlanChanged({ plan, rest, changedAt }: PlanChange, { instance, company }: Tenant): Notice {
   const { language, reference, account_no: account } = plan;
