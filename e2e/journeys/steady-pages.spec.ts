@@ -4,32 +4,32 @@ import { Troubles } from "../pages/troubles.js";
 
 declare global {
   interface Window {
-    shifts: string[];
+    /** Every layout shift until now. */
+    allShifts: () => string[];
   }
 }
 
 /** Records every layout shift since the document's first paint, with the elements that moved. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Element | null }[];
-      })[]) {
-        window.shifts.push(
-          `${entry.value} ${entry.sources.map(({ node }) => `${node?.tagName} ${node?.className}`).join(", ")}`,
-        );
-      }
-    }).observe({ type: "layout-shift", buffered: true });
+    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+    const shifts: string[] = [];
+    const keep = (entries: PerformanceEntryList) => {
+      for (const { value, sources } of entries as Shift[])
+        shifts.push(`${value} ${sources.map(({ node }) => `${node?.tagName} ${node?.className}`).join(", ")}`);
+    };
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    window.allShifts = () => {
+      keep(observer.takeRecords());
+      return shifts;
+    };
   });
-  // The browser reports a shift within two frames.
+  // The browser has recorded a shift when the frame after it begins.
   return () =>
     page.evaluate(
       () =>
-        new Promise((resolve) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifts)))),
-        ),
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.allShifts())))),
     );
 }
 

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
  * that network.
  */
 export function clientAddress(ip: string): string {
-  // Node has only one spelling of IPv4; other text may be a proxy's placeholder for an unknown address.
+  // Node has only one spelling of IPv4. Other text comes from a proxy that does not know the address, such as `unknown`.
   if (!ipaddr.IPv6.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -70,14 +70,19 @@ test("while many callers wait, a slot pauses after its work for a multiple of th
     const { run } = slots({ atOnce: 1, waiting: 9, waitingOfOne: 9, rest: { from: 2, times: 3 } });
     const began: number[] = [];
     const start = performance.now();
+    let finish = () => {};
     const work = () => {
       began.push(performance.now() - start);
-      return new Promise<void>((resolve) => void setTimeout(resolve, 10));
+      return new Promise<void>((done) => (finish = done));
     };
     const all = Promise.all([1, 2, 3, 4].map(() => run("a", work)));
-    await vi.advanceTimersByTimeAsync(200);
-    await all;
+    for (const pause of [30, 30, 0, 0]) {
+      await vi.advanceTimersByTimeAsync(10);
+      finish();
+      await vi.advanceTimersByTimeAsync(pause);
+    }
     expect(began).toEqual([0, 40, 80, 90]);
+    await all;
   } finally {
     vi.useRealTimers();
   }
