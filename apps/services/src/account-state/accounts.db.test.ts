@@ -83,7 +83,7 @@ describeWithDatabase("accounts", () => {
     },
   );
 
-  test("the page of each account has its own eligibility, restrictions, messages, arrangement and cells [CALL-19]", async () => {
+  test("each account's page has its own eligibility, restrictions, messages, arrangement and cells [CALL-19]", async () => {
     const pages = Object.fromEntries(
       await Promise.all(caseysAccounts.map(async ([no]) => [no, await page(no)] as const)),
     );

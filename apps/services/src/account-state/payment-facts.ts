@@ -92,7 +92,10 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
   return arrangement;
 }
 
-/** The imported amounts, minus payments made here since. Without an import, the total is the due (PAY-93, PAY-94). */
+/**
+ * The imported amounts. Payments made here since are subtracted from the past-due amount and the total. Without an
+ * imported total, the total is the due (PAY-93, PAY-94).
+ */
 async function readSinglePaymentInfo(
   trx: InstanceTransaction,
   instanceId: string,

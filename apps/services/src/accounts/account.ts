@@ -20,7 +20,7 @@ export interface Account {
   /** With the current due (ACCT-9). */
   readonly row: AccountRow & Record<string, { display: "Y" | "N" }>;
   readonly facts: AccountFacts;
-  /** The due date of the installment that the action `next` pays, and the plan's interest in its amount. */
+  /** The due date of the installment that the action `next` pays, and the interest in its amount (0 without a plan). */
   readonly nextInstallment: { readonly date: CalendarDate; readonly interest: Cents } | null;
 }
 

@@ -319,8 +319,7 @@ describe("the portal's pages", () => {
         expect(html).not.toContain("<img");
         expect(html).not.toMatch(/ on[a-z]+="/);
         // The hostile texts also fill `logRocketAppId`, which turns session recording on. So the tenant's page allows
-        // the
-        // recorder's Trusted Types policy; the page without a tenant allows none.
+        // the recorder's Trusted Types policy; the page without a tenant allows none.
         expect(contentPolicy).toContain(shown ? "trusted-types paydown-recorder" : "trusted-types 'none'");
         expect(contentPolicy).not.toContain("alert");
         if (!shown) continue;

@@ -68,7 +68,7 @@ describe("the lookup in its page", () => {
     ["without it in the build", null],
     ["where it cannot be run", "export const renderFirstPage = ;"],
     ["where it fails", 'export const renderFirstPage = () => { throw new Error("no"); };'],
-  ])("without a usable module for the lookup (%s), the app renders the lookup itself", async (name, source) => {
+  ])("leaves the lookup to the app if the build's module for it is unusable: %s", async (name, source) => {
     const page = await (await serve(name, source))("guest");
     expect([
       page.statusCode,

@@ -16,8 +16,8 @@ interface FirstPageModule {
 }
 
 /**
- * Loads the module of the guest app's build that the services run. The page works without the module, so faults of
- * the module are only logged.
+ * Loads the module of the guest app's build that the services run. The page works without the module, so faults of the
+ * module are only logged.
  */
 export async function loadFirstPage(guestDir: string, log: FastifyBaseLogger): Promise<FirstPage> {
   const file = join(guestDir, ".server", "first-page.js");

@@ -25,7 +25,7 @@ const assetsWithEntry = (code: string) => {
   return assetsOf(readManifest(portalDir), "src/form.tsx");
 };
 
-test("to save a request, skips an entry file that only imports another file with its code", () => {
+test("skips an entry file that only imports the file with the actual code, which saves a request", () => {
   expect(assetsWithEntry('import"./shared-1.js";')).toEqual({
     module: "assets/shared-1.js",
     preloads: ["assets/react-1.js", "assets/form-1.js"],

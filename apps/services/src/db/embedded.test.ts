@@ -89,7 +89,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDir, "database.partial"))).toBe(false);
   });
 
-  test("is unavailable while the disk is full, and continues with the committed data once there is space", async () => {
+  test("rejects writes as unavailable while the disk is full, and continues with the committed data once there is space", async () => {
     const db = await open();
     const attempts = () =>
       db.asApp("harbor", (trx) => trx.selectFrom("login_attempts").select("subject").orderBy("subject").execute());

@@ -53,7 +53,7 @@ class GuardedClient implements PostgresPoolClient {
       // pg's type for the command name differs from Kysely's.
       return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      // The server is now a standby. This connection would stay with it; a new connection finds the primary.
+      // After a failover, this connection would stay with the standby; a new connection finds the primary.
       if (codeOf(error) === readOnlyTransaction) this.#discard = true;
       throw this.#broken.get(this.#client) ?? asUnavailable(error);
     }

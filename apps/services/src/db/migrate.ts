@@ -81,8 +81,8 @@ function migratorOf(
 }
 
 /**
- * Adds the columns that Kysely's migrator expects to a migration record from an earlier version. The table keeps its
- * name, so that replicas of an earlier version can still read it, and then start or refuse the database as newer.
+ * Converts a migration record from an earlier version to the columns that Kysely's migrator expects. The table keeps
+ * its name, so that replicas of an earlier version can still read it, and then start or refuse the database as newer.
  */
 async function carryOverRecord(connection: Kysely<Tables>): Promise<void> {
   if (!(await recordColumns(connection)).has("applied_at")) return;

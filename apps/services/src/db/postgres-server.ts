@@ -27,7 +27,7 @@ const usualConnectTimeoutMs = 5_000;
  * Opens a PostgreSQL server and migrates it.
  *
  * @throws StartupError when the server does not answer in time or refuses the connection. The message never contains
- *   the password.
+ * the password.
  */
 export async function openPostgres({
   url,

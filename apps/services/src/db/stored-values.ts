@@ -119,7 +119,7 @@ async function sealBatch(
   const keys = rowKeys[column].map((name) => sql.ref(name));
   const key = sql.join(keys);
   const beyond = after === undefined ? sql`true` : sql`(${key}) > (${sql.join(after)})`;
-  // Waits for rows that another replica has locked and rereads them, so that no value is left at the end.
+  // Waits for rows that another replica has locked and rereads them, so that the first key ends up sealing every value.
   const { rows } = await sql<{ stored: string; key: string[] }>`
     select ${value} as stored, json_build_array(${key}) as key from ${table}
     where instance_id = ${instanceId} and ${value} <> '' and ${value} not like ${`${sealedPrefix(keyRing.keyIds[0])}%`} and ${beyond}

@@ -74,7 +74,7 @@ export interface AccountTable {
   /** The imported amount. The due on screen subtracts payments made after `as_of` (PAY-14). */
   due_cents: CentsColumn;
   as_of: Moment;
-  /** The imported decision whether the account may be paid over time. */
+  /** The imported decision on whether the account may be paid over time. */
   over_time: ColumnType<boolean, boolean | undefined, boolean>;
   interest: ColumnType<string | null, string | null | undefined, string | null>;
   allow_portal_payments: ColumnType<boolean, boolean | undefined, boolean>;
@@ -116,7 +116,7 @@ export interface AcknowledgementTable {
   label: string;
   text: string;
   created_at: Moment;
-  /** The payment that used this acknowledgement. An acknowledgement serves one payment. */
+  /** The ID of the payment or payment plan that used this acknowledgement. An acknowledgement serves only one. */
   consumed_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

@@ -248,10 +248,11 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       });
     });
 
-    test("no job may change a search record, and another instance sees no records [ROLE-17]", async () => {
-      await expect(
-        services.db.asJob("harbor", (trx) => trx.deleteFrom("admin_searches").execute()),
-      ).rejects.toMatchObject({ code: "42501" });
+    test("no job may change or delete a search record, and another instance sees no records [ROLE-17]", async () => {
+      for (const statement of [sql`update admin_searches set searched_for = 'x'`, sql`delete from admin_searches`])
+        await expect(services.db.asJob("harbor", (trx) => statement.execute(trx))).rejects.toMatchObject({
+          code: "42501",
+        });
       const { rows } = await services.db.asJob("summit", (trx) => sql`select 1 from admin_searches`.execute(trx));
       expect(rows).toEqual([]);
     });

@@ -88,7 +88,7 @@ describeWithDatabase("the documents of an account", () => {
       });
     });
 
-    test("includes a stored receipt, which downloads unchanged [DOC-20]", async () => {
+    test("includes a payment's receipt, which can be downloaded [DOC-20]", async () => {
       const accountNo = await newAccount();
       const consumer = await Consumer.signIn(paying.url, casey);
       const { body } = await consumer.pay(cardPayment(accountNo));

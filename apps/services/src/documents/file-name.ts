@@ -1,8 +1,9 @@
-/** In characters. A name of this length still fits the 255 bytes of a file system after a number is added to it. */
+/** In characters. */
 const longestName = 120;
+/** In UTF-8 bytes. This leaves room to add a number within the 255 bytes that file systems allow. */
 const longestBytes = 240;
 
-/** Splits a name at its last dot. The extension includes the dot. A name such as `.pdf` is a stem without extension. */
+/** Splits a name at its last dot. The extension includes the dot. A name such as `.pdf` has no extension. */
 export function splitName(filename: string): { readonly stem: string; readonly extension: string } {
   const dot = filename.lastIndexOf(".");
   return dot <= 0

@@ -60,7 +60,7 @@ describeWithDatabase("an upload", () => {
     ["nothing but dots", 'filename=".."', "document.pdf"],
     ["nothing", 'filename=""', "document (2).pdf"],
     ["RFC 5987", "filename*=UTF-8''%2e%2e%2fencoded.pdf", "encoded.pdf"],
-  ])("gets a safe name for a sent name of %s [DOC-53]", async (_, disposition, kept) => {
+  ])("gets a safe name, whatever name is sent: %s [DOC-53]", async (_, disposition, kept) => {
     expect(await caller.post(raw([field("dbtNo", accountNo), filePart(disposition)]), multipart)).toMatchObject({
       status: 201,
       body: { filename: kept },

@@ -127,7 +127,7 @@ async function askAgain(
 const isOld = ({ clock, guests }: FollowUpContext, { left_at }: GuestTracking) =>
   left_at !== null && clock.now().getTime() - left_at.getTime() >= guests.hostedExpireAfterMs;
 
-/** Deletes expired usernames, and the tracking numbers that no guest has taken to the hosted page. */
+/** Deletes usernames a day after they expire, and tracking numbers of that age that no guest left with. */
 async function sweep({ db, clock }: FollowUpContext, instanceId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - guestIdleMs - keepUsernamesMs);
   await db.asJob(instanceId, async (trx) => {

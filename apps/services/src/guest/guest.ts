@@ -22,7 +22,7 @@ const noteUseEveryMs = 60_000;
  * payer finds the way back.
  *
  * @throws ProblemError `guest_not_found` if the username was never issued, was issued by a lookup that found nothing,
- *   or has expired
+ * or has expired
  */
 export async function findGuest(
   trx: InstanceTransaction,

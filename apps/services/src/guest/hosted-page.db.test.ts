@@ -262,6 +262,7 @@ describeWithDatabase("the hosted page with the services", () => {
     expect(await reported(charged)).toEqual({ told_by: "query", outcome: "paid", differences: [] });
     expect(await reported(left)).toEqual({ told_by: "expire", outcome: "closed", differences: [] });
     expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["100.00", "60.00"]);
+    expect((await guests.plan(user, two)).openPayment).toBeUndefined();
     const late = await post("/hosted", await formOf(left, { [two]: "60.00" }));
     expect([late.status, await late.text()]).toEqual([
       409,

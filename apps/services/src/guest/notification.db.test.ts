@@ -185,7 +185,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(guests.log.join("")).toContain("needs review");
   });
 
-  test("with a valid signature for another tenant is refused, even if both tenants share a merchant code [HOST-58]", async () => {
+  test("with a valid signature for another tenant is refused, even if its merchant code is right [HOST-58]", async () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     const note = paid(trackingNo, { [two]: "60.00" });
     const answers = [

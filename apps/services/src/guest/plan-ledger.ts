@@ -9,8 +9,8 @@ export interface PlanCharge {
 }
 
 /**
- * Posts each plan's part of a charge, in cents. Posts only once for each tracking number and plan, even if the charge
- * is reported repeatedly.
+ * Posts each plan's part of a charge, in cents. The primary key allows only one posting per tracking number and plan,
+ * however often the charge is reported.
  */
 export async function postPlans(
   trx: InstanceTransaction,

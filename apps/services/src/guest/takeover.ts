@@ -22,7 +22,7 @@ interface Displaced {
  * cannot grow.
  *
  * @throws ProblemError `payment_not_found` if no guest left to pay the plan under this tracking number,
- *   `plan_takeovers_used` with the seconds to wait
+ * `plan_takeovers_used` with the seconds to wait
  */
 export async function replaceableAttempt(
   trx: InstanceTransaction,

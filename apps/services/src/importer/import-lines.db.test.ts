@@ -249,7 +249,7 @@ describeWithDatabase("the importer", () => {
     ]);
   });
 
-  test("a dry run reports the same results but stores nothing, even where lines refer to each other", async () => {
+  test("a dry run reports the same results as an import but stores nothing, even where lines refer to each other", async () => {
     const before = [await accounts(), await users(), await transactions()];
     const lines = [
       { ...user, username: "new@example.com" },

@@ -36,13 +36,14 @@ describeWithDatabase("registration", () => {
   let services: TestServices;
 
   beforeAll(async () => {
-    services = await startTestServices({ clock });
+    services = await startTestServices({ clock, trustedProxies: ["127.0.0.1"] });
   });
   afterAll(() => services.stop());
   // Lets the attempts of earlier tests expire.
   beforeEach(() => clock.forward(window));
 
-  const verify = (body: object) => call(services, "POST", "/public/registration/verify", { body });
+  const verify = (body: object, from = "198.51.100.1") =>
+    call(services, "POST", "/public/registration/verify", { body, headers: { "x-forwarded-for": from } });
   const register = (body: object) => call(services, "POST", "/public/registration", { body });
 
   async function check(
@@ -343,11 +344,12 @@ describeWithDatabase("registration", () => {
       expect((await verify(registration({ ...rivera, zip: "1" }, taken))).json["code"]).toBe("registration_refused");
     });
 
-    test("is limited per claimed person, whether or not that person exists [REG-56]", async () => {
+    test("is limited per claimed person, from any address, whether or not that person exists [REG-56]", async () => {
       for (const dem_dbt_no of ["123456", "999"]) {
         const wrong = registration({ ...rivera, dem_dbt_no, zip: "99999" });
-        for (let n = 0; n < limits.registrationsPerPerson; n += 1) expect((await verify(wrong)).status).toBe(422);
-        const refused = await verify(registration({ ...rivera, dem_dbt_no }));
+        for (let n = 0; n < limits.registrationsPerPerson; n += 1)
+          expect((await verify(wrong, `203.0.113.${n}`)).status).toBe(422);
+        const refused = await verify(registration({ ...rivera, dem_dbt_no }), "203.0.113.99");
         expect([refused.status, refused.json["code"], refused.json["detail"]]).toEqual([
           429,
           "too_many_attempts",

@@ -483,15 +483,15 @@ describe("the tenants", () => {
     },
   );
 
-  test("reports a file that is not JSON, and once that is fixed, a blank and a missing disclosure together [CONFIG-39]", () => {
+  test("reports a blank disclosure, a missing one and a file that is not JSON together [CONFIG-39]", () => {
     writeFileSync(join(folder, "harbor/texts/rege-bank-once.en.txt"), " \n");
     rmSync(join(folder, "harbor/texts/rege-card-next.es.txt"));
     writeFileSync(join(folder, "harbor/policy.json"), "{");
-    expect(faults()).toContain("harbor/policy.json:1: the file is not JSON: a closing brace } is missing (column 2).");
-    cpSync(join(packageRoot(), "tenants/harbor/policy.json"), join(folder, "harbor/policy.json"));
-    expect(() => loadTenants(folder)).toThrow(
-      /rege-bank-once\.en\.txt: the text is blank\.[^]+rege-card-next\.es\.txt: the file is missing\./,
-    );
+    expect(faults()).toEqual([
+      "harbor/policy.json:1: the file is not JSON: a closing brace } is missing (column 2).",
+      expect.stringMatching(/rege-bank-once\.en\.txt: the text is blank\./),
+      expect.stringMatching(/rege-card-next\.es\.txt: the file is missing\./),
+    ]);
   });
 
   test("needs no payLess in policy.json if the negotiator is off or set up by telephone [OFFER-47]", () => {

@@ -114,9 +114,10 @@ function loadTenant(
   const links = existsSync(join(folder, "links.json"))
     ? reader.json<{ webLinks: WebLinks }>(folder, "links")
     : { webLinks: [] };
+  const rege = disclosures && readDisclosures(reader, folder, disclosures);
   if (reservedIds.has(name))
     reader.fault(file, `${name} is reserved for an address of the portal; give the instance another id.`);
-  if (!instance || !company || !policy || !disclosures || !links) return undefined;
+  if (!instance || !company || !policy || !disclosures || !rege || !links) return undefined;
 
   if (instance.instanceId !== name)
     reader.fault(file, `instanceId must be the folder's name, ${name}.`, ["instanceId"]);
@@ -127,7 +128,6 @@ function loadTenant(
   checkBanner(reader, file, instance);
   const imagesDir = join(folder, "images");
   const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
-  const rege = readDisclosures(reader, folder, disclosures);
   checkRegeLabels(reader, join(folder, "company.json"), company, rege);
   if (isOn(instance.stateDeclarationsEnabled) && !company.sdLabel) {
     reader.fault(

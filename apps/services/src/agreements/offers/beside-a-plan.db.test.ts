@@ -94,7 +94,7 @@ describeWithDatabase("settlement offers and payment plans on one account (docs/d
     });
   });
 
-  test("shows an agreement that is older than the plan, and takes the payment of that agreement [OFFER-117]", async () => {
+  test("shows an agreement that is older than the plan, and takes the agreement's payment [OFFER-117]", async () => {
     const accountNo = await payable();
     const plan = await setUp(accountNo);
     await plans().cancel(accountNo);

@@ -30,7 +30,7 @@ describeWithDatabase("negotiatorEnabled off globally, on for harbor", () => {
     ["harbor, which sets it itself", casey, "100000001", 200, undefined],
     ["summit, which uses the global value", jordan, "200000001", 403, "action_not_allowed"],
   ] as const)(
-    "at %s: the negotiatorEnabled in force decides whether form fields and offers are allowed [OFFER-2]",
+    "at %s: the effective value decides whether form fields and offers are allowed [OFFER-2]",
     async (_, person, accountNo, status, code) => {
       const consumer = await Consumer.signIn(paying.url, person);
       const fields = await consumer.formFields<{ code?: string }>(strategyCodes.payLess, accountNo);

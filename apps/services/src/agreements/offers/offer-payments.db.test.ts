@@ -116,18 +116,20 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       },
     );
 
-    test("a payment below the agreed amount counts towards the balance, and the agreement stays while its amount is owed [OFFER-99]", async () => {
+    test("a payment below the agreed amount counts toward the balance, and the agreement stays while its amount is owed [OFFER-99]", async () => {
       const accountNo = await accepted();
       expect((await consumer().pay(cardPayment(accountNo, visa, byOneTime("450.00")))).body).toMatchObject({
         success: true,
         dueAfter: "800.00",
       });
       expect((await ledger(accountNo)).map(({ kind }) => kind)).not.toContain("settlement");
+      expect((await fields(accountNo)).body.offer).toMatchObject({ status: "accepted", amount: "800.00" });
       const other = await accepted();
       expect((await consumer().pay(cardPayment(other, visa, byOneTime("799.99")))).body).toMatchObject({
         success: true,
         dueAfter: "450.01",
       });
+      expect((await fields(other)).body.offer).toBeNull();
     });
 
     test("paying the agreed amount after the agreed day is a payment like any other; on the agreed day, it settles the account [OFFER-100]", async () => {
@@ -166,7 +168,7 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
       expect(await charged(accountNo)).toEqual([]);
     });
 
-    test("a payment on another day than the offer's [PAY-22, OFFER-94]", async () => {
+    test("a payment on a day other than the offer's [PAY-22, OFFER-94]", async () => {
       const accountNo = await accepted("800.00", 3);
       expect((await consumer().pay(cardPayment(accountNo, visa, toPay(4)))).body).toMatchObject({
         code: "date_changed",

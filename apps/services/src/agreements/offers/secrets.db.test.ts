@@ -40,7 +40,7 @@ const secrets = [
   ],
 ];
 
-/** Further parts of an answer that are random or depend on the time, besides those of `withoutRandomText`. */
+/** Random or time-dependent parts of answers and log lines, besides those that `withoutRandomText` removes. */
 const chance = [
   /"(?:time|pid|responseTime|remotePort)":[\d.]+/g,
   /"(?:jwt|confirmationNumber|refNum|reference|etag|date|content-length|x-request-id)",?:?"[^"]*"/g,

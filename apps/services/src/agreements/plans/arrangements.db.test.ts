@@ -397,7 +397,7 @@ describeWithDatabase("payment plans", () => {
   });
 
   describe("on its days", () => {
-    test("charging the first payment, due today, confirms the plan and rules out cancelling; the payment's interest is income, and only its principal reduces the due [PLAN-87, PLAN-88, PLAN-107]", async () => {
+    test("charging the first payment, due today, confirms the plan, rules out cancelling and reduces the due as the schedule says [PLAN-87, PLAN-88, PLAN-107]", async () => {
       const accountNo = await planAccount(paying, { due: "400.00" });
       await plans.create(accountNo, { firstPaymentDate: inDays(0), totalAmount: "400.00" });
       await expect.poll(async () => (await storedPlans(paying, accountNo))[0]?.state, soon).toBe("confirmed");

@@ -28,8 +28,8 @@ import type { ArrangementRow } from "./tables.js";
 type Form = components["schemas"]["ArrangementForm"];
 
 /**
- * Sets up a plan: stores the agreed terms, and schedules each payment on its day by the method on file. A repeated
- * call with the same key returns the first call's plan.
+ * Sets up a plan: stores the agreed terms, and schedules each payment on its day by the method on file. A repeated call
+ * with the same key returns the first call's plan.
  *
  * @param language - language of the messages to the consumer about the plan
  * @throws ProblemError when the plan is refused; no refusal consumes the key

@@ -26,8 +26,8 @@ export async function recordPlanEvent(
 }
 
 /**
- * Records the remaining payments of a plan in the same transaction as the change, because more may be paid before
- * the notice goes out.
+ * Records the remaining payments of a plan in the same transaction as the change, because more may be paid before the
+ * notice goes out.
  */
 export async function recordPlanChange(
   trx: InstanceTransaction,

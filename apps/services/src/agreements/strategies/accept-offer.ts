@@ -15,8 +15,8 @@ import { findAcceptedOffer, findOpenOffer } from "../offers/store.js";
  * of two acceptances wins.
  *
  * @param language - language of the messages to the consumer about the offer; by default the language of the text
- * @throws ProblemError `offer_accepted`, with the accepted offer, if that is another one; `arrangement_pending`, with
- * the live plan; `offer_gone`; `disclosure_changed`
+ * @throws ProblemError `offer_accepted`, with the accepted offer, if another offer was accepted; `arrangement_pending`,
+ * with the live plan; `offer_gone`; `disclosure_changed`
  */
 export async function acceptOffer(
   call: StrategyCall,

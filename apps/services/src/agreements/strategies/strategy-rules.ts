@@ -10,7 +10,7 @@ export type StrategyFormFields = components["schemas"]["StrategyFormFields"];
 export type StrategyProposal = components["schemas"]["StrategyProposal"];
 export type StrategyAnswer = components["schemas"]["StrategyAnswer"];
 
-/** The account of a strategy call. It belongs to the session's user and is locked until the transaction ends. */
+/** A strategy call. Its account belongs to the session's user and is locked until the transaction ends. */
 export interface StrategyCall {
   readonly context: Context;
   readonly trx: InstanceTransaction;

@@ -270,6 +270,7 @@ describeWithDatabase("guests' payments in review", () => {
       err: [],
     });
     expect((await run("close", trackingNo, "--instance", "harbor", ...sam)).exitCode).toBe(1);
+    expect(await state(one)).toEqual(["125.00", true]);
   });
 
   test.each<readonly [readonly string[], string]>([
