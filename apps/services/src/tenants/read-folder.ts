@@ -94,7 +94,7 @@ export function folderReader(): FolderReader {
   };
 }
 
-/** Compiles the services' own schemas, because a tenants' folder may have no schemas, or those of another release. */
+/** Compiles the services' own schemas, because a tenants folder may have no schemas, or those of another release. */
 function compileSchemas(): Record<FileName, ValidateFunction> {
   const ajv = new Ajv2020({
     allErrors: true,

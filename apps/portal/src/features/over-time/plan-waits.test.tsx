@@ -78,7 +78,7 @@ describe("Continue waits until an own plan has been checked", () => {
     await waitFor(() => expect(next()).not.toHaveAttribute("aria-disabled"));
   });
 
-  test("treats an answer without a reason as a refusal [PLAN-37]", async () => {
+  test("shows a refusal that gives no reason [PLAN-37]", async () => {
     const { say } = await enterAtOnce();
     await say({ body: { ...refused.body, reasons: [] } });
     expect(await screen.findByRole("link", { name: "We cannot agree to this plan." })).toBeVisible();

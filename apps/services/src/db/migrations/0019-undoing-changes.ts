@@ -1,7 +1,7 @@
 import type { Migration } from "./index.js";
 import { isolateTenants } from "./row-security.js";
 
-/** When the password was last entered in each session, and a login's contact data before its latest changes. */
+/** Stores when the password was last entered in each session, and a login's contact data before its latest changes. */
 export const undoingChanges: Migration = {
   name: "0019-undoing-changes",
   statements: [
