@@ -73,10 +73,13 @@ export interface Operation {
 
 const methods = { get: "GET", post: "POST", put: "PUT", delete: "DELETE", patch: "PATCH" } as const;
 
-/** Reads openapi.yaml from `@paydown/api-client`. */
+let contract: ContractDocument | undefined;
+
+/** The contract, openapi.yaml of `@paydown/api-client`, read once. */
 export function readContract(): ContractDocument {
   const file = createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml");
-  return parse(readFileSync(file, "utf8")) as ContractDocument;
+  contract ??= parse(readFileSync(file, "utf8")) as ContractDocument;
+  return contract;
 }
 
 /** Every operation of a document, in document order. */
@@ -136,20 +139,29 @@ function bodyOf(
   return { mediaType, schema: pointer([...at, mediaType, "schema"]), required };
 }
 
+/** The schema at a pointer. A reference inside it is not followed. */
+export function schemaAt(document: ContractDocument, schema: Pointer): unknown {
+  return keysOf(decodeURIComponent(schema)).reduce<unknown>(
+    (value, key) => (value as Record<string, unknown>)[key],
+    document,
+  );
+}
+
 /** The value at a location in the document. Follows a reference, and then returns the location that it leads to. */
 function resolve<T>(document: ContractDocument, at: string[]): { value: T; at: string[] } {
   let value: unknown = document;
   for (const key of at) value = (value as Record<string, unknown>)[key];
   const reference = (value as Partial<Reference>).$ref;
   if (reference === undefined) return { value: value as T, at };
-  return resolve(
-    document,
-    reference
-      .slice(2)
-      .split("/")
-      .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")),
-  );
+  return resolve(document, keysOf(reference));
 }
+
+/** The keys of a JSON pointer in a URI fragment, such as `#/components/schemas/Money`. */
+const keysOf = (reference: string) =>
+  reference
+    .slice(2)
+    .split("/")
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 function pointer(keys: readonly string[]): Pointer {
   return `#/${keys.map((key) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { components } from "@paydown/api-client";
-import type { ContractDocument, Operation, Parameter, Pointer } from "./document.js";
+import { type ContractDocument, type Operation, type Parameter, type Pointer, schemaAt } from "./document.js";
 
 export type Violation = NonNullable<components["schemas"]["Problem"]["parameterViolations"]>[number];
 
@@ -20,23 +20,62 @@ export interface OperationValidators {
 
 const contractId = "contract";
 
-/** Compiles the schemas of a document. Parameters arrive as text and are coerced; bodies and responses are not. */
-export function validatorsOf(document: ContractDocument): (operation: Operation) => OperationValidators {
+type Compiler = (operation: Operation) => OperationValidators;
+
+const compilers = new WeakMap<ContractDocument, Compiler>();
+
+/**
+ * Compiles the schemas of a document, each once. Parameters arrive as text and are coerced; bodies and responses are
+ * not.
+ */
+export function validatorsOf(document: ContractDocument): Compiler {
+  const known = compilers.get(document);
+  if (known) return known;
+  const compiler = makeCompiler(document);
+  compilers.set(document, compiler);
+  return compiler;
+}
+
+function makeCompiler(document: ContractDocument): Compiler {
   const strict = makeAjv(document, false);
   const coercing = makeAjv(document, true);
-  const at = (ajv: Ajv2020, schema: Pointer) => ajv.compile({ $ref: `${contractId}${schema}` });
-  return (operation) => ({
-    path: coercing.compile(parameterSchema(operation.parameters, "path")),
-    query: coercing.compile(parameterSchema(operation.parameters, "query")),
-    header: coercing.compile(parameterSchema(operation.parameters, "header")),
-    body: operation.body && at(strict, operation.body.schema),
-    responses: new Map(
-      [...operation.responses].map(([status, response]) => [
-        status,
-        response && { mediaType: response.mediaType, validate: at(strict, response.schema) },
-      ]),
-    ),
-  });
+  // Most operations declare the same responses, such as a problem.
+  const at = once(
+    (schema: Pointer) => JSON.stringify(schemaAt(document, schema)),
+    (schema) => strict.compile({ $ref: `${contractId}${schema}` }),
+  );
+  const parameters = once(
+    (schema: object) => JSON.stringify(schema),
+    (schema) => coercing.compile(schema),
+  );
+  return once(
+    (operation) => operation.id,
+    (operation) => ({
+      path: parameters(parameterSchema(operation.parameters, "path")),
+      query: parameters(parameterSchema(operation.parameters, "query")),
+      header: parameters(parameterSchema(operation.parameters, "header")),
+      body: operation.body && at(operation.body.schema),
+      responses: new Map(
+        [...operation.responses].map(([status, response]) => [
+          status,
+          response && { mediaType: response.mediaType, validate: at(response.schema) },
+        ]),
+      ),
+    }),
+  );
+}
+
+/** Remembers what `make` returned for each key. */
+function once<T, R>(keyOf: (value: T) => string, make: (value: T) => R): (value: T) => R {
+  const made = new Map<string, R>();
+  return (value) => {
+    const key = keyOf(value);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const result = make(value);
+    made.set(key, result);
+    return result;
+  };
 }
 
 function makeAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
