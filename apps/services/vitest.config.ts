@@ -1,9 +1,30 @@
-import { defineConfig } from "vitest/config";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
+const testFiles = readdirSync(new URL("src", import.meta.url), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts"))
+  .map((file) => `src/${file}`);
 /** Tests that use a database. Each runs on the embedded database and on a PostgreSQL server. */
-const databaseTests = ["src/**/*.db.test.ts"];
+const databaseTests = testFiles.filter((file) => file.endsWith(".db.test.ts"));
+/** Replaced modules would stay replaced for the tests that share them. */
+const replacesModules = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8").includes("vi.mock(");
+
+/**
+ * The tests of one kind of database, in two projects. In the first, a worker's test files share their modules, its
+ * databases and cheap password hashes. In the second, named `…-isolated`, are the files that replace modules, with
+ * modules of their own.
+ */
+function projectsOf(name: string, files: readonly string[], globalSetup: string): TestProjectConfiguration[] {
+  const alias = { "@node-rs/argon2": fileURLToPath(new URL("src/testing/cheap-argon2.ts", import.meta.url)) };
+  const shared = files.filter((file) => !replacesModules(file));
+  return [
+    { extends: true, resolve: { alias }, test: { name, include: shared, globalSetup, isolate: false } },
+    { extends: true, test: { name: `${name}-isolated`, include: files.filter(replacesModules), globalSetup } },
+  ];
+}
 
 export default defineConfig({
   resolve: { conditions },
@@ -14,14 +35,8 @@ export default defineConfig({
     // The smallest supported machine has two cores, where more workers would only wait for each other.
     maxWorkers: 2,
     projects: [
-      {
-        extends: true,
-        test: { name: "embedded", include: ["src/**/*.test.ts"], globalSetup: "src/testing/embedded-setup.ts" },
-      },
-      {
-        extends: true,
-        test: { name: "server", include: databaseTests, globalSetup: "src/testing/server-setup.ts" },
-      },
+      ...projectsOf("embedded", testFiles, "src/testing/embedded-setup.ts"),
+      ...projectsOf("server", databaseTests, "src/testing/server-setup.ts"),
     ],
   },
 });

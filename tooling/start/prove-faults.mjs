@@ -88,7 +88,7 @@ const failedTest = /^ FAIL +(?:\|?[\w-]+\|? +)?(\S+\.test\.\w+)(?: > (.*))?$/m;
  */
 async function runUnits(/** @type {string} */ copy, /** @type {string} */ folder, /** @type {string[]} */ args) {
   // On the embedded database, which every machine has.
-  const project = folder === "apps/services" ? ["--project", "embedded"] : [];
+  const project = folder === "apps/services" ? ["--project", "embedded*"] : [];
   const { code, output } = await run(
     join(copy, folder, "node_modules/.bin/vitest"),
     [...args, "--bail", "1", "--reporter", "default", ...project],

@@ -1,7 +1,7 @@
 import { languages } from "@paydown/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
+import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
 import type { Database, InstanceTransaction } from "./database.js";
 
 const user = (instanceId: string, username: string) => ({
@@ -25,11 +25,11 @@ const account = (instanceId: string, accountNo: string) => ({
 });
 
 describeWithDatabase("the database", () => {
-  let opened: TestDatabase;
+  let opened: ReopenableDatabase;
   let db: Database;
 
   beforeAll(async () => {
-    opened = await openTestDatabase();
+    opened = await openReopenableDatabase();
     ({ db } = opened);
     for (const instanceId of ["harbor", "summit"]) {
       await db.asJob(instanceId, async (trx) => {

@@ -4,8 +4,8 @@ import {
   describeWithDatabase,
   type EmptyDatabase,
   openEmptyDatabase,
-  openTestDatabase,
-  type TestDatabase,
+  openReopenableDatabase,
+  type ReopenableDatabase,
 } from "../testing/test-database.js";
 import { migrate } from "./migrate.js";
 import { type Migration, migrations } from "./migrations/index.js";
@@ -47,10 +47,10 @@ async function recordOf(kysely: Kysely<Tables>): Promise<string[]> {
 }
 
 describeWithDatabase("migrations", () => {
-  let opened: TestDatabase;
+  let opened: ReopenableDatabase;
 
   beforeAll(async () => {
-    opened = await openTestDatabase();
+    opened = await openReopenableDatabase();
   });
   afterAll(() => opened.remove());
 

@@ -6,7 +6,7 @@ import { loadDemo } from "../demo/load-demo.js";
 import { importLines } from "../importer/import-lines.js";
 import { findMethodOnFile } from "../payments/methods/methods-on-file.js";
 import { loadTenants } from "../tenants/load-tenants.js";
-import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
+import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
 import { movableClock } from "../testing/test-services.js";
 import type { Database } from "./database.js";
 import { type KeyRing, readKeyRing } from "./key-ring.js";
@@ -43,11 +43,11 @@ async function dump(db: Database, instanceId: string): Promise<string> {
 const keyIdsIn = async (db: Database) => new Set((await countStored(db, tenants.ids)).map(({ keyId }) => keyId));
 
 describeWithDatabase("stored values", () => {
-  let opened: TestDatabase;
+  let opened: ReopenableDatabase;
   let db: Database;
 
   beforeEach(async () => {
-    opened = await openTestDatabase();
+    opened = await openReopenableDatabase();
     db = opened.db;
   });
   afterEach(async () => {

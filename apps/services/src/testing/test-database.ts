@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { Kysely } from "kysely";
+import { type Dialect, Kysely, sql } from "kysely";
 import pg from "pg";
 import { describe, inject } from "vitest";
-import type { Database } from "../db/database.js";
+import { dateType, int8Type, parseDateText, parseInt8 } from "../db/column-types.js";
+import { type Database, overKysely } from "../db/database.js";
 import { openEmbedded } from "../db/embedded.js";
 import { developmentKeyRing, type KeyRing } from "../db/key-ring.js";
 import { pgliteDialect } from "../db/pglite-dialect.js";
@@ -16,12 +17,17 @@ import { templateDatabase } from "./server-setup.js";
 
 const keyRing = developmentKeyRing();
 
-/** A test's own database. Closing it keeps the data for `reopen`; `remove` deletes it. */
+/** A test's own migrated database. */
 export interface TestDatabase {
   readonly db: Database;
+  /** Call it after `db.close()`. */
+  remove(): Promise<void>;
+}
+
+/** A database that outlives its connections: closing it keeps the data for `reopen`, and `remove` deletes it. */
+export interface ReopenableDatabase extends TestDatabase {
   /** Another connection to the same rows, optionally with other keys. On the embedded database, close `db` first. */
   reopen(keyRing?: KeyRing): Promise<Database>;
-  remove(): Promise<void>;
 }
 
 /**
@@ -30,8 +36,81 @@ export interface TestDatabase {
  */
 export const describeWithDatabase = inject("testDatabase").kind === "none" ? describe.runIf(false) : describe;
 
-/** Opens a migrated, empty database of the project's kind. */
+const noDatabase = "There is no database on this machine for this project; use describeWithDatabase.";
+
+/** Empty databases that earlier tests of this worker have given back. Opening another one takes seconds. */
+const free: Database[] = [];
+
+/**
+ * Lends an empty database of the project's kind. Don't change its schema: the next test gets the same database, emptied.
+ * The embedded database is kept in memory.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
+  const kept = free.pop() ?? (await openKeptDatabase());
+  const running = new Set<Promise<unknown>>();
+  let isClosed = false;
+  const lent =
+    (as: Database["asApp"]): Database["asApp"] =>
+    async (instanceId, work) => {
+      if (isClosed) throw new Error("The test's database is closed.");
+      const result = as(instanceId, work);
+      running.add(result);
+      try {
+        return await result;
+      } finally {
+        running.delete(result);
+      }
+    };
+  return {
+    db: {
+      keyRing: kept.keyRing,
+      asApp: lent(kept.asApp),
+      asJob: lent(kept.asJob),
+      async close() {
+        isClosed = true;
+        await Promise.allSettled(running);
+      },
+    },
+    async remove() {
+      isClosed = true;
+      await Promise.allSettled(running);
+      await removeRows(kept);
+      free.push(kept);
+    },
+  };
+}
+
+async function openKeptDatabase(): Promise<Database> {
+  const source = inject("testDatabase");
+  switch (source.kind) {
+    case "embedded": {
+      const pglite = await PGlite.create({
+        loadDataDir: new Blob([readFileSync(source.template)]),
+        parsers: { [int8Type]: parseInt8, [dateType]: parseDateText },
+      });
+      return overKysely(new Kysely<Tables>({ dialect: dialectOf(pglite) }), keyRing);
+    }
+    case "server":
+      return (await onServer(source.url)).db;
+    case "none":
+      throw new Error(noDatabase);
+  }
+}
+
+/** Removes every row except the list of the migrations done. */
+function removeRows(db: Database): Promise<void> {
+  return db.asJob("", async (trx) => {
+    // The job's role may not truncate.
+    await sql`reset role`.execute(trx);
+    const { rows } = await sql<{ tables: string }>`
+      select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
+      where schemaname = 'public' and tablename not in ('schema_migrations', 'schema_migrations_lock')`.execute(trx);
+    await sql`truncate ${sql.raw(rows[0]?.tables ?? "")} restart identity cascade`.execute(trx);
+  });
+}
+
+/** Opens an empty database of the project's kind that the test may close, reopen and change. */
+export async function openReopenableDatabase(): Promise<ReopenableDatabase> {
   const source = inject("testDatabase");
   switch (source.kind) {
     case "embedded":
@@ -39,11 +118,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     case "server":
       return onServer(source.url);
     case "none":
-      throw new Error("There is no database on this machine for this project; use describeWithDatabase.");
+      throw new Error(noDatabase);
   }
 }
 
-async function onEmbedded(templateFile: string): Promise<TestDatabase> {
+async function onEmbedded(templateFile: string): Promise<ReopenableDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-test-"));
   const db = await openEmbedded({ dataDir, keyRing, template: new Blob([readFileSync(templateFile)]) });
   return {
@@ -55,7 +134,7 @@ async function onEmbedded(templateFile: string): Promise<TestDatabase> {
   };
 }
 
-async function onServer(url: string): Promise<TestDatabase> {
+async function onServer(url: string): Promise<ReopenableDatabase> {
   const name = newName();
   await administer(url, `create database ${name} template ${templateDatabase}`);
   // Few connections, so that transactions compete. Forty transactions at once on a busy machine need a longer timeout.
@@ -80,8 +159,7 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   switch (source.kind) {
     case "embedded": {
       const pglite = await PGlite.create();
-      const engine = { pglite, isLost: () => false, abandon: () => {} };
-      const kysely = new Kysely<Tables>({ dialect: pgliteDialect(engine, () => Promise.resolve(engine)) });
+      const kysely = new Kysely<Tables>({ dialect: dialectOf(pglite) });
       return { replicas: [kysely, kysely], remove: () => kysely.destroy() };
     }
     case "server": {
@@ -99,8 +177,14 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
       };
     }
     case "none":
-      throw new Error("There is no database on this machine for this project; use describeWithDatabase.");
+      throw new Error(noDatabase);
   }
+}
+
+/** A dialect on an engine that never crashes, because it has no files. */
+function dialectOf(pglite: PGlite): Dialect {
+  const engine = { pglite, isLost: () => false, abandon: () => {} };
+  return pgliteDialect(engine, () => Promise.resolve(engine));
 }
 
 const newName = () => `paydown_test_${randomBytes(6).toString("hex")}`;

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { components } from "@paydown/api-client";
 import { addCents, cents, parseDecimal, toDecimal, todayIn } from "@paydown/domain";
 import { toLineItem, writeLineItems } from "@paydown/domain/guest";
+import type { Database } from "../../db/database.js";
 import { loadDemo } from "../../demo/load-demo.js";
 import { rivertonDemo } from "../../demo/riverton.js";
 import { importLines } from "../../importer/import-lines.js";
@@ -83,7 +84,9 @@ export async function startGuests({
   const riverton = tenants.get("riverton");
   if (!riverton) throw new Error("There is no riverton.");
   clock.forward(1_000);
-  const start = (db: typeof database.db) =>
+  // Services that stop leave the database open for the next start.
+  const db: Database = { ...database.db, close: async () => {} };
+  const start = () =>
     startServices({
       host: "127.0.0.1",
       port: 0,
@@ -103,8 +106,7 @@ export async function startGuests({
       portalDir: "nowhere",
       refuseFaultyAnswers: true,
     });
-  let db = database.db;
-  let services = await start(db);
+  let services = await start();
 
   let accounts = 0;
 
@@ -116,9 +118,7 @@ export async function startGuests({
     log: log.lines,
     tenants,
     at,
-    get db() {
-      return db;
-    },
+    db,
     /** The URL to which the hosted page sends notifications. */
     notifyUrl: () => `${services.url}${prefix}/public/plans/notification`,
     lookUp: ({ label, value, from, ...more }: LookupRequest = citation) =>
@@ -239,11 +239,11 @@ export async function startGuests({
     /** Restarts the services on the same database. */
     async restart() {
       await services.close();
-      db = await database.reopen();
-      services = await start(db);
+      services = await start();
     },
     async stop() {
       await services.close();
+      await database.db.close();
       await database.remove();
     },
   };
