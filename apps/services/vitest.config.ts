@@ -9,13 +9,13 @@ const testFiles = readdirSync(new URL("src", import.meta.url), { recursive: true
   .map((file) => `src/${file}`);
 /** Tests that use a database. Each runs on the embedded database and on a PostgreSQL server. */
 const databaseTests = testFiles.filter((file) => file.endsWith(".db.test.ts"));
-/** Replaced modules would stay replaced for the tests that share them. */
+/** Whether a test file replaces modules, which other files in the same worker must not get. */
 const replacesModules = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8").includes("vi.mock(");
 
 /**
- * The tests of one kind of database, in two projects. In the first, a worker's test files share their modules, its
- * databases and cheap password hashes. In the second, named `…-isolated`, are the files that replace modules, with
- * modules of their own.
+ * Two projects for the tests of one kind of database. In the project `name`, the test files that run in a worker share
+ * modules and databases, and password hashing is cheap. The files that replace modules run isolated from each other, in
+ * the project `name-isolated`.
  */
 function projectsOf(name: string, files: readonly string[], globalSetup: string): TestProjectConfiguration[] {
   const alias = { "@node-rs/argon2": fileURLToPath(new URL("src/testing/cheap-argon2.ts", import.meta.url)) };

@@ -75,10 +75,11 @@ const methods = { get: "GET", post: "POST", put: "PUT", delete: "DELETE", patch:
 
 let contract: ContractDocument | undefined;
 
-/** The contract, openapi.yaml of `@paydown/api-client`, read once. */
+/** Returns openapi.yaml of `@paydown/api-client`, which it reads only once. */
 export function readContract(): ContractDocument {
+  if (contract) return contract;
   const file = createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml");
-  contract ??= parse(readFileSync(file, "utf8")) as ContractDocument;
+  contract = parse(readFileSync(file, "utf8")) as ContractDocument;
   return contract;
 }
 

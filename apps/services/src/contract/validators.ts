@@ -25,8 +25,7 @@ type Compiler = (operation: Operation) => OperationValidators;
 const compilers = new WeakMap<ContractDocument, Compiler>();
 
 /**
- * Compiles the schemas of a document, each once. Parameters arrive as text and are coerced; bodies and responses are
- * not.
+ * Compiles each schema of a document once. Parameters arrive as text and are coerced; bodies and responses are not.
  */
 export function validatorsOf(document: ContractDocument): Compiler {
   const known = compilers.get(document);
@@ -65,7 +64,7 @@ function makeCompiler(document: ContractDocument): Compiler {
   );
 }
 
-/** Remembers what `make` returned for each key. */
+/** Calls `make` once for each key, and returns the same result from then on. */
 function once<T, R>(keyOf: (value: T) => string, make: (value: T) => R): (value: T) => R {
   const made = new Map<string, R>();
   return (value) => {

@@ -14,3 +14,6 @@ export function parseInt8(text: string): number {
 export function parseDateText(text: string): string {
   return text;
 }
+
+/** PGlite's parsers of the types that it would parse differently. */
+export const pgliteParsers = { [int8Type]: parseInt8, [dateType]: parseDateText };

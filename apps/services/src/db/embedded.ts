@@ -5,7 +5,7 @@ import { makeFolder } from "@paydown/host/folder";
 import { lockFolder } from "@paydown/host/folder-lock";
 import { Kysely } from "kysely";
 import { StartupError } from "../startup-error.js";
-import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
+import { pgliteParsers } from "./column-types.js";
 import { type Database, overKysely } from "./database.js";
 import { DurableNodeFS, durableStartParams, syncFolder, syncPath } from "./durable-nodefs.js";
 import type { KeyRing } from "./key-ring.js";
@@ -79,7 +79,7 @@ async function startEngine(path: string, loadDataDir?: Blob): Promise<Engine> {
     const pglite = await PGlite.create({
       fs,
       startParams: durableStartParams(PGlite.defaultStartParams),
-      parsers: { [int8Type]: parseInt8, [dateType]: parseDateText },
+      parsers: pgliteParsers,
       ...(loadDataDir && { loadDataDir }),
     });
     return { pglite, isLost: () => fs.isLost, abandon: () => fs.abandon() };

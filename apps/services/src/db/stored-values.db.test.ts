@@ -6,7 +6,12 @@ import { loadDemo } from "../demo/load-demo.js";
 import { importLines } from "../importer/import-lines.js";
 import { findMethodOnFile } from "../payments/methods/methods-on-file.js";
 import { loadTenants } from "../tenants/load-tenants.js";
-import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
+import {
+  asOwner,
+  describeWithDatabase,
+  openReopenableDatabase,
+  type ReopenableDatabase,
+} from "../testing/test-database.js";
 import { movableClock } from "../testing/test-services.js";
 import type { Database } from "./database.js";
 import { type KeyRing, readKeyRing } from "./key-ring.js";
@@ -67,21 +72,13 @@ describeWithDatabase("stored values", () => {
       ["people", "people_sealed"],
       ["secrets", "secrets_sealed"],
     ] as const)
-      await asOwner(sql`alter table ${sql.table(table)} drop constraint ${sql.ref(constraint)}`);
+      await asOwner(db, sql`alter table ${sql.table(table)} drop constraint ${sql.ref(constraint)}`);
     await db.asJob("harbor", async (trx) => {
       await sql`insert into secrets (instance_id, name, value) values ('harbor', 'jwt', ${key})`.execute(trx);
       await sql`insert into people (instance_id, dem_dbt_no, facts, first_name, last_name, address, city, state, zip_code, phones, pay_types, pay_selects)
         select 'harbor', lpad(number::text, 9, '0'), ${JSON.stringify({ birth_date: birthDate })}, 'A', 'B', '', '', '', '', '[]', '[]', '[]' from generate_series(1, ${people}) as number`.execute(
         trx,
       );
-    });
-  }
-
-  /** Runs a statement as the owner of the tables. */
-  function asOwner(statement: ReturnType<typeof sql>): Promise<unknown> {
-    return db.asJob("harbor", async (trx) => {
-      await sql`select set_config('role', session_user, true)`.execute(trx);
-      await statement.execute(trx);
     });
   }
 

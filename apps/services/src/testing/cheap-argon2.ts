@@ -4,7 +4,7 @@ import type * as argon2 from "@node-rs/argon2";
 // A require, because an import would resolve to this file.
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof argon2;
 
-/** argon2id with the least memory and one pass. Tests of the real strength run with modules of their own. */
+/** Hashes at argon2id's lowest cost. The tests that check the real cost run in the isolated projects. */
 export const hash: typeof argon2.hash = (password, options, signal) =>
   real.hash(password, { ...options, memoryCost: 8, timeCost: 1 }, signal);
 export const verify: typeof argon2.verify = (hashed, password, options, signal) =>

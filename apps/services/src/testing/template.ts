@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { Kysely } from "kysely";
+import { type Dialect, Kysely } from "kysely";
 import { migrate } from "../db/migrate.js";
 import { migrations } from "../db/migrations/index.js";
 import { pgliteDialect } from "../db/pglite-dialect.js";
@@ -21,10 +21,7 @@ export async function packTemplate(): Promise<string> {
   const file = join(packageRoot(), "node_modules/.cache/paydown", `database-${key}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create();
-  const dialect = pgliteDialect({ pglite, isLost: () => false, abandon: () => {} }, () =>
-    Promise.reject(new Error("The template's engine stopped.")),
-  );
-  await migrate(new Kysely<Tables>({ dialect }));
+  await migrate(new Kysely<Tables>({ dialect: memoryDialect(pglite) }));
   const packed = await pglite.dumpDataDir("none");
   await pglite.close();
   mkdirSync(dirname(file), { recursive: true });
@@ -32,4 +29,10 @@ export async function packTemplate(): Promise<string> {
   writeFileSync(partial, Buffer.from(await packed.arrayBuffer()));
   renameSync(partial, file);
   return file;
+}
+
+/** Kysely's dialect on a PGlite in memory, which has no files that could make it crash. */
+export function memoryDialect(pglite: PGlite): Dialect {
+  const engine = { pglite, isLost: () => false, abandon: () => {} };
+  return pgliteDialect(engine, () => Promise.resolve(engine));
 }

@@ -3,28 +3,28 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { type Dialect, Kysely, sql } from "kysely";
+import { Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { describe, inject } from "vitest";
-import { dateType, int8Type, parseDateText, parseInt8 } from "../db/column-types.js";
+import { pgliteParsers } from "../db/column-types.js";
 import { type Database, overKysely } from "../db/database.js";
 import { openEmbedded } from "../db/embedded.js";
 import { developmentKeyRing, type KeyRing } from "../db/key-ring.js";
-import { pgliteDialect } from "../db/pglite-dialect.js";
 import { openPostgres, serverDialect } from "../db/postgres-server.js";
 import type { Tables } from "../db/tables.js";
 import { templateDatabase } from "./server-setup.js";
+import { memoryDialect } from "./template.js";
 
 const keyRing = developmentKeyRing();
 
-/** A test's own migrated database. */
+/** A migrated database that one test file has to itself. */
 export interface TestDatabase {
   readonly db: Database;
-  /** Call it after `db.close()`. */
+  /** Deletes the rows and ends every use of the database. */
   remove(): Promise<void>;
 }
 
-/** A database that outlives its connections: closing it keeps the data for `reopen`, and `remove` deletes it. */
+/** A database that a test may close and open again. Close every connection before `remove`. */
 export interface ReopenableDatabase extends TestDatabase {
   /** Another connection to the same rows, optionally with other keys. On the embedded database, close `db` first. */
   reopen(keyRing?: KeyRing): Promise<Database>;
@@ -38,12 +38,12 @@ export const describeWithDatabase = inject("testDatabase").kind === "none" ? des
 
 const noDatabase = "There is no database on this machine for this project; use describeWithDatabase.";
 
-/** Empty databases that earlier tests of this worker have given back. Opening another one takes seconds. */
+/** Empty databases that test files of this worker have given back, because opening a new one takes seconds. */
 const free: Database[] = [];
 
 /**
- * Lends an empty database of the project's kind. Don't change its schema: the next test gets the same database, emptied.
- * The embedded database is kept in memory.
+ * Lends an empty, migrated database of the project's kind. Don't change its schema, because later test files get the
+ * same database. The embedded database is in memory.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const kept = free.pop() ?? (await openKeptDatabase());
@@ -61,19 +61,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
         running.delete(result);
       }
     };
-  return {
-    db: {
-      keyRing: kept.keyRing,
-      asApp: lent(kept.asApp),
-      asJob: lent(kept.asJob),
-      async close() {
-        isClosed = true;
-        await Promise.allSettled(running);
-      },
-    },
-    async remove() {
+  const db: Database = {
+    keyRing: kept.keyRing,
+    asApp: lent(kept.asApp),
+    asJob: lent(kept.asJob),
+    async close() {
       isClosed = true;
       await Promise.allSettled(running);
+    },
+  };
+  return {
+    db,
+    async remove() {
+      await db.close();
       await removeRows(kept);
       free.push(kept);
     },
@@ -86,9 +86,9 @@ async function openKeptDatabase(): Promise<Database> {
     case "embedded": {
       const pglite = await PGlite.create({
         loadDataDir: new Blob([readFileSync(source.template)]),
-        parsers: { [int8Type]: parseInt8, [dateType]: parseDateText },
+        parsers: pgliteParsers,
       });
-      return overKysely(new Kysely<Tables>({ dialect: dialectOf(pglite) }), keyRing);
+      return overKysely(new Kysely<Tables>({ dialect: memoryDialect(pglite) }), keyRing);
     }
     case "server":
       return (await onServer(source.url)).db;
@@ -97,19 +97,26 @@ async function openKeptDatabase(): Promise<Database> {
   }
 }
 
-/** Removes every row except the list of the migrations done. */
-function removeRows(db: Database): Promise<void> {
-  return db.asJob("", async (trx) => {
-    // The job's role may not truncate.
-    await sql`reset role`.execute(trx);
-    const { rows } = await sql<{ tables: string }>`
+/** Removes all rows except the record of applied migrations. */
+async function removeRows(db: Database): Promise<void> {
+  const [row] = await asOwner(
+    db,
+    sql<{ tables: string }>`
       select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
-      where schemaname = 'public' and tablename not in ('schema_migrations', 'schema_migrations_lock')`.execute(trx);
-    await sql`truncate ${sql.raw(rows[0]?.tables ?? "")} restart identity cascade`.execute(trx);
+      where schemaname = 'public' and tablename not in ('schema_migrations', 'schema_migrations_lock')`,
+  );
+  await asOwner(db, sql`truncate ${sql.raw(row?.tables ?? "")} restart identity cascade`);
+}
+
+/** Runs a statement as the owner of the tables, who may do more than the roles of the app and its jobs. */
+export function asOwner<R>(db: Database, statement: RawBuilder<R>): Promise<R[]> {
+  return db.asJob("harbor", async (trx) => {
+    await sql`select set_config('role', session_user, true)`.execute(trx);
+    return (await statement.execute(trx)).rows;
   });
 }
 
-/** Opens an empty database of the project's kind that the test may close, reopen and change. */
+/** Opens an empty, migrated database of the project's kind. The test may close and reopen it and change its schema. */
 export async function openReopenableDatabase(): Promise<ReopenableDatabase> {
   const source = inject("testDatabase");
   switch (source.kind) {
@@ -159,7 +166,7 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   switch (source.kind) {
     case "embedded": {
       const pglite = await PGlite.create();
-      const kysely = new Kysely<Tables>({ dialect: dialectOf(pglite) });
+      const kysely = new Kysely<Tables>({ dialect: memoryDialect(pglite) });
       return { replicas: [kysely, kysely], remove: () => kysely.destroy() };
     }
     case "server": {
@@ -179,12 +186,6 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
     case "none":
       throw new Error(noDatabase);
   }
-}
-
-/** A dialect on an engine that never crashes, because it has no files. */
-function dialectOf(pglite: PGlite): Dialect {
-  const engine = { pglite, isLost: () => false, abandon: () => {} };
-  return pgliteDialect(engine, () => Promise.resolve(engine));
 }
 
 const newName = () => `paydown_test_${randomBytes(6).toString("hex")}`;

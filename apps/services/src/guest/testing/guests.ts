@@ -243,7 +243,6 @@ export async function startGuests({
     },
     async stop() {
       await services.close();
-      await database.db.close();
       await database.remove();
     },
   };
