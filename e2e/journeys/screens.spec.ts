@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { guestStates } from "../pages/guest-screens.js";
 import { visitors } from "../pages/people.js";
 import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
+import type { Language } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
@@ -12,11 +13,10 @@ const documentTitles: Readonly<Record<string, string>> = {
   riverton: "City of Riverton payments",
 };
 
-const phone = { width: 360, height: 740 };
-const desktop = { width: 1280, height: 900 };
+const sizes = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 900 } };
 
 // Without traces: a failure lists axe's findings in full, and tracing every load would take longer than axe itself.
-test.use({ trace: "off", viewport: phone });
+test.use({ trace: "off", viewport: sizes[360] });
 // Keeps payments in doubt while their screens are checked.
 test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 
@@ -42,7 +42,7 @@ for (const person of visitors) {
         );
         await expect(portal.heading).toHaveCount(1);
         troubles.expectNone(state.name, state.refused);
-        const found = await inEveryLook(page, "en");
+        const found = await faultsIn(page, "en");
         await expect(page.locator("html")).toHaveAttribute("lang", "en");
         // The check in Spanish is skipped under a modal dialog, which makes the footer and its language button inert;
         // the dialog's texts come from the same component in both languages.
@@ -50,7 +50,9 @@ for (const person of visitors) {
           await page.getByRole("button", { name: "Español" }).click();
           await expect(page.locator("html")).toHaveAttribute("lang", "es");
           await expect(portal.heading).toHaveCount(1);
-          found.push(...(await inEveryLook(page, "es")));
+          found.push(...(await faultsIn(page, "es")));
+        } else {
+          found.push(...(await faultsIn(page, "en", looks("es"))));
         }
         expect(found).toEqual([]);
       });
@@ -58,24 +60,38 @@ for (const person of visitors) {
   });
 }
 
+interface Look {
+  readonly width: "360" | "1280";
+  readonly colorScheme: "light" | "dark";
+}
+
+const everyLook: readonly Look[] = [
+  { width: "360", colorScheme: "light" },
+  { width: "360", colorScheme: "dark" },
+  { width: "1280", colorScheme: "light" },
+  { width: "1280", colorScheme: "dark" },
+];
+
 /**
- * Looks for sideways scrolling at both widths, with normal and large text. Runs all of axe's rules at 360 px, and the
- * contrast rule again in dark mode and at 1280 px. In English, all rules also run at 1280 px.
+ * The looks that a language is checked in. `npm run prove -- matrix` checks every look. `npm test` checks one for each
+ * language, so that both widths and both color schemes are met on every screen.
  */
-async function inEveryLook(page: Page, language: "en" | "es"): Promise<string[]> {
-  // Legacy mode saves opening a second page, which axe needs only for frames. No screen has frames.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode(true);
-  const contrast = () => axe().withRules(["color-contrast"]);
+function looks(language: Language): readonly Look[] {
+  if (process.env.PAYDOWN_PROVE_MATRIX) return everyLook;
+  return [language === "en" ? { width: "360", colorScheme: "light" } : { width: "1280", colorScheme: "dark" }];
+}
+
+/** Runs axe in each of the looks, and looks for sideways scrolling at both widths, with normal and large text. */
+async function faultsIn(page: Page, language: Language, checked = looks(language)): Promise<string[]> {
   const found: string[] = [];
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.setViewportSize(phone);
-  found.push(...(await overflows(page, `${language} 360`)));
-  found.push(...(await faults(axe(), `${language} 360`)));
-  await page.setViewportSize(desktop);
-  found.push(...(await overflows(page, `${language} 1280`)));
-  found.push(...(await faults(language === "en" ? axe() : contrast(), `${language} 1280`)));
-  await page.emulateMedia({ colorScheme: "dark" });
-  found.push(...(await faults(contrast(), `${language} 1280 dark`)));
+  for (const width of ["360", "1280"] as const) {
+    await page.setViewportSize(sizes[width]);
+    found.push(...(await overflows(page, `${language} ${width}`)));
+    for (const { colorScheme } of checked.filter((look) => look.width === width)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      found.push(...(await axeFaults(page, `${language} ${width} ${colorScheme}`)));
+    }
+  }
   return found;
 }
 
@@ -87,8 +103,9 @@ async function overflows(page: Page, look: string): Promise<string[]> {
   return [...normal.map((fault) => `${look}: ${fault}`), ...large.map((fault) => `${look}, large text: ${fault}`)];
 }
 
-async function faults(axe: AxeBuilder, look: string): Promise<string[]> {
-  const { violations } = await axe.analyze();
+async function axeFaults(page: Page, look: string): Promise<string[]> {
+  // Legacy mode saves opening a second page, which axe needs only for frames. No screen has frames.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
   );
