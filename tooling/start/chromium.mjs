@@ -4,7 +4,15 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { Refusal, run } from "./workspace.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The headless shell first: it draws no browser window, which saves a quarter of the time of the browser tests.
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -53,11 +61,7 @@ export async function ensureChromium() {
   if (downloaded) return downloaded;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
     console.log("Installing Chromium with apt-get …");
-    const apt = () =>
-      run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-        env: { DEBIAN_FRONTEND: "noninteractive" },
-      });
-    if ((await apt()).code !== 0 && (await run("apt-get", ["update"])).code === 0) await apt();
+    if (!(await installDebianPackage()) && (await run("apt-get", ["update"])).code === 0) await installDebianPackage();
   }
   const installed = findChromium();
   if (!installed)
@@ -65,4 +69,15 @@ export async function ensureChromium() {
       "No Chromium found, and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
     );
   return installed;
+}
+
+/** Whether Debian's headless shell, or else its Chromium, could be installed. */
+async function installDebianPackage() {
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    const { code } = await run("apt-get", ["install", "-y", "--no-install-recommends", name], {
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (code === 0) return true;
+  }
+  return false;
 }
