@@ -29,8 +29,9 @@ export function guestConfig(): UserConfig;
 export function guestServerConfig(): UserConfig;
 
 /**
- * Component tests: happy-dom, Testing Library with jest-dom's matchers, class names as written in the CSS module. Use
- * `export default vitestReact();` in vitest.config.ts.
+ * Component tests: happy-dom, Testing Library with jest-dom's matchers, class names as written in the CSS module. The
+ * test files that run in a worker share modules, except the files that replace modules with `vi.mock`, which run in the
+ * project `isolated`. Use `export default vitestReact();` in vitest.config.ts.
  */
 export function vitestReact(options?: { setupFiles?: string[] }): UserConfig;
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { chunkGroups } from "./chunks.js";
@@ -157,22 +159,32 @@ export function guestServerConfig() {
 
 /** @type {import("./index.d.ts").vitestReact} */
 export function vitestReact({ setupFiles = [] } = {}) {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `src/${file}`);
   return {
     ...sourceResolution,
     plugins: [react()],
     css: { modules: { generateScopedName: "[local]" } },
     test: {
       environment: "happy-dom",
-      // Testing Library unmounts after each test only if there is a global afterEach.
-      globals: true,
-      include: ["src/**/*.test.{ts,tsx}"],
-      setupFiles: ["@testing-library/jest-dom/vitest", ...setupFiles],
+      setupFiles: [fileURLToPath(new URL("component-tests.js", import.meta.url)), ...setupFiles],
       css: { modules: { classNameStrategy: "non-scoped" } },
       restoreMocks: true,
       unstubGlobals: true,
+      projects: [
+        {
+          extends: true,
+          test: { name: "shared", include: files.filter((file) => !replacesModules(file)), isolate: false },
+        },
+        { extends: true, test: { name: "isolated", include: files.filter(replacesModules) } },
+      ].filter(({ test }) => test.include.length > 0),
     },
   };
 }
+
+/** Whether a test file replaces modules, which other files in the same worker must not get. */
+const replacesModules = (/** @type {string} */ file) => readFileSync(file, "utf8").includes("vi.mock(");
 
 /** @type {import("./index.d.ts").vitestNode} */
 export function vitestNode({ include = ["src/**/*.test.ts"], ...test } = {}) {

@@ -1,0 +1,10 @@
+import * as matchers from "@testing-library/jest-dom/matchers";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeAll, expect } from "vitest";
+
+// Testing Library sets itself up when it is imported, but test files that share modules import it only once.
+expect.extend(matchers);
+beforeAll(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(cleanup);
