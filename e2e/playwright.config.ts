@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: "./setup.config.ts",
   outputDir: "test-results",
   forbidOnly: true,
-  workers: 2,
+  workers: "100%",
   timeout: 90_000,
   // Retries exist for browsers that stop drawing. The second reporter fails the run if a test needed a retry for any
   // other reason.

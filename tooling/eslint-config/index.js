@@ -106,6 +106,14 @@ const wholeTests = [
   },
 ];
 
+/** The other test files of the same worker would get the replaced module, too. */
+const noSharedMocks = [
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name='mock']",
+    message: "Test files share modules. Name a file that replaces modules *.isolated.test.ts.",
+  },
+];
+
 /** A later `no-restricted-syntax` entry replaces an earlier one, so each kind of file states its whole list. */
 const syntax = (/** @type {{ selector: string, message: string }[][]} */ ...lists) => ({
   "no-restricted-syntax": ["error", ...lists.flat()],
@@ -179,6 +187,11 @@ const rules = tseslint.config(
       ...syntax(noDefaultExport, noUntrustedMarkup, wholeTests),
       "@typescript-eslint/no-non-null-assertion": "off",
     },
+  },
+  {
+    files: ["{apps,packages}/**/*.test.{ts,tsx}"],
+    ignores: ["**/*.isolated*.test.{ts,tsx}"],
+    rules: syntax(noDefaultExport, noUntrustedMarkup, wholeTests, noSharedMocks),
   },
   { files: ["packages/domain/**/*.test.ts"], rules: syntax(noDefaultExport, noClock, wholeTests) },
   { files: configFiles, rules: syntax(noUntrustedMarkup) },

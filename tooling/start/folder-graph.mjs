@@ -16,4 +16,4 @@ export function findCycles(folders, options) {
 }
 
 /** @type {import("./steps.mjs").Step} */
-export const folderGraph = { name: "folder graph", run: () => findCycles(sources) };
+export const folderGraph = { name: "folder graph", oneCore: true, run: (options) => findCycles(sources, options) };

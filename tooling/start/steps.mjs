@@ -1,4 +1,12 @@
-/** @typedef {{ name: string, needs?: string, run: () => Promise<{ code: number, output: string }> }} Step */
+import { availableParallelism } from "node:os";
+
+/**
+ * A step of `npm test`. `needs` names an earlier step that must have passed. `oneCore` says that the step's command
+ * uses one core, so that several such steps can run at once. A step that is run with `quiet` prints nothing itself.
+ *
+ * @typedef {{ code: number, output: string }} StepResult
+ * @typedef {{ name: string, needs?: string, oneCore?: boolean, run: (options: { quiet: boolean }) => Promise<StepResult> }} Step
+ */
 
 const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed|skipped).*)$/gm;
 const playwrightLine = /^(?:\S+:e2e: )? {2}(\d+) (passed|failed|flaky|skipped|did not run|interrupted)\b/gm;
@@ -88,45 +96,70 @@ function commandFor(/** @type {string | undefined} */ folder, /** @type {string}
   return `npx pnpm --filter @paydown/${folder} exec vitest run${chosen} ${file}${only}`;
 }
 
+/** Neighbors that use one core each form a group. Any other step is alone in its group. */
+function groupsOf(/** @type {Step[]} */ steps) {
+  /** @type {Step[][]} */
+  const groups = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.oneCore && last?.[0]?.oneCore) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+/** Runs a step and counts its tests. A step without tests counts as one test. */
+async function runStep(/** @type {Step} */ { name, run }, /** @type {boolean} */ quiet) {
+  if (!quiet) console.log(`\n▶ ${name}`);
+  const began = performance.now();
+  const { code, output } = await run({ quiet }).catch((error) => {
+    console.error(error.message);
+    return { code: 1, output: "" };
+  });
+  if (quiet) console.log(`\n▶ ${name}\n${output.trimEnd()}`);
+  const counts = countTests(output, code);
+  if (code !== 0) counts.failed ||= 1;
+  else if (counts.passed === 0) counts.passed = 1;
+  return {
+    name,
+    ms: performance.now() - began,
+    ...counts,
+    note: code === 0 ? "" : "failed",
+    failures: code === 0 ? [] : failuresIn(output),
+    skippedIn: skippedIn(output),
+  };
+}
+
+const notRun = (/** @type {Step} */ { name, needs }) => ({
+  name,
+  ms: undefined,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  note: `not run: ${needs} failed`,
+  failures: [],
+  skippedIn: [],
+});
+
 /**
- * Runs every step, even after a failure, except steps that need a failed step. Then prints the failures, a table, and
- * as the last line "N passed, N failed", with the skipped tests if there are any. A step without tests counts as one
- * test.
+ * Runs every step, even after a failure, except steps that need a failed step. Neighboring steps that use one core run
+ * at the same time, as many as there are cores; their output appears when they end. Then prints the failures, a table,
+ * and as the last line "N passed, N failed", with the skipped tests if there are any.
  */
-export async function runSteps(/** @type {Step[]} */ steps) {
+export async function runSteps(/** @type {Step[]} */ steps, cores = availableParallelism()) {
+  /** @type {Awaited<ReturnType<typeof runStep>>[] | ReturnType<typeof notRun>[]} */
   const rows = [];
-  for (const { name, needs, run } of steps) {
-    if (needs && rows.some((row) => row.name === needs && row.failed > 0)) {
-      rows.push({
-        name,
-        ms: undefined,
-        passed: 0,
-        failed: 1,
-        skipped: 0,
-        note: `not run: ${needs} failed`,
-        failures: [],
-        skippedIn: [],
-      });
-      continue;
-    }
-    console.log(`\n▶ ${name}`);
-    const began = performance.now();
-    const { code, output } = await run().catch((error) => {
-      console.error(error.message);
-      return { code: 1, output: "" };
-    });
-    const ms = performance.now() - began;
-    const counts = countTests(output, code);
-    if (code !== 0) counts.failed ||= 1;
-    else if (counts.passed === 0) counts.passed = 1;
-    rows.push({
-      name,
-      ms,
-      ...counts,
-      note: code === 0 ? "" : "failed",
-      failures: code === 0 ? [] : failuresIn(output),
-      skippedIn: skippedIn(output),
-    });
+  for (const group of groupsOf(steps)) {
+    const failed = new Set(rows.filter((row) => row.failed > 0).map(({ name }) => name));
+    /** @type {Map<Step, typeof rows[number]>} */
+    const results = new Map();
+    const waiting = [...group];
+    const work = async () => {
+      for (let step = waiting.shift(); step; step = waiting.shift())
+        results.set(step, step.needs && failed.has(step.needs) ? notRun(step) : await runStep(step, group.length > 1));
+    };
+    await Promise.all(Array.from({ length: cores }, work));
+    rows.push(...group.map((step) => /** @type {typeof rows[number]} */ (results.get(step))));
   }
   // Repeats the failures at the end, where a long log or its tail still shows them.
   for (const { name, failures } of rows)

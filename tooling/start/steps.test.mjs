@@ -188,3 +188,33 @@ test.each([
 test("prints no command for a failure outside a test", () => {
   expect(failuresIn("@paydown/ui:test: ⎯⎯ Unhandled Rejection ⎯⎯").join("\n")).not.toContain("run it alone");
 });
+
+test("runs neighbors that use one core at the same time, as many as there are cores, and prints their output at the end", async () => {
+  const began = [];
+  const endings = new Map();
+  const step = (name) => ({
+    name,
+    oneCore: true,
+    run: ({ quiet }) => {
+      began.push([name, quiet]);
+      return new Promise((resolve) => endings.set(name, () => resolve({ code: 0, output: `says ${name}` })));
+    },
+  });
+  const running = runSteps([step("a"), step("b"), step("c"), { name: "d", run: ends(0) }], 2);
+  expect(began).toEqual([
+    ["a", true],
+    ["b", true],
+  ]);
+  endings.get("b")();
+  await vi.waitFor(() => expect(began.at(-1)).toEqual(["c", true]));
+  endings.get("a")();
+  endings.get("c")();
+  expect((await running).took.map(({ name }) => name)).toEqual(["a", "b", "c", "d"]);
+  const lines = printed.mock.calls.map(([line]) => line);
+  expect(lines.filter((line) => line.startsWith("\n▶"))).toEqual([
+    "\n▶ b\nsays b",
+    "\n▶ a\nsays a",
+    "\n▶ c\nsays c",
+    "\n▶ d",
+  ]);
+});

@@ -30,8 +30,8 @@ export function guestServerConfig(): UserConfig;
 
 /**
  * Component tests: happy-dom, Testing Library with jest-dom's matchers, class names as written in the CSS module. The
- * test files that run in a worker share modules, except the files that replace modules with `vi.mock`, which run in the
- * project `isolated`. Use `export default vitestReact();` in vitest.config.ts.
+ * test files that run in a worker share modules, except those named `*.isolated.test.ts(x)`, which may replace modules.
+ * Use `export default vitestReact();` in vitest.config.ts.
  */
 export function vitestReact(options?: { setupFiles?: string[] }): UserConfig;
 

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions } from "vite";
@@ -159,15 +158,14 @@ export function guestServerConfig() {
 
 /** @type {import("./index.d.ts").vitestReact} */
 export function vitestReact({ setupFiles = [] } = {}) {
-  const files = readdirSync("src", { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => `src/${file}`);
+  const isolated = "src/**/*.isolated.test.{ts,tsx}";
   return {
     ...sourceResolution,
     plugins: [react()],
     css: { modules: { generateScopedName: "[local]" } },
     test: {
       environment: "happy-dom",
+      maxWorkers: "100%",
       setupFiles: [fileURLToPath(new URL("component-tests.js", import.meta.url)), ...setupFiles],
       css: { modules: { classNameStrategy: "non-scoped" } },
       restoreMocks: true,
@@ -175,16 +173,13 @@ export function vitestReact({ setupFiles = [] } = {}) {
       projects: [
         {
           extends: true,
-          test: { name: "shared", include: files.filter((file) => !replacesModules(file)), isolate: false },
+          test: { name: "shared", include: ["src/**/*.test.{ts,tsx}"], exclude: [isolated], isolate: false },
         },
-        { extends: true, test: { name: "isolated", include: files.filter(replacesModules) } },
-      ].filter(({ test }) => test.include.length > 0),
+        { extends: true, test: { name: "isolated", include: [isolated] } },
+      ],
     },
   };
 }
-
-/** Whether a test file replaces modules, which other files in the same worker must not get. */
-const replacesModules = (/** @type {string} */ file) => readFileSync(file, "utf8").includes("vi.mock(");
 
 /** @type {import("./index.d.ts").vitestNode} */
 export function vitestNode({ include = ["src/**/*.test.ts"], ...test } = {}) {

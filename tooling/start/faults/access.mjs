@@ -5,7 +5,7 @@ export const access = [
     file: "apps/services/src/sessions/authenticate.ts",
     find: '    if (user !== session.username) throw new ProblemError("user_mismatch");\n',
     put: "",
-    tests: ["apps/services/src/sessions/sessions.db.test.ts"],
+    tests: ["apps/services/src/sessions/sessions.isolated.db.test.ts"],
     journey: "isolation.spec.ts",
   },
   {
@@ -13,7 +13,7 @@ export const access = [
     file: "apps/services/src/sessions/session-store.ts",
     find: "if (!row || row.revoked_at || row.ends_at <= now)",
     put: "if (!row || row.ends_at <= now)",
-    tests: ["apps/services/src/sessions/sessions.db.test.ts"],
+    tests: ["apps/services/src/sessions/sessions.isolated.db.test.ts"],
     journey: "ended-session.spec.ts",
   },
   {
