@@ -5,7 +5,7 @@ import { screens } from "./faults/screens.mjs";
 import { services } from "./faults/services.mjs";
 import { words } from "./faults/words.mjs";
 import { misuse } from "./flags.mjs";
-import { isShard } from "./test-parts.mjs";
+import { requireShard } from "./test-parts.mjs";
 import { Refusal } from "./workspace.mjs";
 
 /**
@@ -49,8 +49,7 @@ export function selectFaults(/** @type {{ only?: string, area?: string, shard?: 
     throw misuse(`There is no fault named "${only}".`);
   if (area !== undefined && !Object.hasOwn(faultAreas, area))
     throw misuse(`--area must be one of ${Object.keys(faultAreas).join(", ")}, not "${area}".`);
-  if (shard !== undefined && !isShard(shard))
-    throw misuse(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
+  if (shard !== undefined) requireShard(shard);
   const [place = 1, count = 1] = shard?.split("/").map(Number) ?? [];
   return faults
     .filter((fault) => (only ?? fault.name) === fault.name && (area ?? fault.area) === fault.area)

@@ -2,26 +2,39 @@
  * A test that can also run for longer than `npm test` allows. It reads PAYDOWN_PROVE_ROUNDS and PAYDOWN_PROVE_SEED,
  * and prints its seed and counts.
  *
- * @typedef {{ about: string, cwd: string, file: string, args: readonly string[], rounds: number }} Proof
+ * @typedef {{ cwd: string, file: string, args: readonly string[], rounds: number }} RepeatedTest
  */
 
 /**
- * Every long proof, by its name in `npm run prove`.
+ * A proof in `npm run prove`. It accepts `--rounds` and `--seed` if it repeats a test, and otherwise the options named.
  *
- * @satisfies {Record<string, Proof>}
+ * @typedef {"rounds" | "seed" | "only" | "area" | "shard" | "version"} ProofOption
+ * @typedef {{ about: string, accepts: readonly ProofOption[], test?: RepeatedTest }} Proof
  */
+
+/** Every long proof, by its name in `npm run prove`. */
 export const proofs = {
-  failover: {
-    about: "stop PostgreSQL in every way, ten times under load: 0 exits, 0 lost and 0 double charges",
+  failover: repeated("stop PostgreSQL in every way, ten times under load: 0 exits, 0 lost and 0 double charges", {
     cwd: "apps/services",
     file: "src/payments/lifecycle/failover.db.test.ts",
     args: ["--project", "server", "--reporter", "verbose"],
     rounds: 10,
-  },
+  }),
+  faults: /** @satisfies {Proof} */ ({
+    about: "plant sixty small faults in a copy of the source, one at a time: a test catches each",
+    accepts: ["only", "area", "shard"],
+  }),
+  matrix: /** @satisfies {Proof} */ ({
+    about: "check every screen in every combination of language, width and color scheme",
+    accepts: ["shard"],
+  }),
+  node: /** @satisfies {Proof} */ ({
+    about: "run npm test on every supported version of Node.js, downloaded as npm packages",
+    accepts: ["version"],
+  }),
 };
 
-/** The proof that plants faults instead of repeating a test. */
-export const plantedFaults = {
-  name: "faults",
-  about: "plant sixty small faults in a copy of the source, one at a time: a test catches each",
-};
+/** @returns {Proof & { test: RepeatedTest }} */
+function repeated(/** @type {string} */ about, /** @type {RepeatedTest} */ test) {
+  return { about, accepts: ["rounds", "seed"], test };
+}

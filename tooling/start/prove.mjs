@@ -2,32 +2,56 @@ import { parseArgs } from "node:util";
 import "./node-version.mjs";
 import { selectFaults } from "./faults.mjs";
 import { misuse, wholeNumber } from "./flags.mjs";
-import { plantedFaults, proofs } from "./proofs.mjs";
+import { proofs } from "./proofs.mjs";
 import { proveFaults } from "./prove-faults.mjs";
+import { proveMatrix } from "./prove-matrix.mjs";
+import { proveNode, selectVersions } from "./prove-node.mjs";
+import { requireShard } from "./test-parts.mjs";
 import { listProofs, usages } from "./usage.mjs";
 import { command, install, packageTool, root, run } from "./workspace.mjs";
 
 /** The largest number of rounds, and the largest seed. */
 const most = 999_999_999;
 
-const optionsOf = {
-  repeated: /** @type {const} */ (["rounds", "seed"]),
-  faults: /** @type {const} */ (["only", "area", "shard"]),
+/** @typedef {keyof typeof proofs} ProofName */
+/** @typedef {Partial<Record<import("./proofs.mjs").ProofOption, string>>} Options */
+
+/**
+ * Each checks its options, then runs its proof and returns whether it holds.
+ *
+ * @type {Record<ProofName, (options: Options) => Promise<boolean>>}
+ */
+const runners = {
+  failover: (options) => repeatTest("failover", options),
+  async faults(options) {
+    selectFaults(options);
+    await install();
+    return proveFaults(options);
+  },
+  async matrix({ shard }) {
+    if (shard !== undefined) requireShard(shard);
+    await install();
+    return proveMatrix(shard);
+  },
+  async node({ version }) {
+    const versions = selectVersions(version);
+    await install();
+    return proveNode(versions);
+  },
 };
 
 command(async () => {
   const { name, options } = readArguments();
   if (name === undefined) return console.log(listProofs());
-  if (name === plantedFaults.name) await plantFaults(options);
-  else if (isProof(name)) await repeatTest(name, options);
-  else throw refusal(`There is no proof named "${name}".`);
+  if (!isProof(name)) throw refusal(`There is no proof named "${name}".`);
+  const accepted = /** @type {readonly string[]} */ (proofs[name].accepts);
+  const other = Object.keys(options).find((option) => !accepted.includes(option));
+  if (other) throw refusal(`${name} does not accept --${other}.`);
+  if (!(await runners[name](options))) process.exitCode = 1;
 }, usages.prove);
 
-/** @typedef {Partial<Record<"rounds" | "seed" | "only" | "area" | "shard", string>>} Options */
-
-async function repeatTest(/** @type {keyof typeof proofs} */ name, /** @type {Options} */ options) {
-  requireOnly(name, options, optionsOf.repeated);
-  const { cwd, file, args, rounds: usual } = proofs[name];
+async function repeatTest(/** @type {"failover"} */ name, /** @type {Options} */ options) {
+  const { cwd, file, args, rounds: usual } = proofs[name].test;
   const rounds = options.rounds === undefined ? usual : wholeNumber("rounds", options.rounds, most, refusal);
   const seed =
     options.seed === undefined ? Math.ceil(Math.random() * most) : wholeNumber("seed", options.seed, most, refusal);
@@ -40,14 +64,7 @@ async function repeatTest(/** @type {keyof typeof proofs} */ name, /** @type {Op
   console.log(
     code === 0 ? `Proved ${name}.` : `${name} failed. Run it with --seed ${seed} to repeat the same random choices.`,
   );
-  process.exitCode = code;
-}
-
-async function plantFaults(/** @type {Options} */ options) {
-  requireOnly(plantedFaults.name, options, optionsOf.faults);
-  selectFaults(options);
-  await install();
-  if (!(await proveFaults(options))) process.exitCode = 1;
+  return code === 0;
 }
 
 function readArguments() {
@@ -59,6 +76,7 @@ function readArguments() {
       only: { type: "string" },
       area: { type: "string" },
       shard: { type: "string" },
+      version: { type: "string" },
     },
   });
   const [name, ...others] = positionals;
@@ -66,21 +84,11 @@ function readArguments() {
   return { name, options: /** @type {Options} */ ({ ...values }) };
 }
 
-/** @throws Refusal when an option belongs to another proof */
-function requireOnly(
-  /** @type {string} */ name,
-  /** @type {Options} */ options,
-  /** @type {readonly string[]} */ accepted,
-) {
-  const other = Object.keys(options).find((option) => !accepted.includes(option));
-  if (other) throw refusal(`${name} does not accept --${other}.`);
-}
-
 function refusal(/** @type {string} */ sentence) {
   return misuse(`${sentence}\n\n${listProofs()}`);
 }
 
-/** @returns {name is keyof typeof proofs} */
+/** @returns {name is ProofName} */
 function isProof(/** @type {string} */ name) {
   return Object.hasOwn(proofs, name);
 }

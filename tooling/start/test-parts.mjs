@@ -78,15 +78,15 @@ export function selectSteps(/** @type {{ part?: string, shard?: string }} */ { p
   if (part !== undefined && !Object.hasOwn(testParts, part))
     throw misuse(`--part must be one of ${names.join(", ")}, not "${part}".`);
   if (shard !== undefined && part !== "browser") throw misuse("--shard needs --part browser.");
-  if (shard !== undefined && !isShard(shard))
-    throw misuse(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
+  if (shard !== undefined) requireShard(shard);
   const chosen = part === undefined ? names : [part];
   const steps = chosen.flatMap((name) => testParts[/** @type {keyof typeof testParts} */ (name)](shard));
   return steps.filter((step, index) => steps.findIndex(({ name }) => name === step.name) === index);
 }
 
-/** Whether a text names a part of several: "1/3" is the first of three. */
-export function isShard(/** @type {string} */ shard) {
+/** @throws Refusal unless the text names a part of several: "1/3" is the first of three */
+export function requireShard(/** @type {string} */ shard) {
   const [, place, count] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(shard) ?? [];
-  return place !== undefined && Number(place) <= Number(count);
+  if (place === undefined || Number(place) > Number(count))
+    throw misuse(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
 }

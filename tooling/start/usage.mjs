@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { plantedFaults, proofs } from "./proofs.mjs";
+import { proofs } from "./proofs.mjs";
 
 /**
  * The content of a command's `--help`.
@@ -94,15 +94,15 @@ export const usages = {
   },
   prove: {
     name: "npm run prove",
-    about:
-      "Runs one proof: a test repeated for longer than npm test allows, or planted faults. Without a name, lists the proofs.",
+    about: "Runs one proof, which takes longer than npm test allows. Without a name, lists the proofs.",
     operand: "PROOF",
     flags: {
-      rounds: { value: "N", about: "number of rounds, instead of the proof's default" },
-      seed: { value: "N", about: "seed of an earlier run, to repeat its random choices" },
+      rounds: { value: "N", about: "with failover: number of rounds (10)" },
+      seed: { value: "N", about: "with failover: seed of an earlier run, to repeat its random choices" },
       only: { value: "FAULT", about: "with faults: one fault by name" },
       area: { value: "AREA", about: "with faults: only rules, money, access, words, screens or services" },
-      shard: { value: "N/OF", about: "with faults: one part of them, such as 1/3" },
+      shard: { value: "N/OF", about: "with faults or matrix: one part of them, such as 1/3" },
+      version: { value: "N", about: "with node: only this version, such as 22" },
     },
     more: listProofs(),
   },
@@ -110,8 +110,10 @@ export const usages = {
 
 /** The proofs as you type them, one per line. */
 export function listProofs() {
-  const named = [...Object.entries(proofs), /** @type {const} */ ([plantedFaults.name, plantedFaults])];
-  return ["Proofs:", ...named.map(([name, { about }]) => `  npm run prove -- ${name.padEnd(12)} ${about}`)].join("\n");
+  return [
+    "Proofs:",
+    ...Object.entries(proofs).map(([name, { about }]) => `  npm run prove -- ${name.padEnd(12)} ${about}`),
+  ].join("\n");
 }
 
 const help = { about: "print this help and exit" };
