@@ -28,6 +28,10 @@ export const proofs = {
     about: "check every screen in every combination of language, width and color scheme",
     accepts: ["shard"],
   }),
+  flaky: /** @satisfies {Proof} */ ({
+    about: "run all tests shuffled, on a busy machine, with late effects and hostile random values",
+    accepts: ["seed"],
+  }),
   node: /** @satisfies {Proof} */ ({
     about: "run npm test on every supported version of Node.js, downloaded as npm packages",
     accepts: ["version"],

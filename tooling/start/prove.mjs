@@ -4,6 +4,7 @@ import { selectFaults } from "./faults.mjs";
 import { misuse, wholeNumber } from "./flags.mjs";
 import { proofs } from "./proofs.mjs";
 import { proveFaults } from "./prove-faults.mjs";
+import { proveFlaky } from "./prove-flaky.mjs";
 import { proveMatrix } from "./prove-matrix.mjs";
 import { proveNode, selectVersions } from "./prove-node.mjs";
 import { requireShard } from "./test-parts.mjs";
@@ -33,6 +34,12 @@ const runners = {
     await install();
     return proveMatrix(shard);
   },
+  async flaky(options) {
+    const seed = seedOf(options);
+    await install();
+    console.log(`Proving flaky: seed ${seed} …`);
+    return proveFlaky(seed);
+  },
   async node({ version }) {
     const versions = selectVersions(version);
     await install();
@@ -53,8 +60,7 @@ command(async () => {
 async function repeatTest(/** @type {"failover"} */ name, /** @type {Options} */ options) {
   const { cwd, file, args, rounds: usual } = proofs[name].test;
   const rounds = options.rounds === undefined ? usual : wholeNumber("rounds", options.rounds, most, refusal);
-  const seed =
-    options.seed === undefined ? Math.ceil(Math.random() * most) : wholeNumber("seed", options.seed, most, refusal);
+  const seed = seedOf(options);
   await install();
   console.log(`Proving ${name}: ${rounds} rounds, seed ${seed} …`);
   const { code } = await run(packageTool(cwd, "vitest"), ["run", file, ...args], {
@@ -65,6 +71,10 @@ async function repeatTest(/** @type {"failover"} */ name, /** @type {Options} */
     code === 0 ? `Proved ${name}.` : `${name} failed. Run it with --seed ${seed} to repeat the same random choices.`,
   );
   return code === 0;
+}
+
+function seedOf(/** @type {Options} */ { seed }) {
+  return seed === undefined ? Math.ceil(Math.random() * most) : wholeNumber("seed", seed, most, refusal);
 }
 
 function readArguments() {

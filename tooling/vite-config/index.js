@@ -156,6 +156,8 @@ export function guestServerConfig() {
   };
 }
 
+const besideThis = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
+
 /** @type {import("./index.d.ts").vitestReact} */
 export function vitestReact({ setupFiles = [] } = {}) {
   const isolated = "src/**/*.isolated.test.{ts,tsx}";
@@ -166,7 +168,11 @@ export function vitestReact({ setupFiles = [] } = {}) {
     test: {
       environment: "happy-dom",
       maxWorkers: "100%",
-      setupFiles: [fileURLToPath(new URL("component-tests.js", import.meta.url)), ...setupFiles],
+      setupFiles: [
+        ...(process.env.PAYDOWN_PROVE_FLAKY ? [besideThis("late-effects.js")] : []),
+        besideThis("component-tests.js"),
+        ...setupFiles,
+      ],
       css: { modules: { classNameStrategy: "non-scoped" } },
       restoreMocks: true,
       unstubGlobals: true,
