@@ -40,7 +40,7 @@ const startMore = `The services and the sandbox read further variables:
 
 const chromiumVariable = { CHROMIUM_PATH: "path of the Chromium to use instead of an installed one" };
 
-/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification" | "timings", Usage>>} */
+/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification" | "timings" | "coverage", Usage>>} */
 export const usages = {
   start: {
     name: "npm start",
@@ -91,6 +91,10 @@ export const usages = {
       files: { value: "N", about: "number of slowest files to list (20)" },
       against: { value: "N", about: "compare with the Nth run before the last (1); the last 10 are kept" },
     },
+  },
+  coverage: {
+    name: "npm run coverage",
+    about: "Measures which code of the services, the portal and the guest portal their tests run.",
   },
   prove: {
     name: "npm run prove",

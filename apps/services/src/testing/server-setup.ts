@@ -13,9 +13,10 @@ let server: TestServer | undefined;
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres();
   if (!server) {
-    console.warn(
-      "No PostgreSQL (initdb, pg_ctl, psql, postgres) on this machine: the database tests run on the embedded database only.",
-    );
+    const missing = "No PostgreSQL (initdb, pg_ctl, psql, postgres) on this machine";
+    if (process.env.PAYDOWN_REQUIRE_POSTGRES)
+      throw new Error(`${missing}, and PAYDOWN_REQUIRE_POSTGRES is set. Install PostgreSQL, or unset the variable.`);
+    console.warn(`${missing}: the database tests run on the embedded database only.`);
     project.provide("testDatabase", { kind: "none" });
     return;
   }
