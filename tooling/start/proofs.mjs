@@ -25,7 +25,7 @@ export const proofs = {
     accepts: ["only", "area", "shard"],
   }),
   matrix: /** @satisfies {Proof} */ ({
-    about: "check every screen in every combination of language, width and color scheme",
+    about: "check every screen in every look and language, and every error in every way and language",
     accepts: ["shard"],
   }),
   flaky: /** @satisfies {Proof} */ ({

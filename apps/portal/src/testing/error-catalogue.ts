@@ -89,15 +89,31 @@ function expectSaid(sentence: string) {
   expect(saying.at(-1)).toBeVisible();
 }
 
-/** Provokes every error in three ways, in each language of its row, and then recovers from it. */
+/**
+ * The ways in which a row's call fails in a language. `npm run prove -- matrix` tries every way in every language. `npm
+ * test` tries every way in English and one way in each other language, a different one for the next row.
+ */
+function waysIn(language: Language, row: number): readonly Way[] {
+  if (language === "en" || process.env.PAYDOWN_PROVE_MATRIX) return allWays;
+  return allWays.filter((_, index) => index === row % allWays.length);
+}
+
+/** Provokes every error in each language of its row, and then recovers from it. */
 export function describeCatalogue(catalogue: readonly CatalogueEntry[]): void {
   describe.each(catalogue.map((entry) => [entry.entry, entry] as const))("%s", (_, { errors = [], facts = {} }) => {
     for (const [fact, isTrue] of Object.entries(facts)) test(fact, async () => void (await isTrue()));
 
-    const rows = errors.flatMap((row) =>
+    const rows = errors.flatMap((row, index) =>
       languages.flatMap((language) => {
         const say = row.says[language];
-        return say ? allWays.map((way) => ({ ...row, language, way, sentence: say(details[language][way], way) })) : [];
+        return say
+          ? waysIn(language, index).map((way) => ({
+              ...row,
+              language,
+              way,
+              sentence: say(details[language][way], way),
+            }))
+          : [];
       }),
     );
     for (const { name, call, refusing, open, recover, language, way, sentence } of rows) {
