@@ -441,6 +441,39 @@ describeWithDatabase("registration", () => {
       });
     });
 
+    test.each([
+      ["as the person's", (padded: string) => padded],
+      ["without its leading zeros", (padded: string) => padded.replace(/^0+/, "")],
+    ])(
+      "refuses a person whose number an imported user has, with the number written %s [REG-54, REG-79]",
+      async (_, write) => {
+        const { facts, demDbtNo } = await newPerson();
+        const user = {
+          ...{
+            kind: "user",
+            username: `imported.${made}@example.com`,
+            initialPassword: secret,
+            demDbtNo: write(demDbtNo),
+          },
+          ...{ firstName: "Ada", lastName: "Okafor", allowedPayTypes: [], allowedPaySelects: [] },
+        };
+        expect(await take([user])).toEqual([]);
+        const second = { username: `second.of.${made}@example.com` };
+        for (const answer of [await verify(registration(facts, second)), await register(registration(facts, second))])
+          expect([answer.status, answer.json["code"]]).toEqual([422, "registration_refused"]);
+        expect((await check({ ...second, instanceId: "harbor" })).json).toEqual({ available: true });
+      },
+    );
+
+    test("refuses the account number of a person who has a login [REG-54, REG-79]", async () => {
+      const loan = { dbt_no: "200000030", last_name: "O'Neil", phone_last_four: "0164" };
+      const summit = (username: string) => registration(loan, { instanceId: "summit", username });
+      expect((await register(summit("averyoneil"))).status).toBe(201);
+      for (const again of [await verify(summit("averyoneil2")), await register(summit("averyoneil2"))])
+        expect([again.status, again.json["code"]]).toEqual([422, "registration_refused"]);
+      expect((await check({ username: "averyoneil2", instanceId: "summit" })).json).toEqual({ available: true });
+    });
+
     test("of ten concurrent registrations of one person, only one succeeds [REG-80]", async () => {
       const { facts, accountNo } = await newPerson();
       const answers = await Promise.all(
