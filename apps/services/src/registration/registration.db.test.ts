@@ -1,9 +1,8 @@
 import type * as crypto from "node:crypto";
 import { formatCalendarDate, passwordLength, todayIn } from "@paydown/domain";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { importLines } from "../importer/import-lines.js";
-import { asOwner, describeWithDatabase } from "../testing/test-database.js";
+import { describeWithDatabase, everyRow } from "../testing/test-database.js";
 import { call, casey, movableClock, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
 
@@ -113,21 +112,6 @@ describeWithDatabase("registration", () => {
     return faults;
   }
 
-  /** The rows of every table, as text. */
-  async function everyRow(): Promise<Record<string, readonly string[]>> {
-    const tables = await asOwner(
-      services.db,
-      sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-    );
-    const rowsOf = ({ name }: { readonly name: string }) =>
-      asOwner(services.db, sql<{ row: string }>`select t::text as row from ${sql.raw(name)} as t order by 1`);
-    return Object.fromEntries(
-      await Promise.all(
-        tables.map(async (table) => [table.name, (await rowsOf(table)).map(({ row }) => row)] as const),
-      ),
-    );
-  }
-
   describe("the prompts", () => {
     test("of harbor are the account number, last name, zip and date of birth, in both languages [REG-10]", async () => {
       const { status, json } = await call(services, "GET", "/public/strategies/HREG/prompts?instanceId=harbor");
@@ -216,14 +200,14 @@ describeWithDatabase("registration", () => {
     test("returns the name, address and phones of the account's owner, and stores nothing [SIGN-5, REG-50]", async () => {
       // The first attempt also deletes what has expired.
       await verify(registration());
-      const before = await everyRow();
+      const before = await everyRow(services.db);
       const answer = await verify(registration());
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
         ...{ name: "Sam Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201" },
         ...{ phone1: "4105550199", phone2: "4435550123" },
       });
-      expect(await everyRow()).toEqual(before);
+      expect(await everyRow(services.db)).toEqual(before);
       expect(before["people"]).not.toEqual([]);
     });
 
