@@ -202,6 +202,44 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     expect(await shown()).toEqual(["170.00", "140.08"]);
   });
 
+  test("a payment posted at the very moment of an import's asOf is part of the imported due and is not listed again; one posted a millisecond later is subtracted and listed once [PAY-14, PAY-94, ACCT-9]", async () => {
+    const records = (accountNo: string): ImportRecord[] => [
+      {
+        kind: "singlePaymentInfo",
+        accountNo,
+        pastDueAmt: "90.00",
+        nextSchedPmtAmt: "0.00",
+        currPeriodOverpayment: "0.00",
+        totalPaymentDue: "150.00",
+      },
+    ];
+    const accountNo = await paying.newAccount({ due: "150.00", records });
+    const { body } = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "50.00" }));
+    const { posted_at: postedAt } = await paying.db.asJob("harbor", (trx) =>
+      trx
+        .selectFrom("ledger_entries")
+        .select("posted_at")
+        .where("account_no", "=", accountNo)
+        .where("ledger_account", "=", "consumer-account")
+        .executeTakeFirstOrThrow(),
+    );
+    const shownAsOf = async (asOf: Date) => {
+      await paying.importAgain(accountNo, { due: "150.00", asOf, records });
+      const { pastDueAmt, totalPaymentDue } = await figures(accountNo);
+      const { transactions } = await consumer.transactions(accountNo);
+      const tooMuch = await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "150.01" }));
+      return {
+        dues: [(await consumer.page(accountNo)).due, tooMuch.body.figures?.amount, totalPaymentDue, pastDueAmt],
+        listed: transactions.map(({ confNumber }) => confNumber),
+      };
+    };
+    expect(await shownAsOf(new Date(postedAt.getTime() - 1))).toEqual({
+      dues: ["100.00", "100.00", "100.00", "40.00"],
+      listed: [body.confNumber],
+    });
+    expect(await shownAsOf(postedAt)).toEqual({ dues: ["150.00", "150.00", "150.00", "90.00"], listed: [] });
+  });
+
   test("an account whose due was paid in full in the portal has no next payment [PAY-64, ACCT-9]", async () => {
     const accountNo = await paying.newAccount({
       due: "210.00",

@@ -1,12 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  asOwner,
   describeWithDatabase,
   type EmptyDatabase,
+  everyRow,
   openEmptyDatabase,
   openReopenableDatabase,
   type ReopenableDatabase,
 } from "../testing/test-database.js";
+import type { Database } from "./database.js";
 import { migrate } from "./migrate.js";
 import { type Migration, migrations } from "./migrations/index.js";
 import type { Tables } from "./tables.js";
@@ -31,11 +34,14 @@ async function migrateAsBefore(kysely: Kysely<Tables>, list: readonly Migration[
   });
 }
 
-/** Reads the names and types of all columns, and the recorded migrations. */
+/** The names and types of all columns. */
+const columnsQuery = sql<{ column: string }>`
+  select table_name || '.' || column_name || ' ' || data_type as column
+  from information_schema.columns where table_schema = 'public' order by 1`;
+
+/** Reads all columns and the recorded migrations. */
 async function read(kysely: Kysely<Tables>) {
-  const columns = await sql<{ column: string }>`
-    select table_name || '.' || column_name || ' ' || data_type as column
-    from information_schema.columns where table_schema = 'public' order by 1`.execute(kysely);
+  const columns = await columnsQuery.execute(kysely);
   const hasRecord = columns.rows.some(({ column }) => column.startsWith("schema_migrations."));
   return { columns: columns.rows.map(({ column }) => column), record: hasRecord ? await recordOf(kysely) : [] };
 }
@@ -60,8 +66,17 @@ describeWithDatabase("migrations", () => {
   });
 
   test("change nothing in a database that already has them", async () => {
+    const content = async (db: Database) => ({ columns: await asOwner(db, columnsQuery), rows: await everyRow(db) });
+    await asOwner(
+      opened.db,
+      sql`insert into banks (instance_id, routing_number, name) values ('harbor', '021000021', 'A')`,
+    );
+    const before = await content(opened.db);
+    expect(before.rows["banks"]).toHaveLength(1);
+    expect(before.rows["schema_migrations"]).toHaveLength(migrations.length);
     await opened.db.close();
     const again = await opened.reopen();
+    expect(await content(again)).toEqual(before);
     await again.close();
   });
 });

@@ -1,4 +1,4 @@
-import { maskAllButLastFour } from "@paydown/domain";
+import { maskAllButLastFour, padDbtNumber } from "@paydown/domain";
 import type { components } from "@paydown/api-client";
 import { sql } from "kysely";
 import type { Context } from "../context.js";
@@ -72,7 +72,7 @@ async function find(trx: InstanceTransaction, instanceId: string, text: string, 
       or([
         eb("accounts.account_no", "like", `${literal}%`),
         eb("users.username", "ilike", `${literal}%`),
-        eb("users.dem_dbt_no", "=", text),
+        eb("users.dem_dbt_no", "in", [text, padDbtNumber(text)]),
         eb(sql<string>`accounts.cells -> ${rowDemIdtyNo}::text ->> 'value'`, "=", text),
         eb(sql<string>`users.first_name || ' ' || users.last_name`, "ilike", `%${literal}%`),
       ]),

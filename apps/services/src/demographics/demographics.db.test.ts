@@ -22,6 +22,12 @@ const staffRecord = {
   allowedPaySelects: [],
 };
 
+const cell = (value: string, type = "TEXT") => ({ value, type, label: "L", display: "Y" });
+const accountOf = (username: string, accountNo: string) => ({
+  ...{ kind: "account", accountNo, username, asOf: "2026-06-15T12:00:00Z" },
+  cells: { DBTNO: cell(accountNo), TOTALDUE: cell("1.00", "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D") },
+});
+
 const robinsOne = { accountNo: "100000020", username: robin.username, first_name: "Robin" };
 
 describeWithDatabase("demographics calls that no screen makes", () => {
@@ -173,6 +179,20 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       expect(((await search(demIdtyNo.slice(0, -1))).json as unknown as Found).demographics).toEqual([]);
     });
 
+    test.each(["4711", "000004711"])(
+      "finds a consumer by the dbt number, written %s, with or without its leading zeros [ROLE-11]",
+      async (number) => {
+        const username = "short.number@example.com";
+        await importRecords([
+          { ...staffRecord, username, demDbtNo: "4711", admin: undefined },
+          accountOf(username, "100000888"),
+        ]);
+        expect(((await search(number)).json as unknown as Found).demographics).toMatchObject([
+          { username, demdbtno: "000004711" },
+        ]);
+      },
+    );
+
     test.each(["100%", "%%%", "___", "' or '1'='1", "\\\\\\", "\u0000\u0000\u0000ab"])(
       "takes %j literally [ROLE-12]",
       async (searchFor) => {
@@ -208,17 +228,9 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     });
 
     test("shows at most 25 results and says that there are more [ROLE-14]", async () => {
-      const cell = (value: string, type = "TEXT") => ({ value, type, label: "L", display: "Y" });
-      const many = Array.from({ length: searchLimits.rows }, (_, index) => {
-        const accountNo = `1000009${String(index).padStart(2, "0")}`;
-        const cells = {
-          DBTNO: cell(accountNo),
-          TOTALDUE: cell("1.00", "CURRENCY"),
-          PMTDISP: cell("M"),
-          DEMIDTYNO: cell("D"),
-        };
-        return { kind: "account", accountNo, username: robin.username, asOf: "2026-06-15T12:00:00Z", cells };
-      });
+      const many = Array.from({ length: searchLimits.rows }, (_, index) =>
+        accountOf(robin.username, `1000009${String(index).padStart(2, "0")}`),
+      );
       await importRecords(many);
       const { demographics, more } = (await search("robin")).json as unknown as Found;
       expect([demographics.length, more]).toEqual([25, true]);

@@ -71,6 +71,20 @@ describeWithDatabase("a notification of the hosted page", () => {
     ]);
   });
 
+  test("posted at the very moment of an import's asOf, is part of the plan's imported dues and is not listed again; posted a millisecond later, reduces them and is listed once [HOST-49, GUEST-75]", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    const postedAt = guests.clock.now();
+    await guests.notify(paid(trackingNo, { [one]: "25.00" }));
+    const shownAsOf = async (asOf: number) => {
+      await guests.importAgain(one, { asOf: new Date(asOf).toISOString() });
+      const { json } = await guests.at("GET", `/public/plans/${one}/payments;user=${user}`);
+      const listed = (json["payments"] as { description: { en: string } }[]).map(({ description }) => description.en);
+      return [await guests.due(user, one), listed.filter((text) => text === `Online payment ${trackingNo}`).length];
+    };
+    expect(await shownAsOf(postedAt.getTime() - 1)).toEqual(["100.00", 1]);
+    expect(await shownAsOf(postedAt.getTime())).toEqual(["125.00", 0]);
+  });
+
   test("sent twice, even concurrently or after a restart, pays only once [HOST-50]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     const note = paid(trackingNo, { [one]: "25.00" });

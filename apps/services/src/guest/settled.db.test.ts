@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { testGuests } from "../testing/test-services.js";
+import { reviewCommand } from "./reviews/command.js";
 import { ended, type Guests, type LookupRequest, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
 
 const minute = 60_000;
@@ -67,6 +68,21 @@ describeWithDatabase("the list of settled payments on a guest's plan", () => {
     expect(openPayment).toMatchObject({ trackingNo, inReview: true });
     expect(openPayment).not.toHaveProperty("endsBy");
     expect(settledPayments).toBeUndefined();
+  });
+
+  test("lists only one of two plans as paid if an operator settled the charge for that plan alone [HOST-67]", async () => {
+    const { one, two } = account;
+    const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
+    await guests.notify(paid(trackingNo, { [one]: "25.00" }));
+    expect([await settled(one), await settled(two)]).toEqual([undefined, undefined]);
+    const { exitCode } = await reviewCommand({ db: guests.db, tenants: guests.tenants, clock: guests.clock }, [
+      ...["settle", trackingNo, "--instance", "riverton", "--by", "Sam", "--why", "seen at the bank"],
+    ]);
+    expect(exitCode).toBe(0);
+    const at = guests.clock.now().toISOString();
+    expect(await settled(one)).toEqual([{ trackingNo, amount: "25.00", outcome: "PAID", at }]);
+    expect(await settled(two)).toEqual([{ trackingNo, amount: "60.00", outcome: "NOT_PAID", at }]);
+    expect([await guests.due(user, one), await guests.due(user, two)]).toEqual(["100.00", "60.00"]);
   });
 
   test("leaves out payments of another guest with the same plan [HOST-67]", async () => {

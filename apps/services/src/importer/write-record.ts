@@ -40,7 +40,8 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     const columns = {
       first_name: record.firstName,
       last_name: record.lastName,
-      dem_dbt_no: record.demDbtNo,
+      // Padded like a person's number, because registration compares the two (REG-79).
+      dem_dbt_no: padDbtNumber(record.demDbtNo),
       admin: record.admin ?? false,
       pay_types: JSON.stringify(record.allowedPayTypes),
       pay_selects: JSON.stringify(record.allowedPaySelects),

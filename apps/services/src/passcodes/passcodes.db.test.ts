@@ -1,6 +1,9 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operationsOf, readContract } from "../contract/document.js";
 import { soon } from "../payments/testing/paying.js";
+import { completeSession, revokeSession } from "../sessions/session-store.js";
+import { defaultSessionLimits } from "../settings/session-limits.js";
 import { keptMessages } from "../testing/kept-messages.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import {
@@ -129,6 +132,39 @@ describeWithDatabase("one-time passcodes", () => {
       }
       clock.forward(2 * minute);
       expect((await send(token)).json["code"]).toBe("unauthenticated");
+    });
+  });
+
+  describe("a session that is revoked while it waits for its code", () => {
+    test("gets no code and cannot apply the one it was sent [PASS-55]", async () => {
+      const { token, code } = await waiting();
+      const another = await tokenOf(services, devon);
+      const codesSent = () => outbox.messages.filter(({ text }) => text.startsWith("Your one-time passcode")).length;
+      const before = codesSent();
+      const links = () =>
+        outbox.messages.flatMap(({ text }) => /\/passwordRecovery\/reset\?lang=\w\w#(\S+)/.exec(text)?.[1] ?? []);
+      await call(services, "POST", "/public/passwordRecovery", { body: { instanceId: "summit", username } });
+      await expect.poll(links, soon).toHaveLength(1);
+      const [secret] = links();
+      // The same password again, so that the other tests can sign in.
+      const body = { instanceId: "summit", secret, newPassword: devon.password, confirmPassword: devon.password };
+      expect((await call(services, "POST", "/public/passwordRecovery/reset", { body })).status).toBe(204);
+      for (const answer of [await apply(token, code), await send(token), await send(another)])
+        expect([answer.status, answer.json["code"]]).toEqual([401, "unauthenticated"]);
+      expect(codesSent()).toBe(before);
+    });
+
+    test("is not completed, even when its right code was checked before", async () => {
+      const { sid = "" } = decodeJwt<{ sid?: string }>((await waiting()).token);
+      const session = { instanceId: "summit", username, sessionId: sid };
+      await services.db.asApp("summit", async (trx) => {
+        await revokeSession(trx, session, clock.now());
+        expect(await completeSession(trx, defaultSessionLimits, session, clock.now())).toBeUndefined();
+      });
+      const row = await services.db.asApp("summit", (trx) =>
+        trx.selectFrom("sessions").select(["otp_pending", "revoked_at"]).where("session_id", "=", sid).execute(),
+      );
+      expect(row).toEqual([{ otp_pending: true, revoked_at: clock.now() }]);
     });
   });
 

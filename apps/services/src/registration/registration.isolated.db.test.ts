@@ -2,7 +2,7 @@ import type * as crypto from "node:crypto";
 import { formatCalendarDate, passwordLength, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { importLines } from "../importer/import-lines.js";
-import { describeWithDatabase } from "../testing/test-database.js";
+import { describeWithDatabase, everyRow } from "../testing/test-database.js";
 import { call, casey, movableClock, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
 
@@ -198,13 +198,17 @@ describeWithDatabase("registration", () => {
 
   describe("verify", () => {
     test("returns the name, address and phones of the account's owner, and stores nothing [SIGN-5, REG-50]", async () => {
+      // The first attempt also deletes what has expired.
+      await verify(registration());
+      const before = await everyRow(services.db);
       const answer = await verify(registration());
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
         ...{ name: "Sam Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201" },
         ...{ phone1: "4105550199", phone2: "4435550123" },
       });
-      expect((await check({ username: "rivera@example.com", instanceId: "harbor" })).json).toEqual({ available: true });
+      expect(await everyRow(services.db)).toEqual(before);
+      expect(before["people"]).not.toEqual([]);
     });
 
     test.each([
@@ -439,6 +443,39 @@ describeWithDatabase("registration", () => {
       expect((await check({ username: "second.login@example.com", instanceId: "harbor" })).json).toEqual({
         available: true,
       });
+    });
+
+    test.each([
+      ["as the person's", (padded: string) => padded],
+      ["without its leading zeros", (padded: string) => padded.replace(/^0+/, "")],
+    ])(
+      "refuses a person whose number an imported user has, with the number written %s [REG-54, REG-79]",
+      async (_, write) => {
+        const { facts, demDbtNo } = await newPerson();
+        const user = {
+          ...{
+            kind: "user",
+            username: `imported.${made}@example.com`,
+            initialPassword: secret,
+            demDbtNo: write(demDbtNo),
+          },
+          ...{ firstName: "Ada", lastName: "Okafor", allowedPayTypes: [], allowedPaySelects: [] },
+        };
+        expect(await take([user])).toEqual([]);
+        const second = { username: `second.of.${made}@example.com` };
+        for (const answer of [await verify(registration(facts, second)), await register(registration(facts, second))])
+          expect([answer.status, answer.json["code"]]).toEqual([422, "registration_refused"]);
+        expect((await check({ ...second, instanceId: "harbor" })).json).toEqual({ available: true });
+      },
+    );
+
+    test("refuses the account number of a person who has a login [REG-54, REG-79]", async () => {
+      const loan = { dbt_no: "200000030", last_name: "O'Neil", phone_last_four: "0164" };
+      const summit = (username: string) => registration(loan, { instanceId: "summit", username });
+      expect((await register(summit("averyoneil"))).status).toBe(201);
+      for (const again of [await verify(summit("averyoneil2")), await register(summit("averyoneil2"))])
+        expect([again.status, again.json["code"]]).toEqual([422, "registration_refused"]);
+      expect((await check({ username: "averyoneil2", instanceId: "summit" })).json).toEqual({ available: true });
     });
 
     test("of ten concurrent registrations of one person, only one succeeds [REG-80]", async () => {

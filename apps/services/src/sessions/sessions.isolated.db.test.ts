@@ -237,6 +237,17 @@ describeWithDatabase("sessions", () => {
     // The long timeout is needed because, by design, the services pause between logins during a flood.
   }, 300_000);
 
+  test("a right password uncounts only its own attempt from its address, so nobody can guess on by signing in in between [SIGN-67]", async () => {
+    clock.forward(attemptWindowMs);
+    const guess = async (index: number) =>
+      (await call(services, "POST", "/token/login", { body: { ...wrong, username: `guessed${index}@example.com` } }))
+        .status;
+    for (let index = 1; index < limits.loginsPerAddress; index += 1) expect(await guess(index)).toBe(401);
+    expect((await call(services, "POST", "/token/login", { body: casey })).status).toBe(200);
+    expect(await guess(limits.loginsPerAddress)).toBe(401);
+    expect(await guess(limits.loginsPerAddress + 1)).toBe(429);
+  });
+
   test("the log contains no password or token; the rows contain passwords only as hashes, and no token [SIGN-73]", async () => {
     clock.forward(attemptWindowMs);
     expect(

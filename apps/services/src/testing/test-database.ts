@@ -116,6 +116,20 @@ export function asOwner<R>(db: Database, statement: RawBuilder<R>): Promise<R[]>
   });
 }
 
+/** The rows of every table as text, by table. */
+export async function everyRow(db: Database): Promise<Readonly<Record<string, readonly string[]>>> {
+  const tables = await asOwner(
+    db,
+    sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const rows: Record<string, readonly string[]> = {};
+  for (const { name } of tables) {
+    const found = await asOwner(db, sql<{ row: string }>`select t::text as row from ${sql.raw(name)} as t order by 1`);
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
 /** Opens an empty, migrated database of the project's kind. The test may close and reopen it and change its schema. */
 export async function openReopenableDatabase(): Promise<ReopenableDatabase> {
   const source = inject("testDatabase");

@@ -143,8 +143,9 @@ describe("the outcome that the services report", () => {
     },
   });
 
+  const ticks = () => document.querySelectorAll('path[d$="8 12.2l2.8 2.8L16 9.6"]').length;
+
   test("shows no check mark on success until the notification has arrived [GUEST-88]", async () => {
-    const ticks = () => document.querySelectorAll('path[d$="8 12.2l2.8 2.8L16 9.6"]').length;
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeDeparture(both, "85.00");
     const { services } = await open("success");
@@ -162,6 +163,31 @@ describe("the outcome that the services report", () => {
     expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();
     expect(screen.getByText("Your payment has been submitted successfully.")).toBeVisible();
   });
+
+  test.each(["NOT_PAID", undefined] as const)(
+    "reports neither outcome for the whole payment while one plan is paid and the other's outcome is %s",
+    async (other) => {
+      storeDeparture(both, "85.00");
+      const withOutcome = (plan: typeof plan1001, due: string, outcome: "PAID" | "NOT_PAID" | undefined) => ({
+        ...plan,
+        lineItems: [{ type: "TOTAL", planId: plan.id, due }],
+        ...(outcome && {
+          settledPayments: [{ trackingNo: "TRK-1", amount: "1.00", outcome, at: "2026-11-21T21:05:00Z" }],
+        }),
+      });
+      await open("success", {
+        [plansCall]: {
+          body: { plans: [withOutcome(plan1001, "100.00", "PAID"), withOutcome(plan1002, "60.00", other)] },
+        },
+      });
+      const now = await screen.findByRole("region", { name: "Your plans now" });
+      expect(await within(now).findByText(/Total Due \$100\.00/)).toBeVisible();
+      expect(now).toHaveTextContent("Total Due $60.00");
+      expect(screen.queryByText(/Your payment was received/)).not.toBeInTheDocument();
+      expect(screen.queryByText("No money was taken.")).not.toBeInTheDocument();
+      expect(ticks()).toBe(0);
+    },
+  );
 
   test("does not claim success when nothing was charged [GUEST-89]", async () => {
     storeDeparture(both, "85.00");

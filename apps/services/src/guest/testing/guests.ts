@@ -109,6 +109,18 @@ export async function startGuests({
   let services = await start();
 
   let accounts = 0;
+  const imported = new Map<string, PlanRecord>();
+
+  const importPlans = async (plans: readonly PlanRecord[]): Promise<void> => {
+    const { faults } = await importLines({
+      db,
+      tenant: riverton,
+      global: tenants.global,
+      lines: plans.map((plan) => JSON.stringify(plan)),
+    });
+    if (faults > 0) throw new Error("The plans were not imported.");
+    for (const plan of plans) imported.set(plan.id, plan);
+  };
 
   const at = (method: string, path: string, options = {}) => callAt(services.url, method, path, options);
   const as = (user: string) => `;user=${encodeURIComponent(user)}`;
@@ -145,19 +157,19 @@ export async function startGuests({
         today: todayIn("America/Chicago", clock.now()),
       }) as PlanRecord[];
       const copies = [one, two].map((id, index) => ({
-        ...records[index],
+        ...(records[index] as PlanRecord),
         id,
         lookups: { citation: [value] },
         ...changes,
       }));
-      const { faults } = await importLines({
-        db,
-        tenant: riverton,
-        global: tenants.global,
-        lines: copies.map((copy) => JSON.stringify(copy)),
-      });
-      if (faults > 0) throw new Error("The account was not imported.");
+      await importPlans(copies);
       return { one, two, value, label: citation.label };
+    },
+    /** Imports a plan of {@link account} once more. */
+    async importAgain(planId: string, changes: Partial<PlanRecord>) {
+      const plan = imported.get(planId);
+      if (!plan) throw new Error(`There is no plan ${planId}.`);
+      await importPlans([{ ...plan, ...changes }]);
     },
     /** A guest who has looked up their own account. */
     async guest() {

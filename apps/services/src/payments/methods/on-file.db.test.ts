@@ -322,6 +322,7 @@ describeWithDatabase("payment methods on file", () => {
 
     test("saves nothing on a restricted account [METHOD-35]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00", restricted: true });
+      const before = stored();
       expect(await consumer.savePaymentInfo(accountNo, card("4111111111111111"))).toMatchObject({
         status: 403,
         body: {
@@ -329,6 +330,8 @@ describeWithDatabase("payment methods on file", () => {
           detail: "Access to your Account has been restricted please call (410) 555-0142",
         },
       });
+      expect((await consumer.paymentInfo(accountNo)).body.code).toBe("payment_info_not_found");
+      expect(stored()).toBe(before);
     });
   });
 
@@ -344,11 +347,12 @@ describeWithDatabase("payment methods on file", () => {
       });
       try {
         const signedIn = await Consumer.signIn(silent.url, casey);
-        expect(await signedIn.savePaymentInfo("100000003", card("4111111111111111"))).toMatchObject({
-          status: 503,
-          body: { code: "processor_unavailable" },
-        });
-        expect((await signedIn.paymentInfo("100000003")).body.acctNumber).toBe("************1111");
+        const onFile = await signedIn.paymentInfo("100000003");
+        expect(onFile.body.acctNumber).toBe("************1111");
+        expect(
+          await signedIn.savePaymentInfo("100000003", card("5555555555554444", { address: "1 New Road" })),
+        ).toMatchObject({ status: 503, body: { code: "processor_unavailable" } });
+        expect(await signedIn.paymentInfo("100000003")).toEqual(onFile);
       } finally {
         await silent.stop();
       }

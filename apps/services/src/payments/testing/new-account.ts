@@ -7,6 +7,8 @@ import { casey } from "../../testing/test-services.js";
 
 export interface NewAccount {
   readonly due: string;
+  /** When the due was true; a millisecond ago by default. */
+  readonly asOf?: Date;
   readonly disposition?: string;
   readonly requiresEmail?: boolean;
   readonly achRequiresPhone?: boolean;
@@ -31,6 +33,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
     accountNo: string,
     {
       due,
+      asOf = new Date(clock.now().getTime() - 1),
       disposition = "M",
       requiresEmail,
       achRequiresPhone,
@@ -47,7 +50,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
         kind: "account",
         accountNo,
         username: casey.username,
-        asOf: new Date(clock.now().getTime() - 1).toISOString(),
+        asOf: asOf.toISOString(),
         cells: {
           [rowAccount]: cell(accountNo),
           [rowDue]: { ...cell(due), type: "CURRENCY" },
@@ -89,7 +92,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
       await importAccount(accountNo, account);
       return accountNo;
     },
-    /** Imports an account once more, as of now. */
+    /** Imports an account once more. */
     importAgain: importAccount,
   };
 }
