@@ -128,6 +128,8 @@ const states: readonly GuestState[] = [
       await home(citation, "P-1001")(guest);
       await guest.choice("P-1001", "Minimum Due").check();
       await guest.button("Continue").click();
+      // The previous screen has a table, too.
+      await guest.page.waitForFunction(() => document.title.startsWith("Confirm"));
       await guest.main.getByRole("table").waitFor();
     },
   },

@@ -5,7 +5,11 @@ import { beforeAll, expect, test } from "vitest";
 import { reactAppConfig } from "./index.js";
 
 const root = fileURLToPath(new URL("fixtures/component", import.meta.url));
-const react = { name: "test:react", resolveId: (source) => (source === "react" ? join(root, "react.cjs") : null) };
+const react = {
+  name: "test:react",
+  enforce: "pre",
+  resolveId: (source) => (source === "react" ? join(root, "react.cjs") : null),
+};
 
 let script = "";
 let style = "";
