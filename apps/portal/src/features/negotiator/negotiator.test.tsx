@@ -1,3 +1,4 @@
+import { negotiatorSteps } from "@paydown/shell/portal-routes";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -21,6 +22,14 @@ const [ask, send, accept] = [
   "POST /api/offers/offer-1/acceptance",
 ];
 const page = "GET /api/pages/harbor";
+const screens = {
+  start: "Settle for less",
+  payLess: "Your offer",
+  continue: "Our answer",
+  accept: "Accept the agreement",
+  error: "No agreement yet",
+  payment: "Your agreement",
+} as const satisfies Record<(typeof negotiatorSteps)[number], string>;
 const at = (step: string) => `/harbor/accounts/100000001/${step}`;
 const pageWith = (more: object) => ({ body: demoPage("100000001", { ...demoAccounts["100000001"], page: more }) });
 const agreedOffer = { amount: "1062.50", date: "11/25/2026", expires: "11/25/2026" };
@@ -74,15 +83,34 @@ describe("from Make Payment", () => {
     ]);
   });
 
-  test.each([
-    ["100000004", "whose disposition has no negotiator"],
-    ["100000007", "on which nothing is due"],
-    ["100000009", "which is restricted"],
-    ["100000010", "whose state declaration is not acknowledged"],
-  ])("on account %s, %s, the offer screen redirects to Make Payment [OFFER-5]", async (accountNo) => {
-    const services = payingServices({ [ask]: { body: formFields() } });
-    const { address } = await openAt(`${accountNo}/negotiator/payLess`, services);
-    await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
+  describe.each(negotiatorSteps)("at the URL of %s", (step) => {
+    /** Answers with which the account shows the screen of the URL, if it may be negotiated. */
+    const negotiations: Record<typeof step, Parameters<typeof formFields>[0]> = {
+      start: {},
+      payLess: {},
+      continue: { offer: offer() },
+      accept: { offer: offer() },
+      error: { last: { amount: "1.00", outcome: "refuse" } },
+      payment: { offer: offer({ status: "accepted" }) },
+    };
+    const openStep = (accountNo: string) =>
+      openAt(`${accountNo}/negotiator/${step}`, payingServices({ [ask]: { body: formFields(negotiations[step]) } }));
+
+    test("an account that may be negotiated shows its screen [ROUTE-10]", async () => {
+      const { address } = await openStep("100000001");
+      await heading(screens[step]);
+      expect(address()).toBe(at(`negotiator/${step}`));
+    });
+
+    test.each([
+      ["100000004", "whose disposition has no negotiator"],
+      ["100000007", "on which nothing is due"],
+      ["100000009", "which is restricted"],
+      ["100000010", "whose state declaration is not acknowledged"],
+    ])("account %s, %s, redirects to Make Payment [OFFER-5]", async (accountNo) => {
+      const { address } = await openStep(accountNo);
+      await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
+    });
   });
 
   test("the acknowledged declaration carries over to the form [OFFER-7]", async () => {

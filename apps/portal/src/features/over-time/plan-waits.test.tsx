@@ -47,6 +47,23 @@ function slowServices(answers: Parameters<typeof planningServices>[0] = {}) {
 const next = () => screen.getByRole("button", { name: "Continue" });
 const problem = () => screen.queryByRole("group", { name: "There is a problem" });
 
+/** Collects every error that the screen shows from now on, even for a moment. */
+function watchErrors(): readonly string[] {
+  const errors: string[] = [];
+  const look = () => {
+    const { textContent } = document.body;
+    const invalid = document.querySelectorAll('[aria-invalid="true"], [role="alert"]');
+    if (invalid.length > 0 || /There is a problem|Error/.test(textContent)) errors.push(textContent);
+  };
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  return errors;
+}
+
 /** Submits an own plan with Enter in its last field, before any check could start. */
 async function enterAtOnce(given = slowServices()) {
   const { user } = await openForm(given.services);
@@ -61,9 +78,11 @@ async function enterAtOnce(given = slowServices()) {
 describe("Continue waits until an own plan has been checked", () => {
   test("then continues with it, without a second check or an error [PLAN-32]", async () => {
     const { services, say } = await enterAtOnce();
+    const errors = watchErrors();
     await say(accepted);
     await heading("Payment method");
     expect(services.requests(propose)).toHaveLength(1);
+    expect(errors).toEqual([]);
   });
 
   test("then shows the objection beside its field", async () => {
