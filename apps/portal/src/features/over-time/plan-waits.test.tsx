@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cleanTab } from "../../payment-flow/testing/open-paying";
 import { refusal } from "../../payment-flow/testing/paying-services";
 import { fillOwn, heading, openForm, openPlans } from "./testing/open-plans";
@@ -55,7 +55,9 @@ function watchErrors(): readonly string[] {
     const invalid = document.querySelectorAll('[aria-invalid="true"], [role="alert"]');
     if (invalid.length > 0 || /There is a problem|Error/.test(textContent)) errors.push(textContent);
   };
-  new MutationObserver(look).observe(document.body, {
+  const observer = new MutationObserver(look);
+  onTestFinished(() => observer.disconnect());
+  observer.observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,
