@@ -207,7 +207,7 @@ describe("the settings", () => {
       expect(() => readConfig([], env)).toThrow(StartupError);
     });
 
-    test("read keys from the variable or from a file, the encrypting one first", () => {
+    test("read the keys, the encrypting key first, from the variable or from a file", () => {
       const [newer, older] = [key(), key()];
       const file = join(folder, "keys");
       writeFileSync(file, `# since June\n${newer}\n\n  ${older}\n`);
