@@ -6,7 +6,10 @@ import { signIn } from "../product.mjs";
 import { addressOf, caller } from "./caller.mjs";
 import { quantile } from "./mann-whitney.mjs";
 
-/** The maximum 99th percentile of a page's time during a flood of logins, as a multiple of that without a flood. */
+/**
+ * During a flood of logins, the 99th percentile of a page's time may be at most this many times the 99th percentile
+ * without a flood.
+ */
 export const floodBound = 2;
 
 const [windowMs, settleMs, pauseMs] = [3_000, 500, 20];

@@ -20,7 +20,7 @@ beforeEach(() => {
   storeSession();
 });
 
-/** Compares exact characters: two spaces look like one on screen. */
+/** The text of an element with its inner spaces: the usual text matchers collapse two spaces into one. */
 const saidBy = async (role: string) => (await screen.findByRole(role)).textContent?.trim();
 const notLoaded =
   "We could not load this. No money was taken, and nothing was changed. If it happens again, call us: (410) 555-0142";

@@ -103,7 +103,7 @@ describeWithDatabase("a plan paid from a bank account whose method is changed th
     ]);
   });
 
-  test("to a debit card, which has no disclosure left to accept: the payments are moved to the card, without a fee [PLAN-101]", async () => {
+  test("to a debit card, for which the tenant has no disclosure: the payments move to the card, without a fee [PLAN-101]", async () => {
     const accountNo = await begin();
     expect((await consumer.savePaymentInfo(accountNo, { ...card, paymentOption: "2" })).status).toBe(200);
     const payments = await ofPlan(accountNo);
