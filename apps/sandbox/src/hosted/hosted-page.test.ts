@@ -176,7 +176,7 @@ describe("the page", () => {
     expect(page).toContain(language === "es" ? "Número de tarjeta" : "Card number");
   });
 
-  test("passes the language of the form's URL on to the session page and its form [HOST-34]", async () => {
+  test("carries the language in the hidden form's URL over to its own URL and to its form's URL [HOST-34]", async () => {
     const answer = await merchant.post("/hosted?lang=es", hiddenForm);
     expect(answer.headers.get("location")).toMatch(/\?lang=es$/);
     expect(await (await merchant.page(String(answer.headers.get("location")))).text()).toMatch(

@@ -189,7 +189,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.due(user, two)).toBe("60.00");
   });
 
-  test("for a tracking number that is unknown or that no guest left with goes to review [HOST-53]", async () => {
+  test("for an unknown tracking number, or for one that no guest left with, goes to review [HOST-53]", async () => {
     const unused = await guests.trackingNumber(user);
     const stranger = paid("HP-NOBODY", { [one]: "25.00" });
     expect((await guests.notify(stranger)).status).toBe(204);

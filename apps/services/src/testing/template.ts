@@ -31,7 +31,7 @@ export async function packTemplate(): Promise<string> {
   return file;
 }
 
-/** Kysely's dialect on a PGlite in memory, which has no files that could make it crash. */
+/** Kysely's dialect on a PGlite in memory. No write to a disk can fail there, and there are no files to close. */
 export function memoryDialect(pglite: PGlite): Dialect {
   const engine = { pglite, isLost: () => false, abandon: () => {} };
   return pgliteDialect(engine, () => Promise.resolve(engine));

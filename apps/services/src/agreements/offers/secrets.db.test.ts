@@ -26,7 +26,8 @@ const secrets = [
     `0.${share}`,
     `${share.slice(0, 2)}.${share.slice(2)}`,
   ]),
-  // The floor, the lowest amount that gets a counter offer, and the two counter offers that no call below gets.
+  // In this order: the floor; the lowest offer that gets a counter offer; the third and fourth counter offers, which no
+  // call of this file's first test gets.
   ...["712.81", "468.49", "1190.08", "1,190.08", "913.71"].flatMap((amount) => [amount, amount.replace(/[.,]/g, "")]),
   ...[
     "floorBasisPoints",
