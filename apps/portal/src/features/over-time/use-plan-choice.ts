@@ -71,7 +71,7 @@ export function usePlanChoice(
   const { values } = form;
   const typed = JSON.stringify(values);
   const settled = useDebounced(typed, pauseMs);
-  // A suggested plan that is accepted, or an own plan that is submitted, is checked at once.
+  // The own plan is checked without the pause when the consumer takes the plan offered instead, or submits.
   const [taken, setTaken] = useState("");
   const enabled = isOwn && form.violations.length === 0 && [settled, taken].includes(typed);
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled });
