@@ -28,7 +28,7 @@ const servicesUsage: Usage = {
   lines: ["node dist/main.js [FLAGS]"],
   about: "Starts the services.",
   flags: {
-    demo: { about: "allow a HOST outside loopback with demo data, the sandbox and the development key" },
+    demo: { about: "allow a HOST outside loopback even with demo data, the sandbox or the development key in use" },
     "test-clock": { value: "FILE", about: "file that sets the current time, on loopback only" },
   },
   variables: {

@@ -134,8 +134,8 @@ function longestPlan(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: Ca
 }
 
 /**
- * Up to three plans to choose from, the lowest payment first: the longest plan that the policy allows, one half as long
- * and one a quarter as long. A plan of only one payment is left out.
+ * Up to three plans to choose from, the lowest payment first: the longest plan that the policy allows, a plan half as
+ * long, and a plan a quarter as long. A plan of only one payment is left out.
  * @param firstDate - the first day of every plan; the policy must allow it
  */
 export function suggestPlans(policy: OverTimePolicy, facts: OverTimeFacts, firstDate: CalendarDate): OverTimePlan[] {

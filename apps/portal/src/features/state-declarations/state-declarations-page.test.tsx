@@ -78,8 +78,8 @@ test.each([
     refusal(500, "internal_error", { detail: "the disk is full" }),
     "Error fetching messages; the disk is full",
   ],
-  ["does not come", undefined, "Error fetching messages; no answer came. Check your connection and try again"],
-])("shows an answer that %s as a failure, and can be retried [INFO-25, ERR-24]", async (_, answer, sentence) => {
+  ["gets no answer", undefined, "Error fetching messages; no answer came. Check your connection and try again"],
+])("when the call %s, shows a failure, and Try again fetches the messages [INFO-25, ERR-24]", async (_, answer, sentence) => {
   const { services, user } = await open(answer ? { [call]: answer } : {});
   expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
   services.answers[call] = messages;
