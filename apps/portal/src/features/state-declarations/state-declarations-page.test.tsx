@@ -79,13 +79,16 @@ test.each([
     "Error fetching messages; the disk is full",
   ],
   ["gets no answer", undefined, "Error fetching messages; no answer came. Check your connection and try again"],
-])("when the call %s, shows a failure, and Try again fetches the messages [INFO-25, ERR-24]", async (_, answer, sentence) => {
-  const { services, user } = await open(answer ? { [call]: answer } : {});
-  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-  services.answers[call] = messages;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("You have rights.")).toBeVisible();
-});
+])(
+  "when the call %s, shows a failure, and Try again fetches the messages [INFO-25, ERR-24]",
+  async (_, answer, sentence) => {
+    const { services, user } = await open(answer ? { [call]: answer } : {});
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    services.answers[call] = messages;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("You have rights.")).toBeVisible();
+  },
+);
 
 test("is not found for an account that does not exist or is another user's [INFO-26]", async () => {
   await open({ [call]: refusal(404, "account_not_found") });
