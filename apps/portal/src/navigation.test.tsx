@@ -148,15 +148,15 @@ test("in a GUEST tenant, the brand links to the dispatcher, which redirects to t
   expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", "/harbor");
 });
 
-describe("in a GUEST tenant, Home links a signed-in user to guest home, with the user in the query [GUEST-14]", () => {
+describe("in a GUEST tenant, Home leads a signed-in user to guest home, with the user in the query [GUEST-14]", () => {
   const guestHome = "/harbor/guest/home?user=casey%40example.com";
 
-  test("from its navigation entry, even without an account in the URL [NAV-13]", async () => {
+  test("as a navigation entry, even on a page without an account in the URL [NAV-13]", async () => {
     await open("/harbor/userProfile", { mode: "GUEST" });
     expect(entries()).toEqual([["Home", guestHome]]);
   });
 
-  test("on an account page, from its navigation entry and from the first breadcrumb [NAV-14]", async () => {
+  test("as a navigation entry and as the first breadcrumb of an account page [NAV-14]", async () => {
     await open("/harbor/accounts/100000001", { mode: "GUEST" });
     expect(entries()).toHaveLength(9);
     await screen.findByText("You owe Harbor Recovery Services");

@@ -23,7 +23,7 @@ test("offers to reload when a screen's code fails to load [ERR-32]", async () =>
 test.each([
   ["inside", InsideFailure],
   ["in place of", OutsideFailure],
-])("reports a broken screen %s the page and offers Try again [ERR-33]", async (_, boundary) => {
+])("when a screen breaks, shows 'Something went wrong' and Try again %s the page [ERR-33]", async (_, boundary) => {
   fail(boundary, new Error("broken"));
   expect(await screen.findByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { expect, inject, test } from "vitest";
 
-/** A bundler's output for a browser script in the consumer's project. */
+/** A bundler's output for a browser script in a project that uses the package. */
 async function bundled(contents: string): Promise<string> {
   const { outputFiles, warnings } = await build({
     stdin: { contents, resolveDir: inject("project") },
@@ -59,7 +59,7 @@ test("an unused import leaves nothing in the bundle", async () => {
   expect(await bundled(`import { ruleMessages } from "@paydown/domain/messages/en";`)).toBe("");
 });
 
-test("the schemas leave zod to the consumer's bundle", async () => {
+test("the schemas leave zod to the bundle of the project that uses them", async () => {
   const outside = await build({
     stdin: { contents: `export * from "@paydown/domain/zod";`, resolveDir: inject("project") },
     bundle: true,

@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 const zodFolder = dirname(resolve("zod/package.json"));
 const zodInProject = join(project, "node_modules/zod");
 
-/** The consumer installs zod beside the package. */
+/** The project installs zod beside the package. */
 const installZod = () => symlinkSync(zodFolder, zodInProject, "junction");
 afterEach(() => rmSync(zodInProject, { force: true }));
 
@@ -18,7 +18,7 @@ function run(args: readonly string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** Runs a consumer's file and parses the JSON that it prints. */
+/** Runs a file of the project and parses the JSON that it prints. */
 function printed(file: string, source: string): unknown {
   writeFileSync(join(project, file), source);
   const { status, output } = run(["--disable-warning=ExperimentalWarning", file]);

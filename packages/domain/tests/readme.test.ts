@@ -14,7 +14,7 @@ const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, source = 
   source,
 }));
 
-/** A consumer's folder with the packed package installed. */
+/** A folder of the project in which the packed package is installed. */
 const folder = mkdtempSync(join(inject("project"), "readme-"));
 
 function run(args: readonly string[]) {

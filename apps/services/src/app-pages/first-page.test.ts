@@ -78,7 +78,7 @@ describe("the lookup in its page", () => {
   });
 });
 
-describe("the script after the lookup", () => {
+describe("the script that follows the lookup's markup", () => {
   const button = () => {
     const attributes: Record<string, string> = {};
     return {

@@ -231,7 +231,7 @@ describe("the guest pages", () => {
     });
   });
 
-  test("without a build of the guest app, the portal responds as if there were no guest app", async () => {
+  test("without a build of the guest app, a guest address gets the portal's 404 page, and the sign-in page still works", async () => {
     const page = await get("/pay/riverton/guest", without);
     expect([page.statusCode, files(page.body)]).toEqual([404, ["assets/portal-1.js"]]);
     expect((await get("/pay/riverton/login", without)).statusCode).toBe(200);

@@ -175,7 +175,10 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   );
 }
 
-/** Until Continue is pressed, the form works without this part. The press loads it again, and fails if it cannot. */
+/**
+ * If this part's code fails to load, the form still works until Continue is pressed. The press tries to load it once
+ * more; if that fails too, the screen fails.
+ */
 function AfterForm(props: AfterFormProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return props.pressed && <AfterFormPart {...props} />;

@@ -66,7 +66,7 @@ const linesOf = (notice: Notice) => mailOf(notice, "k", "casey@example.com").tex
 describe("the consumer's copy of a plan", () => {
   const disclosure = { text: "You let us take these payments.\nYou can stop them.", created_at: createdAt };
 
-  test("has the payments' amount, number, dates and total, interest, rate, the method's last four digits, the text agreed to and how to cancel (12 CFR 1005.10(b)) [PLAN-76]", () => {
+  test("states how many payments there are, the amount and date of each, their total, the interest and its rate, the method's last four digits, the text agreed to, and how to cancel (12 CFR 1005.10(b)) [PLAN-76]", () => {
     const { subject, text } = mailOf(writePlanAgreed(plan(), [disclosure], harbor), "k", "casey@example.com");
     expect(subject).toBe("Payment plan set up - Harbor Recovery Services");
     const [, second, last] = answer.plan.rows;

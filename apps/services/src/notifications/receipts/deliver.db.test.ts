@@ -129,7 +129,7 @@ describeWithDatabase("deliveries", () => {
     expect(await deliverWaiting(context, instanceId)).toBe(1);
   });
 
-  test("two concurrent replicas send only one mail", async () => {
+  test("concurrent replicas send only one mail", async () => {
     const context = copy(() => ({ kind: "sent" }));
     await Promise.all([pass(context), pass(context), pass(context)]);
     await pass(context);
