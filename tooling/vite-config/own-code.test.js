@@ -38,7 +38,7 @@ test("keeps a stylesheet whole, although no name of its module is left", () => {
   for (const name of ["page", "unused", "bar", "narrow", "wide"]) expect(classOf(name)).not.toBe("");
 });
 
-test("for class names that are looked up by a variable, keeps an object, but not the whole module's", () => {
+test("keeps the object of class names where a variable looks one up, but not the namespace object of the module", () => {
   for (const name of ["bar", "narrow", "wide"]) expect(script).toContain(`"${classOf(name)}"`);
   expect(script).toContain("[width]");
   expect(script).not.toContain("__exportAll");
