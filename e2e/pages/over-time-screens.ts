@@ -42,7 +42,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
     },
   },
   {
-    name: "Pay over time, an own plan adjusted",
+    name: "Pay over time, a consumer's own plan adjusted",
     title: "Pay over time",
     open: async (portal) => {
       await openPlans(portal);
@@ -51,7 +51,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
     },
   },
   {
-    name: "Pay over time, an own plan refused",
+    name: "Pay over time, a consumer's own plan refused",
     title: "Pay over time",
     open: async (portal) => {
       await openPlans(portal);
@@ -60,7 +60,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
     },
   },
   {
-    name: "Pay over time, an own plan with errors",
+    name: "Pay over time, a consumer's own plan with errors",
     title: "Error: Pay over time",
     open: async (portal) => {
       await openPlans(portal);

@@ -38,7 +38,7 @@ test.each(weighing)("finds the module %s in a build, and the module exists", asy
   await expect(keptByServicesIn(await build([form, module], {}))).resolves.toEqual([module]);
 });
 
-test("finds a policy setting and a word of the evaluation in any file [OFFER-58]", async () => {
+test("finds the name of a policy setting, and text from the code that evaluates offers, in any file [OFFER-58]", async () => {
   const dir = await build([form], {
     "assets/a.js": "const a=b.floorBasisPoints;",
     "assets/a.js.map": `["evaluatePayLess"]`,

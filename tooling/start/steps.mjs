@@ -142,8 +142,8 @@ const notRun = (/** @type {Step} */ { name, needs }) => ({
 });
 
 /**
- * Runs every step, even after a failure, except steps that need a failed step. Neighboring steps that use one core run
- * at the same time, as many as there are cores; their output appears when they end. Then prints the failures, a table,
+ * Runs every step, even after a failure, except steps that need a failed step. Neighboring one-core steps run in
+ * parallel, at most one per core; the output of each appears when it ends. Then prints the failures, a table,
  * and as the last line "N passed, N failed", with the skipped tests if there are any.
  */
 export async function runSteps(/** @type {Step[]} */ steps, cores = availableParallelism()) {

@@ -114,7 +114,7 @@ test("fetches code that fails to load only once, even if the part renders again 
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a lazy component shows the screen's fallback while it loads, and loads again after a failure has shown [ERR-32, ERR-34]", async () => {
+test("a lazy component shows the screen's fallback while it loads; after its failure was displayed, the next mount loads the code again [ERR-32, ERR-34]", async () => {
   const Screen = lazyComponent(failsOnce());
   const visit = (count: number) => (
     <ErrorBoundary fallback={() => gone} resetKey={count}>

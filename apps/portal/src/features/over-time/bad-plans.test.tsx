@@ -49,7 +49,7 @@ test.each(
       ] as const,
   ),
 )(
-  "an own plan of %s shows the error beside the field and in the summary, makes no call and loses nothing [PLAN-23, PLAN-24, PLAN-25]",
+  "a consumer's own plan of %s shows the error beside the field and in the summary, makes no call and loses nothing [PLAN-23, PLAN-24, PLAN-25]",
   async (_name, [amount, payments, date, message, field]) => {
     const { user, services } = await openForm();
     await fillOwn(user, amount, payments, date);

@@ -110,7 +110,7 @@ describe("the plans", () => {
   });
 });
 
-describe("an own plan", () => {
+describe("a consumer's own plan", () => {
   test("is checked as soon as its fields are valid, and accepted [PLAN-29, PLAN-30, PLAN-32]", async () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3");

@@ -17,7 +17,7 @@ const hintsOf = (labels: readonly string[]) =>
       document.getElementById(screen.getByLabelText(label).getAttribute("aria-describedby") ?? "")?.textContent,
   );
 
-describe("the limits of an own plan", () => {
+describe("the limits of a consumer's own plan", () => {
   const texts = {
     en: {
       own: /^My own plan/,

@@ -18,7 +18,7 @@ export interface OwnPlanProps {
   readonly fields: PlanFormFields;
 }
 
-/** The fields of an own plan: amount, number of payments and first date. The services' verdict appears below them. */
+/** The fields of a consumer's own plan: amount, number of payments and first date. The services' verdict is below. */
 export function Component({ choice, page, fields }: OwnPlanProps) {
   const words = useScreenWords("overTime", english);
   const { form } = choice;

@@ -22,7 +22,7 @@ async function reload(step: string, services: Services) {
 }
 
 describe("a reload", () => {
-  test("of the plans restores the own plan as typed and checks it again [PLAN-111]", async () => {
+  test("of the plans restores the consumer's own plan as typed and checks it again [PLAN-111]", async () => {
     const { user, services } = await openForm();
     await fillOwn(user, "1205", "3", "2026-12-09");
     await reload("overTime", services);

@@ -20,8 +20,8 @@ export interface PlanVerdictProps {
 }
 
 /**
- * The services' verdict on the own plan. When the consumer accepts the offered plan, the verdict stays and takes the
- * focus, since the pressed button disappears.
+ * The services' verdict on the consumer's own plan. When the consumer accepts the offered plan, the verdict stays and
+ * takes the focus, since the pressed button disappears.
  */
 export function PlanVerdict({ choice, page }: PlanVerdictProps) {
   const words = useScreenWords("overTime", english);

@@ -29,7 +29,7 @@ const refused = {
 
 type Answer = typeof accepted | typeof threeSuffice | typeof refused | ReturnType<typeof refusal>;
 
-/** Services that answer an own plan only when told to. */
+/** Services that answer a consumer's own plan only when told to. */
 function slowServices(answers: Parameters<typeof planningServices>[0] = {}) {
   let answer: ((said: Answer) => void) | undefined;
   const services = planningServices({
@@ -66,7 +66,7 @@ function watchErrors(): readonly string[] {
   return errors;
 }
 
-/** Submits an own plan with Enter in its last field, before any check could start. */
+/** Submits a consumer's own plan with Enter in its last field, before any check could start. */
 async function enterAtOnce(given = slowServices()) {
   const { user } = await openForm(given.services);
   await fillOwn(user, "1205", "3");
@@ -77,7 +77,7 @@ async function enterAtOnce(given = slowServices()) {
   return { user, ...given };
 }
 
-describe("Continue waits until an own plan has been checked", () => {
+describe("Continue waits until a consumer's own plan has been checked", () => {
   test("then continues with it, without a second check or an error [PLAN-32]", async () => {
     const { services, say } = await enterAtOnce();
     const errors = watchErrors();

@@ -17,7 +17,7 @@ type Plan = PlanFormFields["suggestions"][number]["plan"];
 /** Converts a date of the services to a date field's value; empty when there is none. */
 const dayOf = (shown = "") => parseCalendarDate(shown) ?? "";
 
-/** A plan of the services as the fields of an own plan. */
+/** A plan of the services as the fields of a consumer's own plan. */
 export const toOwnPlan = (plan: Plan): FormValues<OverTimeField> => ({
   overTimeAmount: plan.paymentAmount,
   overTimePayments: String(plan.numberOfPayments),

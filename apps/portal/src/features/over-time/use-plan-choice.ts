@@ -19,7 +19,7 @@ import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
 import { toOwnPlan, useBeginning } from "./use-beginning";
 
-/** How long an own plan must stay unchanged before it is checked. */
+/** How long a consumer's own plan must stay unchanged before it is checked. */
 const pauseMs = 400;
 
 type OwnForm = ReturnType<typeof useCheckedForm<OverTimeField>>;
@@ -30,7 +30,7 @@ export interface PlanChoice {
   readonly chosen: string;
   choose(value: string): void;
   readonly form: OwnForm;
-  /** For the own plan; undefined while its fields are invalid or have just changed. */
+  /** For the consumer's own plan; undefined while its fields are invalid or have just changed. */
   readonly answer: UseQueryResult<PlanAnswer> | undefined;
   /** Takes the plan that the services offer instead. */
   take(plan: PlanAnswer["proposal"]): void;
@@ -71,7 +71,7 @@ export function usePlanChoice(
   const { values } = form;
   const typed = JSON.stringify(values);
   const settled = useDebounced(typed, pauseMs);
-  // The own plan is checked without the pause when the consumer takes the plan offered instead, or submits.
+  // The consumer's own plan is checked without the pause when the consumer takes the plan offered instead, or submits.
   const [taken, setTaken] = useState("");
   const enabled = isOwn && form.violations.length === 0 && [settled, taken].includes(typed);
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled });

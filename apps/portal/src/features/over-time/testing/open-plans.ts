@@ -46,7 +46,7 @@ export async function toReview(services = planningServices()) {
   return opened;
 }
 
-/** Fills in an own plan, its first date as YYYY-MM-DD; omitted values stay as they are. */
+/** Fills in a consumer's own plan, its first date as YYYY-MM-DD; omitted values stay as they are. */
 export async function fillOwn(user: UserEvent, amount: string, payments: string, date?: string) {
   await user.click(screen.getByRole("radio", { name: /^My own plan/ }));
   const fields = { "Amount of each payment": amount, "Number of payments": payments };
