@@ -138,8 +138,8 @@ const literal = () => loadChunk(() => import("./literal-addresses"));
 const dispatcher = () => loadChunk(() => import("./dispatcher"));
 
 /**
- * Waits for the next screen's code too: a payment's result must show even if the services fail together with the
- * payment.
+ * Also waits for the next screen's code, so that a payment's result can show even if the services stop answering during
+ * the payment.
  */
 async function withNext<Screen>(screen: Promise<Screen>, next: Promise<unknown>): Promise<Screen> {
   await next;

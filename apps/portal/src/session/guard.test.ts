@@ -187,14 +187,14 @@ describe("keeps the token and the address and withholds the screen during an out
     await passing;
     expect(settled).toHaveBeenCalledWith(expect.objectContaining({ outage: { retryAfter: null } }));
   });
+});
 
-  test("still shows an information page that is open to everybody [SIGN-47, INFO-16]", async () => {
-    storeSession();
-    const open = { ...harbor, instanceConfig: { ...harbor.instanceConfig, publicInfoPages: true } };
-    const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: open } });
-    expect(await pass(portal, "information")).toEqual({ configuration: open, session: null, outage: null });
-    expect(localStorage.getItem("harbor.token")).toBe(token);
-  });
+test("during an outage, still shows an information page that is open to everybody, and keeps the token [SIGN-47, INFO-16]", async () => {
+  storeSession();
+  const open = { ...harbor, instanceConfig: { ...harbor.instanceConfig, publicInfoPages: true } };
+  const portal = await portalToTest({ ...fakeServices({}), page: { instanceId: "harbor", configuration: open } });
+  expect(await pass(portal, "information")).toEqual({ configuration: open, session: null, outage: null });
+  expect(localStorage.getItem("harbor.token")).toBe(token);
 });
 
 test("uses the boot script's check once; the next navigation checks again [SIGN-28, SIGN-34]", async () => {

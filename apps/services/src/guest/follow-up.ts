@@ -42,7 +42,11 @@ export function startFollowUp(context: FollowUpContext): Job {
   });
 }
 
-/** Asks the hosted page about the due payments of a tenant, at most one batch. @returns the number of payments */
+/**
+ * Asks the hosted page about a tenant's payments whose next check is due, at most one batch.
+ *
+ * @returns the number of payments asked about
+ */
 export async function followUp(context: FollowUpContext, instanceId: string): Promise<number> {
   return processBatch(
     await lease(context, instanceId),

@@ -39,7 +39,7 @@ const checks = {
 /** The names of all checks. */
 export const fieldCheckNames = Object.keys(checks);
 
-/** The result of the check that a vector names; undefined if no check has that name. */
+/** Returns a function that runs the check of this name on a vector's input; undefined if no check has that name. */
 export function fieldCheck(
   name: string,
 ): ((input: Readonly<Record<string, unknown>>) => domain.RuleFailure | null) | undefined {
