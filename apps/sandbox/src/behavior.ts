@@ -74,7 +74,10 @@ const behaviorsByEnding = Object.fromEntries(
   Object.entries(cardBehaviors).map(([number, behavior]) => [number.slice(-4), behavior]),
 );
 
-/** Built-in tokens for demo data: `tok_demo_1111` and so on, and `tok_demo_bank_0003`, also with other endings. */
+/**
+ * The method of a built-in token for demo data: `tok_demo_` with the last four digits of a test card, such as
+ * `tok_demo_1111`, or `tok_demo_bank_` with any four digits.
+ */
 export function demoMethod(token: string): KeptMethod | undefined {
   const [, ending = ""] = /^tok_demo_(\d{4})$/.exec(token) ?? [];
   const number = Object.keys(cardBehaviors).find((candidate) => candidate.slice(-4) === ending);

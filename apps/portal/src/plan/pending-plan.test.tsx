@@ -129,7 +129,7 @@ describe("the blocker of a plan", () => {
     expect(screen.getByRole("link", { name: "Ir a su acuerdo" })).toBeVisible();
   });
 
-  test("is the plan that another tab set up, even if this tab showed Schedule before there was a plan", async () => {
+  test("names the plan that another tab has set up, even if this tab's Schedule showed earlier that there was none", async () => {
     const { user, services } = await openAt("100000002/schedule", planningServices());
     await screen.findByText("There is no payment arrangement on this account.");
     let answer = (_: ReturnType<typeof standing>) => {};

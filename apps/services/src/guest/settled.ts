@@ -6,7 +6,7 @@ import { money } from "./plans.js";
 type SettledPayment = components["schemas"]["SettledPlanPayment"];
 
 /**
- * The outcomes of the payments that this guest left with, by plan id, oldest first. Other guests' payments on the same
+ * The outcomes of this guest's paid or closed attempts, by plan id, oldest first. Other guests' attempts on the same
  * plan are left out.
  */
 export async function settledOf(

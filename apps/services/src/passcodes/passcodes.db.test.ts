@@ -136,7 +136,7 @@ describeWithDatabase("one-time passcodes", () => {
   });
 
   describe("a session that is revoked while it waits for its code", () => {
-    test("gets no code and cannot apply the one it was sent [PASS-55]", async () => {
+    test("gets no new code, and cannot apply a code that it was sent before [PASS-55]", async () => {
       const { token, code } = await waiting();
       const another = await tokenOf(services, devon);
       const codesSent = () => outbox.messages.filter(({ text }) => text.startsWith("Your one-time passcode")).length;

@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test("says that the session ended only with sessionTimeout=true [SIGN-60]", async () => {
+test("with sessionTimeout=true in the URL, says that the session ended [SIGN-60]", async () => {
   await openLogin({}, { query: "?sessionTimeout=true" });
   expect(screen.getByText("You were signed out because your session ended. Sign in to go on.")).toBeVisible();
 });

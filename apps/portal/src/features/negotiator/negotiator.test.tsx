@@ -403,7 +403,7 @@ describe("typed input", () => {
     expect(await screen.findByLabelText("Amount")).toHaveValue("");
   });
 
-  test("that comes from another screen is carried from the start to the form [OFFER-35]", async () => {
+  test("from the URL of the start screen fills in the form's amount [OFFER-35]", async () => {
     const { user } = await open("start?amount=300.00", "Settle for less");
     await user.click(await screen.findByRole("link", { name: "Make an offer" }));
     expect(await screen.findByLabelText("Amount")).toHaveValue("300.00");

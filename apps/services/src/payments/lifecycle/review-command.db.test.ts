@@ -86,7 +86,7 @@ describeWithDatabase("payments in review", () => {
     ]);
   });
 
-  test("settle marks a payment as paid with its recorded amounts, and records who decided and why; repeating it, even concurrently, changes nothing [PAY-90]", async () => {
+  test("the command settle marks a payment as paid with its recorded amounts, and records who decided and why; repeating it, even concurrently, changes nothing [PAY-90]", async () => {
     const both = await Promise.all([
       harbor("settle", id, "--auth-code", "A1B2", ...sam),
       harbor("settle", id, "--auth-code", "A1B2", "--by", "Kim", "--why", "me too"),
@@ -110,7 +110,7 @@ describeWithDatabase("payments in review", () => {
     expect((await harbor()).out).not.toContain(id);
   });
 
-  test("fail posts nothing, and the account accepts payments again [PAY-90]", async () => {
+  test("the command fail posts nothing, and the account accepts payments again [PAY-90]", async () => {
     expect(await harbor("fail", id, ...sam)).toEqual({ exitCode: 0, out: [`${id} is failed by Sam.`], err: [] });
     const { payment, transitions } = await read();
     expect(payment.state).toBe("failed");
