@@ -165,7 +165,7 @@ export function toPostedMethod(form: PaymentMethodForm): PostedMethod {
   if (!isAchType(achType)) throw new RangeError("The form has no ACH type; validate it first.");
   return {
     ...billing,
-    // An option of a third kind would remain here and cause a type error.
+    // `Exclude` instead of `BankOptionCode`: after a third kind of option is added, this fails to compile.
     paymentOption: option as Exclude<PaymentOptionCode, CardOptionCode>,
     routingNumber: value("routingNumber"),
     accountNumber: value("bankAccountNumber"),

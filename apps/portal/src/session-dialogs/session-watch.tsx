@@ -7,8 +7,8 @@ import { usePortal, useSession } from "../session/session";
 const Warning = lazyPart(() => import("./session-warning-dialog"));
 
 /**
- * Polls the clock instead of setting one long timer: a tab that slept notices within seconds, and other tabs extend the
- * session.
+ * Polls the clock instead of setting one long timer, because another tab may extend the session. A tab that slept
+ * notices the end of the session within seconds.
  */
 const lookEveryMs = 5_000;
 const warnMs = 120_000;
