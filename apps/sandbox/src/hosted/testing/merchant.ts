@@ -91,6 +91,8 @@ export class Merchant {
 
   async end(): Promise<void> {
     await this.sandbox.stop();
+    // Connections that fetch keeps for its next call would delay the end by seconds.
+    this.server?.closeAllConnections();
     await new Promise((done) => this.server?.close(done));
     rmSync(this.dataDir, { recursive: true, force: true });
   }
