@@ -31,7 +31,6 @@ export function folderReader(): FolderReader {
   const faults = new Set<string>();
   const warnings = new Set<string>();
   const lines = new Map<string, (path: JsonPath) => number>();
-  const validators = compileSchemas();
   const place = (file: string, at?: JsonPath) => {
     const line = at && lines.get(file)?.(at);
     return line === undefined ? file : `${file}:${line}`;
@@ -79,7 +78,7 @@ export function folderReader(): FolderReader {
     json<T>(folder: string, name: FileName): T | undefined {
       const file = join(folder, `${name}.json`);
       const value = readJson(file);
-      const validate = validators[name];
+      const validate = validators()[name];
       if (value === undefined || validate(value)) return value as T | undefined;
       for (const { path, sentence } of schemaFaults(validate.errors ?? [], validate.schema as object))
         fault(file, sentence, path);
@@ -93,6 +92,11 @@ export function folderReader(): FolderReader {
     },
   };
 }
+
+/** The compiled schemas; compiling them takes longer than reading every tenant. */
+let compiled: Record<FileName, ValidateFunction> | undefined;
+
+const validators = () => (compiled ??= compileSchemas());
 
 /** Compiles the services' own schemas, because a tenants folder may have no schemas, or those of another release. */
 function compileSchemas(): Record<FileName, ValidateFunction> {
