@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: "./setup.config.ts",
   outputDir: "test-results",
   forbidOnly: true,
-  workers: "100%",
+  // A worker waits for its browser and its services about a third of the time.
+  workers: "150%",
   timeout: 90_000,
   // Retries exist for browsers that stop drawing. The second reporter fails the run if a test needed a retry for any
   // other reason.
