@@ -7,4 +7,10 @@ expect.extend(matchers);
 beforeAll(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });
-afterEach(cleanup);
+// Test files that share modules also share the browser.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "");
+});

@@ -224,7 +224,7 @@ const catalogue: readonly CatalogueEntry[] = [
         async open(services) {
           const opened = await openAt("100000001/paymentInfo", services);
           await screen.findByLabelText("Card Number");
-          await fillBilling(opened.user);
+          await fillBilling();
           await enter(opened, { "Card Number": cardNumber, CVV: "987" });
           await opened.user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
           await opened.user.selectOptions(screen.getByLabelText("Expiry Year"), "28");

@@ -95,7 +95,7 @@ const sees: Readonly<Record<string, Sees>> = {
   async paymentInfoSaveEnabled(instance, isOn) {
     const { user, services } = await onAccount("100000001/paymentInfo", { instance });
     const save = await button("Save");
-    await fillBilling(user);
+    await fillBilling();
     for (const [label, text] of [
       ["Card Number", cardNumber],
       ["CVV", "987"],

@@ -150,7 +150,7 @@ describe("on Confirm", () => {
     const { user } = await openForm("100000001", "oneTime", servicesWith({ offer }));
     await user.type(screen.getByLabelText("Payment Amount"), amount);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
   }
@@ -211,7 +211,7 @@ describe("on Confirm", () => {
     const { user } = await openAt("100000001/paymentForm?action=negotiator", servicesWith({ offer: agreed }));
     await screen.findByRole("heading", { level: 1, name: "Make an Offer" });
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(
       await screen.findByText(

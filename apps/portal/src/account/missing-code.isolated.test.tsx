@@ -94,7 +94,7 @@ test("a form works even if the next step's code failed to load, and Continue fet
   const { user } = await openForm();
   await waitFor(() => expect(missing.get("after-form")).toBe(0));
   await fillBank(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
 });
@@ -145,7 +145,7 @@ test("when the script of the passcode dialog does not load, the password dialog 
   });
   const { user } = await openForm("100000001", "full", services);
   await fillBank(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
   await user.type(dialog.getByLabelText("Password of casey@example.com"), "right");

@@ -30,7 +30,7 @@ test.each(devices)(
       .map(({ textContent }) => textContent)
       .filter((year) => /^\d{4}$/.test(year ?? ""));
     expect([years[0], years.at(-1), years.length]).toEqual(["2026", "2035", 10]);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
     await screen.findByText("Transaction Successful");
@@ -46,7 +46,7 @@ test.each(devices)(
     const date = await screen.findByLabelText("Payment Date");
     await user.type(await screen.findByLabelText("Payment Amount"), "50");
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await user.clear(date);
     await user.type(date, "2026-11-20");
     await pressContinue(user);

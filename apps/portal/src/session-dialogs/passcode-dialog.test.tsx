@@ -23,7 +23,7 @@ test("renewing a session on the form asks for the one-time passcode after the pa
   });
   const { user, address } = await openAt("100000001/paymentForm?action=full", services);
   await fillBank(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   const password = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
   await user.type(password.getByLabelText("Password of casey@example.com"), "right");

@@ -49,7 +49,7 @@ describe("when the session ends on the form", () => {
     const services = endedServices(regeCall, { messages: [] });
     const { user, address } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await signInAgain(user);
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
@@ -66,7 +66,7 @@ describe("when the session ends on the form", () => {
     const services = endedServices(regeCall, { messages: [] });
     const { user, address } = await openAt("100000001/paymentForm?action=full", services);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await screen.findByRole("dialog", { name: "Sign in to go on" });
     expect(screen.getByLabelText("Card Number")).toHaveValue("");
@@ -85,7 +85,7 @@ describe("when the session ends on the form", () => {
   test("reports a wrong or missing password and asks again [SIGN-102]", async () => {
     const { user } = await openAt("100000001/paymentForm?action=full", endedServices(regeCall, { messages: [] }));
     await fillBank(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     const dialog = await signInAgain(user, "wrong");
     expect(await dialog.findByText("That password is not right. Please try again.")).toBeVisible();
@@ -102,7 +102,7 @@ describe("when the session ends on the form", () => {
       endedServices(regeCall, { messages: [] }),
     );
     await fillBank(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await user.click(
       within(await screen.findByRole("dialog", { name: "Sign in to go on" })).getByRole("button", { name: "Cancel" }),
@@ -135,7 +135,7 @@ describe("when the session ends on Confirm", () => {
     const services = endedServices(post, paymentResult());
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await user.click(await screen.findByRole("button", { name: "Pay $1,250.00" }));
     await signInAgain(user);

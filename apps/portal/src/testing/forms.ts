@@ -41,7 +41,7 @@ const passwordTabs = (...labels: string[]) => labels.flatMap((label) => [label, 
 const card = ["Card Number", "Expiry Month", "Expiry Year", "CVV"];
 const billing = ["First Name", "Last Name", "Billing Address", "City", "State", "Zip Code"];
 const fillBillingAndCard = async ({ user }: Opened, year: string) => {
-  await fillBilling(user);
+  await fillBilling();
   await enter({ user, address: () => "" }, { "Card Number": "4111111111111111", CVV: "987" });
   await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
   await user.selectOptions(screen.getByLabelText("Expiry Year"), year);
@@ -236,7 +236,7 @@ export const forms: readonly FormByKeyboard[] = [
     async open(services) {
       const opened = await account("100000001/paymentForm?action=full")(services);
       await fillCard(opened.user);
-      await fillBilling(opened.user);
+      await fillBilling();
       await pressContinue(opened.user);
       await button("Pay $1,252.50");
       return opened;

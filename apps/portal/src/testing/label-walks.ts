@@ -51,7 +51,7 @@ async function receiptWanted(configured: Configured, kind: "email" | "sms") {
 async function beforeConfirm(configured: Configured, fill = fillCard, answers: Services["answers"] = {}) {
   const opened = await onAccount("100000001/paymentForm?action=full", configured, answers);
   await fill(opened.user);
-  await fillBilling(opened.user);
+  await fillBilling();
   await pressContinue(opened.user);
   return opened;
 }
@@ -87,7 +87,7 @@ const compared = (amount: string): Walk => ({
     );
     await fillCard(opened.user);
     fireEvent.change(screen.getByLabelText("Payment Amount"), { target: { value: amount } });
-    await fillBilling(opened.user);
+    await fillBilling();
     await pressContinue(opened.user);
     await dialog();
     return opened;

@@ -67,7 +67,7 @@ export async function waitingForCode(services: Services) {
 export async function onward(services: Services, fill: typeof fillCard, company = {}) {
   const opened = await account("100000001/paymentForm?action=full", company)(services);
   await fill(opened.user);
-  await fillBilling(opened.user);
+  await fillBilling();
   await pressContinue(opened.user);
   return opened;
 }

@@ -69,7 +69,7 @@ describe("the company's messages", () => {
   async function pay(services: ReturnType<typeof payingServices>) {
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, saying);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
     await screen.findByText("Transaction Successful");
@@ -189,7 +189,7 @@ describe("failure", () => {
     await user.click(screen.getByRole("link", { name: "Retry" }));
     await screen.findByRole("group", { name: "Payment Option" });
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await user.click(await screen.findByRole("button", { name: /^Pay \$/ }));
     await screen.findByText("Transaction Successful");

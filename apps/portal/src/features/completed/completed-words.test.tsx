@@ -58,7 +58,7 @@ describe("the receipt", () => {
       await fillCard(user);
       await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
       await screen.findByLabelText("Receipt Email");
-      await fillBilling(user);
+      await fillBilling();
       await pressContinue(user);
       await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
       // Confirm has already said where the receipt goes.

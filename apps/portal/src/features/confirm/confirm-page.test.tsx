@@ -50,7 +50,7 @@ describe("Confirm", () => {
     const { user } = await openAt("100000004/paymentForm?action=oneTime");
     await fillBank(user);
     await user.type(screen.getByLabelText("Payment Amount"), "25");
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByRole("button", { name: "Pay $25.00" })).toBeEnabled();
     expect(screen.getByText(/^We will take/)).toHaveTextContent(
@@ -70,7 +70,7 @@ describe("Confirm", () => {
     await user.click(screen.getByRole("radio", { name: "Check" }));
     await user.type(await screen.findByLabelText("Check Number"), "1001");
     await user.type(screen.getByLabelText("Payment Amount"), "25");
-    await fillBilling(user);
+    await fillBilling();
     await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
     await user.type(await screen.findByLabelText("Mobile Phone"), "4105550188");
     await pressContinue(user);
@@ -162,7 +162,7 @@ describe("Confirm", () => {
     const services = payingServices({ "GET /fee": refusal(500, "internal_error") });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillBank(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
     expect(await screen.findByText("We could not work out the fee.")).toBeVisible();
@@ -260,7 +260,7 @@ describe("a refusal", () => {
     });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await user.click(await screen.findByRole("checkbox", { name: "I accept the disclosures." }));
     await user.click(screen.getByRole("button", { name: "Continue" }));
@@ -502,7 +502,7 @@ describe("the company's messages", () => {
     const services = saying();
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByText("You authorize this one payment.")).toBeVisible();
     expect(screen.getByText("On the date shown.")).toBeVisible();
@@ -514,7 +514,7 @@ describe("the company's messages", () => {
     const services = saying({ "GET /api/messages": refusal(500, "internal_error", { detail: "it broke" }) });
     const { user } = await openAt("100000001/paymentForm?action=full", services, {}, withCodes);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByText("Error fetching messages; it broke")).toBeVisible();
     expect(screen.getByText(/We cannot take the payment without them\. No money was taken\./)).toBeVisible();
@@ -535,7 +535,7 @@ describe("a payment for a later date", () => {
     });
     const { user } = await openAt("100000001/paymentForm?action=full", services);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await user.clear(screen.getByLabelText("Payment Date"));
     await user.type(screen.getByLabelText("Payment Date"), "2026-12-01");
     await pressContinue(user);
@@ -567,7 +567,7 @@ describe("a payment for a later date", () => {
 test("the next payment of an arrangement is posted, for its due date, to the path that also stores the method [CONFIRM-17, CONFIRM-18]", async () => {
   const { user, services } = await openAt("100000003/paymentForm?action=next");
   await fillBank(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   const button = await screen.findByRole("button", { name: "Pay $140.08 on 12/03/2026" });
   expect(
@@ -604,7 +604,7 @@ test.each([
     };
     const { user, services } = await openAt("100000003/paymentForm?action=next", payingServices(answers));
     await fillBank(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     const button = await screen.findByRole("button", { name: "Pay $140.08" });
     expect(screen.getByText(/^We will take/)).toHaveTextContent(`today, ${today}.`);
@@ -627,7 +627,7 @@ test("uses the tenant's own wording of the date [CONFIRM-10]", async () => {
     confirmDateMessage: "Harbor takes this payment on {date}.",
   });
   await fillCard(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   expect(await screen.findByText(/^Harbor takes/)).toHaveTextContent("Harbor takes this payment on 11/21/2026.");
   expect(screen.getByText(/^We will charge/).textContent).toMatch(/to your Visa card ending 1111\.$/);

@@ -40,7 +40,7 @@ test("Confirm names the total to pay and, where the company has no message, what
 test("every sentence that names the pay button uses the tenant's label [CONFIRM-9]", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full", undefined, { payButtonLabel: "Send payment" });
   await fillCard(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   expect(await screen.findByRole("button", { name: "Send payment $1,252.50" })).toBeVisible();
   expect(
@@ -65,7 +65,7 @@ test("a card of an unknown brand is called a card [CONFIRM-3]", async () => {
   const { user } = await openAt("100000001/paymentForm?action=full");
   await fillCard(user);
   fireEvent.change(screen.getByLabelText("Card Number"), { target: { value: "9111111111111111" } });
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   expect(await screen.findByText(/^We will charge/)).toHaveTextContent(
     "We will charge $1,252.50 to your card ending 1111 today, 11/21/2026.",
@@ -77,7 +77,7 @@ test("while a payment for a later date is sent, Pay says that the payment is bei
   const { user } = await openAt("100000001/paymentForm?action=full", services);
   await fillCard(user);
   fireEvent.change(screen.getByLabelText("Payment Date"), { target: { value: "2026-12-01" } });
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   await user.click(await screen.findByRole("button", { name: "Pay $1,252.50 on 12/01/2026" }));
   expect(await screen.findByRole("button", { name: "Scheduling $1,252.50…" })).toHaveAttribute("aria-disabled", "true");
@@ -116,7 +116,7 @@ test("Confirm of the next payment shows the messages of recurringSODCode, not th
     { ...companyConfig, confirmSODCode: "HCONF", recurringSODCode: "HRECUR" },
   );
   await fillCard(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   expect(await screen.findByText("You authorize the next payment.")).toBeVisible();
   expect(services.requests("GET /api/messages").map(({ rest }) => rest)).toEqual(["HRECUR/100000003"]);
@@ -140,7 +140,7 @@ describe("the reason for a failed fetch of messages", () => {
       payingServices({ "GET /api/regeMessages": answer }),
     );
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByText(message)).toBeVisible();
   });

@@ -18,7 +18,7 @@ async function payByBank(answers: Parameters<typeof planningServices>[0] = {}) {
   await pressContinue(opened.user);
   await heading("Payment method");
   await fillBank(opened.user);
-  await fillBilling(opened.user);
+  await fillBilling();
   await pressContinue(opened.user);
   return opened;
 }

@@ -17,7 +17,7 @@ test("when the code of the checks does not load, Continue says so, keeps the ent
   vi.mocked(loadChecks).mockRejectedValue(new ChunkFailed());
   const { user, address } = await openForm();
   await fillCard(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   expect(
     await screen.findByText(

@@ -184,7 +184,7 @@ describe("the payment date", () => {
     const { user } = await openForm();
     fireEvent.change(screen.getByLabelText("Payment Date"), { target: { value: "2026-12-21" } });
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await confirmTitle();
     expect((await screen.findAllByText(/12\/21\/2026/))[0]).toBeVisible();
@@ -224,7 +224,7 @@ describe("a receipt", () => {
     expect(await screen.findByText("Receipt Email must be a valid email address.")).toBeVisible();
     await replace(user, "Receipt Email", "casey@example.org");
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await confirmTitle();
     expect(services.requests("POST /api/demographics/acknowledge").map(({ body }) => body)).toEqual([
@@ -248,7 +248,7 @@ describe("a receipt", () => {
     expect(await screen.findByText("The Mobile Phone field must be exactly 10 digits.")).toBeVisible();
     await replace(user, "Mobile Phone", "(410) 555-0142");
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await confirmTitle();
     expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toMatchObject({
@@ -266,7 +266,7 @@ describe("a receipt", () => {
     await user.click(wanted());
     await screen.findByLabelText("Receipt Email");
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByText("Error saving your consent to the receipt; try later")).toBeVisible();
     expect(address()).toContain("paymentForm");
@@ -280,7 +280,7 @@ describe("a receipt", () => {
     await screen.findByLabelText("Mobile Phone");
     await user.click(wanted());
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await confirmTitle();
     expect(services.requests("POST /api/demographics/acknowledge")).toHaveLength(0);

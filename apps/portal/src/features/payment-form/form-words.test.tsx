@@ -161,7 +161,7 @@ describe("the questions", () => {
     );
     fireEvent.change(screen.getByLabelText("Payment Amount"), { target: { value: "25" } });
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     const box = within(await screen.findByRole("dialog", { name: "Please check your payment" }));
     expect(

@@ -29,7 +29,7 @@ describe("the next payment", () => {
     const table = screen.getByRole("table", { name: "Your arrangement" });
     expect(within(table).getByRole("row", { name: /12\/03\/2026.*\$140\.08.*\$4\.10/ })).toBeVisible();
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/confirm?action=next"));
     for (const question of ["phonePays", "singlePaymentInfo"])
@@ -77,7 +77,7 @@ describe("the next payment", () => {
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
     expect(screen.getByRole("region", { name: "Nothing is charged" })).toBeVisible();
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await user.click(screen.getByRole("button", { name: "Save payment method" }));
     await waitFor(() => expect(address()).toBe(makePayment("100000005")));
     expect(screen.getByText("Your payment method has been saved. Nothing was charged.")).toBeVisible();
@@ -105,7 +105,7 @@ describe("the next payment", () => {
     });
     const { user, address } = await openForm("100000005", "next", services);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await user.click(screen.getByRole("button", { name: "Save payment method" }));
     expect(await screen.findByText("Error saving your payment method; the card has expired")).toBeVisible();
     expect(address()).toContain("paymentForm");

@@ -203,7 +203,7 @@ describe("the card number", () => {
     await user.clear(screen.getByLabelText("Card Number"));
     await user.type(screen.getByLabelText("Card Number"), "4111111111111112");
     expect(screen.getByText("Please check the number: one of the digits may be wrong.")).toBeVisible();
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
   });
@@ -248,7 +248,7 @@ describe("Continue", () => {
   test("the summary's lines lead to their fields, and disappear once the error is corrected [FORM-61]", async () => {
     const { user } = await openForm();
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await user.clear(screen.getByLabelText("Zip Code"));
     await user.type(screen.getByLabelText("Zip Code"), "2120I");
     await pressContinue(user);
@@ -262,7 +262,7 @@ describe("Continue", () => {
   test("refuses an expired card at its year, until the month or the year changes [VALID-26]", async () => {
     const { user } = await openForm();
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     const month = screen.getByLabelText("Expiry Month");
     const year = screen.getByLabelText("Expiry Year");
     await user.selectOptions(month, "10");
@@ -293,7 +293,7 @@ describe("Continue", () => {
     const services = payingServices();
     const { user, address } = await openForm("100000001", "full", services);
     await fillBank(user, "110000000");
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByRole("link", { name: "Routing number does not exist" })).toBeVisible();
     expect(screen.getByLabelText("Routing Number")).toHaveAccessibleDescription(
@@ -317,7 +317,7 @@ describe("Continue", () => {
   test("can be reached and pressed with the keyboard alone [FORM-59]", async () => {
     const { user } = await openForm();
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     screen.getByLabelText("Zip Code").focus();
     await user.tab();
     expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus();
@@ -341,7 +341,7 @@ describe("Regulation E", () => {
     const services = payingServices({ "GET /api/regeMessages": { body: { messages: [{ text: "Read me." }] } } });
     const { user, address } = await openForm("100000001", "full", services);
     await fillBank(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByRole("heading", { level: 1, name: "Regulation E Disclosures" })).toBeVisible();
     expect(address()).toBe("/harbor/accounts/100000001/rege?action=full");
@@ -353,7 +353,7 @@ describe("Regulation E", () => {
     });
     const { user, address } = await openForm("100000001", "full", services);
     await fillCard(user);
-    await fillBilling(user);
+    await fillBilling();
     await pressContinue(user);
     expect(await screen.findByText("Error fetching Regulation E messages; try later")).toBeVisible();
     expect(address()).toContain("paymentForm");
@@ -421,7 +421,7 @@ test("the card number and CVV are in no storage and no URL [FORM-39]", async () 
   const longestCvv = "9081705494";
   const { user, router } = await openForm();
   await fillCard(user);
-  await fillBilling(user);
+  await fillBilling();
   await user.clear(screen.getByLabelText("CVV"));
   await user.type(screen.getByLabelText("CVV"), longestCvv);
   await pressContinue(user);

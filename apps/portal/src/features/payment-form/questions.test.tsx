@@ -82,7 +82,7 @@ describe("the single-payment confirmation", () => {
     const opened = await openForm("100000003", "oneTime", services, instance);
     await replace(opened.user, "Payment Amount", amount);
     await fillCard(opened.user);
-    await fillBilling(opened.user);
+    await fillBilling();
     await pressContinue(opened.user);
     return opened;
   }

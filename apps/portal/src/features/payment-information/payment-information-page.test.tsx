@@ -23,7 +23,7 @@ async function openPage(answers: Parameters<typeof payingServices>[0] = {}) {
 const save = () => screen.getByRole("button", { name: "Save" });
 
 async function fillPage({ user }: Pick<Awaited<ReturnType<typeof openPage>>, "user">) {
-  await fillBilling(user);
+  await fillBilling();
   await user.type(screen.getByLabelText("Card Number"), cardNumber);
   await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
   await user.selectOptions(screen.getByLabelText("Expiry Year"), "28");

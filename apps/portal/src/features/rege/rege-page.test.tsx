@@ -19,7 +19,7 @@ const messages = {
 async function openRege(fill = fillBank, services = payingServices({ "GET /api/regeMessages": messages })) {
   const opened = await openAt("100000001/paymentForm?action=full", services);
   await fill(opened.user);
-  await fillBilling(opened.user);
+  await fillBilling();
   await pressContinue(opened.user);
   await screen.findByRole("heading", { level: 1, name: "Regulation E Disclosures" });
   return opened;

@@ -15,7 +15,7 @@ test("uses our acceptance text where the tenant's regeAcknowledgeLine is empty, 
     { ...companyConfig, regeAcknowledgeLine: "" },
   );
   await fillBank(user);
-  await fillBilling(user);
+  await fillBilling();
   await pressContinue(user);
   await user.click(await screen.findByRole("checkbox", { name: "I have read and accept these disclosures." }));
   expect(screen.getByText("You can now go on.").closest("[role=status]")).not.toBeNull();
