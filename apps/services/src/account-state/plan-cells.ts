@@ -5,13 +5,14 @@ import type { NextInstallment } from "../agreements/plans/installments.js";
 /** The disposition of an account that a plan pays. It offers the next payment, not a second plan (PLAN-74). */
 const inPlan = "P";
 
-const added = {
+/** The cells that every account in a plan has, imported or not, without their values. */
+export const addedCells = {
   "Next Amt Due": { type: "CURRENCY", label: { en: "Next payment", es: "Próximo pago" }, display: "Y" },
   "Next Due Date": { type: "DATE", label: { en: "Due on", es: "Vence el" }, display: "Y" },
 } as const satisfies Record<string, Omit<StoredCell, "value"> & { label: Record<Language, string> }>;
 
-/** The cells that every account in a plan has, imported or not. */
-export const addedCellNames: readonly string[] = Object.keys(added);
+/** The names of these cells. */
+export const addedCellNames: readonly string[] = Object.keys(addedCells);
 
 /**
  * The cells of an account with a plan set up here: its next payment, and the disposition of an account in a plan
@@ -34,8 +35,8 @@ export function planCells(
     if (nextDueDate !== null || name === "Next Due Date") laid[name] = { ...cell, value: date };
   }
   return {
-    "Next Amt Due": { ...added["Next Amt Due"], value: amount },
-    "Next Due Date": { ...added["Next Due Date"], value: date },
+    "Next Amt Due": { ...addedCells["Next Amt Due"], value: amount },
+    "Next Due Date": { ...addedCells["Next Due Date"], value: date },
     ...laid,
   };
 }

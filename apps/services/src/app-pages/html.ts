@@ -9,6 +9,7 @@ import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { bootScript, guestBootScript } from "./boot-script.js";
 import { type FirstPage, firstPageScript } from "./first-page.js";
 import type { PageAssets } from "./manifest.js";
+import { type ContactWords, isLoading, needsScript, tooOld } from "./words.js";
 
 export interface PageContent {
   readonly tenants: Tenants;
@@ -108,8 +109,6 @@ const withoutAppStyle =
 /** The lookup needs its script. Without scripts, a message replaces it. */
 const withoutScriptStyle = "#root{display:none}";
 
-const isLoading: Record<Language, string> = { en: "The page is loading…", es: "La página se está cargando…" };
-
 /** Loading message in every language. It comes after `#root`, which hides it once the app draws. */
 const loading = `<p id="loading" role="status">${languages
   .map((language) => `<span lang="${language}">${isLoading[language]}</span>`)
@@ -164,38 +163,6 @@ function tenantStyle({ instance }: Tenant): string {
     footer: footerColor,
   });
 }
-
-interface ContactWords {
-  readonly title: string;
-  readonly text: string;
-  readonly call: (company: string, phone: string) => string;
-}
-
-const needsScript: Record<Language, ContactWords> = {
-  en: {
-    title: "This page needs JavaScript",
-    text: "Turn JavaScript on in your browser and load the page again.",
-    call: (company, phone) => `Or call ${company} at ${phone}.`,
-  },
-  es: {
-    title: "Esta página necesita JavaScript",
-    text: "Active JavaScript en su navegador y vuelva a cargar la página.",
-    call: (company, phone) => `O llame a ${company} al ${phone}.`,
-  },
-};
-
-const tooOld: Record<Language, ContactWords> = {
-  en: {
-    title: "This browser is too old for this page",
-    text: "Update it, or use another one: Chrome 106, Firefox 115, Safari 15.4 or newer.",
-    call: (company, phone) => `Or call ${company} at ${phone}.`,
-  },
-  es: {
-    title: "Este navegador es demasiado antiguo para esta página",
-    text: "Actualícelo o use otro: Chrome 106, Firefox 115, Safari 15.4 o más reciente.",
-    call: (company, phone) => `O llame a ${company} al ${phone}.`,
-  },
-};
 
 /** Contact message in every language, since the reader's language is unknown; the general message without a tenant. */
 function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Language, ContactWords>): string {

@@ -1,4 +1,4 @@
-import { type Language, localize } from "@paydown/domain";
+import { localize } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
@@ -18,6 +18,7 @@ import { lookupFieldsOf } from "./lookup-fields.js";
 import { lookupSubjects } from "./lookup-limits.js";
 import { instanceOfUsername, isTrackingNoOfAnother } from "./opaque-codes.js";
 import { scheduleAfter } from "./plan-dues.js";
+import { describePosting } from "./plan-ledger.js";
 import { type GuestPlan, money, planIdsOf, readPlans, shownPlan } from "./plans.js";
 import { settledOf } from "./settled.js";
 import { isSigned } from "./signature.js";
@@ -204,7 +205,11 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
 
     async getPlanPayments({ path, query }) {
       const { row, postings } = await onePlan(path.user, query.instanceId, path.planId);
-      const here = postings.map(({ date, cents, trackingNo }) => ({ date, cents, description: describe(trackingNo) }));
+      const here = postings.map(({ date, cents, trackingNo }) => ({
+        date,
+        cents,
+        description: describePosting(trackingNo),
+      }));
       const payments = [...row.payments, ...here].sort((a, b) => b.date.localeCompare(a.date));
       return {
         status: 200,
@@ -227,8 +232,4 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
       };
     },
   };
-}
-
-function describe(trackingNo: string): Record<Language, string> {
-  return { en: `Online payment ${trackingNo}`, es: `Pago en línea ${trackingNo}` };
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@paydown/domain";
 import type { InstanceTransaction } from "../db/database.js";
 
 /** The charge that pays plans. */
@@ -44,3 +45,9 @@ export async function postedOf(
     .execute();
   return new Map(entries.map(({ plan_id, amount_cents }) => [plan_id, amount_cents]));
 }
+
+/** What a plan's list of payments calls a payment that was posted here. */
+export const describePosting = (trackingNo: string): Record<Language, string> => ({
+  en: `Online payment ${trackingNo}`,
+  es: `Pago en línea ${trackingNo}`,
+});

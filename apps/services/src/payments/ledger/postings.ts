@@ -1,15 +1,6 @@
-import {
-  addCents,
-  type CalendarDate,
-  type Cents,
-  cents,
-  formatUsd,
-  type Language,
-  type LocalizedText,
-  parseCalendarDate,
-} from "@paydown/domain";
+import { addCents, type CalendarDate, type Cents, cents, type LocalizedText, parseCalendarDate } from "@paydown/domain";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
-import type { PaymentRow } from "../tables.js";
+import { paymentDescriptions, settlementDescription, withInterest } from "./descriptions.js";
 
 /** A payment made in Paydown, as the list of payments shows it. */
 interface Posting {
@@ -22,25 +13,6 @@ interface Posting {
   readonly description: LocalizedText;
   readonly confNumber: string;
 }
-
-/**
- * The list of transactions shows the whole payment; the description states the interest, which does not reduce the
- * principal.
- */
-const withInterest = ({ en, es }: Record<Language, string>, interest: Cents): Record<Language, string> => {
-  const amount = formatUsd(interest);
-  return { en: `${en}, ${amount} of it interest`, es: `${es}, con ${amount} de intereses` };
-};
-
-const descriptions = {
-  card: { en: "Card payment", es: "Pago con tarjeta" },
-  bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
-} as const satisfies Record<PaymentRow["method_kind"], Record<Language, string>>;
-/** Description of the amount that an accepted offer wrote off. */
-const settlementDescription = {
-  en: "Balance settled",
-  es: "Saldo liquidado",
-} as const satisfies Record<Language, string>;
 
 /** Payments posted on an account since the import. */
 export async function postings(trx: InstanceTransaction, accountNo: string): Promise<Posting[]> {
@@ -82,8 +54,8 @@ export async function postings(trx: InstanceTransaction, accountNo: string): Pro
         row.kind === "settlement"
           ? settlementDescription
           : interest > 0
-            ? withInterest(descriptions[row.method_kind], interest)
-            : descriptions[row.method_kind],
+            ? withInterest(paymentDescriptions[row.method_kind], interest)
+            : paymentDescriptions[row.method_kind],
       confNumber: row.conf_number,
     };
   });
