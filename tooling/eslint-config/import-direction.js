@@ -10,16 +10,29 @@ const workspaceRoot = fileURLToPath(new URL("../..", import.meta.url));
  * modules, and which ones.
  */
 export const directions = {
-  "packages/domain": { ours: [], inTests: [], thirdParty: { "packages/domain/src/zod.ts": "zod" } },
+  "packages/domain": {
+    ours: [],
+    inTests: ["@paydown/translations"],
+    thirdParty: { "packages/domain/src/zod.ts": "zod" },
+  },
   "packages/api-client": { ours: [], inTests: ["@paydown/domain"] },
   "packages/ui": {
     ours: [],
     inTests: [],
     banned: /^(react-router|react-router-dom|@tanstack\/.*|openapi-fetch)(\/|$)/,
   },
-  "packages/shell": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui"], inTests: [] },
-  "apps/portal": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
-  "apps/guest": { ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"], inTests: [] },
+  "packages/shell": {
+    ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui"],
+    inTests: ["@paydown/translations"],
+  },
+  "apps/portal": {
+    ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"],
+    inTests: ["@paydown/translations"],
+  },
+  "apps/guest": {
+    ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"],
+    inTests: ["@paydown/translations"],
+  },
   "apps/services": {
     ours: [
       "@paydown/domain",
@@ -30,10 +43,11 @@ export const directions = {
       "@paydown/shell/recorder-sources",
       "@paydown/host",
     ],
-    inTests: ["@paydown/sandbox"],
+    inTests: ["@paydown/sandbox", "@paydown/translations"],
   },
-  "apps/sandbox": { ours: ["@paydown/host"], inTests: [] },
+  "apps/sandbox": { ours: ["@paydown/host"], inTests: ["@paydown/translations"] },
   "tooling/host": { ours: [], inTests: [] },
+  "tooling/translations": { ours: [], inTests: [] },
   "tooling/eslint-config": { ours: [], inTests: [] },
   "tooling/vite-config": { ours: [], inTests: [] },
   "tooling/start": { ours: [], inTests: [] },

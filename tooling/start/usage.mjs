@@ -40,7 +40,7 @@ const startMore = `The services and the sandbox read further variables:
 
 const chromiumVariable = { CHROMIUM_PATH: "path of the Chromium to use instead of an installed one" };
 
-/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification" | "timings" | "coverage", Usage>>} */
+/** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification" | "translations" | "timings" | "coverage", Usage>>} */
 export const usages = {
   start: {
     name: "npm start",
@@ -83,6 +83,10 @@ export const usages = {
     name: "npm run specification",
     about: "Counts the clauses of docs/specification and the tests that name them, and reports gaps and errors.",
     flags: { table: { about: "also print every clause with its tests" } },
+  },
+  translations: {
+    name: "npm run translations",
+    about: "Records every text in English and its translations in docs/translations, for a reviewer of each language.",
   },
   timings: {
     name: "npm run timings",

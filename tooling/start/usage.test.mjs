@@ -5,7 +5,16 @@ import { describe, expect, test } from "vitest";
 import { answerArguments, usages } from "./usage.mjs";
 import { root } from "./workspace.mjs";
 
-const names = /** @type {const} */ (["start", "dev", "test", "check", "bench", "prove", "specification"]);
+const names = /** @type {const} */ ([
+  "start",
+  "dev",
+  "test",
+  "check",
+  "bench",
+  "prove",
+  "specification",
+  "translations",
+]);
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** Runs a script of the root package.json as npm does, without npm's startup time. */

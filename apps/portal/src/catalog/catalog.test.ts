@@ -1,59 +1,10 @@
-import { merged, textDifferences } from "@paydown/shell/testing/same-meaning";
-import { loadTranslations, textsOf, translationFaults } from "@paydown/shell/testing/translations";
-import { partFailed } from "@paydown/shell/words/part-failed-en";
 import { beforeEach, describe, expect, test } from "vitest";
-import { en } from "./en";
 import { es } from "./es";
 import { offers } from "./es-offers";
 import { signIn } from "./es-sign-in";
 import { restoreWords, takeLanguageOfLink } from "./restore-words";
 
-/** Every section's English, by its name, from the files beside the screens. */
-const sections = Object.values(import.meta.glob<Record<string, unknown>>("../**/*.en.ts", { eager: true })).flatMap(
-  (file) => Object.entries(file),
-);
-
-const english = textsOf({
-  ...en,
-  shell: { ...en.shell, partFailed },
-  screens: Object.fromEntries(sections.filter(([name]) => !(name in en))),
-});
 const whole = { ...es, screens: { ...es.screens, ...offers, ...signIn } };
-const spanish = new Map(textsOf(whole));
-
-/** Functions that use their arguments to choose a text, not to fill one in. Other tests cover these functions. */
-const decides = /^rules\.|^failures\.detail$|sayComparison$|violation\.say$/;
-
-const translations = await loadTranslations(await restoreWords(localStorage));
-
-test.each(translations)("%s has every English text, with the same placeholders", (_language, catalog) => {
-  expect(translationFaults(english, catalog, decides)).toEqual([]);
-});
-
-/** Names, abbreviations and words that are the same in English and Spanish. */
-const sameInBoth = /^ui\.error$|\.(?:total|datePlaceholder)$|\.(?:brands|types|provinceNames)\./;
-
-/** For each of these texts, the English word that its Spanish expresses in another way. */
-const inOtherWords: Readonly<Record<string, string>> = {
-  "screens.completed.events.skipped": "days",
-  "screens.paymentInformation.toBeImplemented": "not",
-  "screens.sessionWarning.last": "may",
-};
-
-test("Spanish texts have the meaning of the English ones", () => {
-  const found = english
-    .filter(([path]) => !decides.test(path))
-    .flatMap(([path, value]) =>
-      textDifferences(value, spanish.get(path))
-        .filter(({ kind }) => kind !== inOtherWords[path] && !(kind === "same" && sameInBoth.test(path)))
-        .map((difference) => ({ path, ...difference })),
-    );
-  expect(found).toEqual([]);
-});
-
-test("texts that differ in English also differ in Spanish", () => {
-  expect(merged(english, spanish)).toEqual([]);
-});
 
 describe("the chosen language", () => {
   beforeEach(() => localStorage.clear());

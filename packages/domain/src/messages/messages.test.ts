@@ -16,30 +16,7 @@ function entries(value: unknown, path = ""): Entry[] {
 
 const catalogs: Record<Language, typeof en | typeof es> = { en, es };
 const english = entries({ ...en });
-const translations = Object.entries(catalogs)
-  .filter(([language]) => language !== "en")
-  .map(([language, catalog]) => ({ language, translated: new Map(entries({ ...catalog })) }));
 const groups = vectorFiles.flatMap(({ groups }) => groups);
-
-/** Texts that a language has in common with English. */
-const shared: Partial<Record<string, readonly string[]>> = { es: ["pendingPaymentMessages.no"] };
-
-describe.each(translations)("the messages in the language $language", ({ language, translated }) => {
-  test("have the same keys as English", () => {
-    expect([...translated.keys()].sort()).toEqual(english.map(([path]) => path).sort());
-  });
-
-  test.each(english)(
-    "%s is translated, and the text differs from the English text unless it is listed as shared",
-    (path, message) => {
-      const text = translated.get(path);
-      expect(typeof text).toBe(typeof message);
-      if (typeof text !== "string") return;
-      expect(text.trim()).not.toBe("");
-      if (!shared[language]?.includes(path)) expect(text).not.toBe(message);
-    },
-  );
-});
 
 const labels = /^(?:ruleMessages\.(?:cardNames|fieldLabels|achTypeNames)|canadianFieldLabels)\./;
 

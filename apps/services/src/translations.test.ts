@@ -1,0 +1,74 @@
+import { cents, type Language } from "@paydown/domain";
+import { catalogFaults, type Exceptions } from "@paydown/translations/catalog-faults";
+import { expect, test } from "vitest";
+import { addedCells } from "./account-state/plan-cells.js";
+import { isLoading, needsScript, tooOld } from "./app-pages/words.js";
+import { describePosting } from "./guest/plan-ledger.js";
+import { en as accountNoticesEn } from "./notifications/account-notices/words/en.js";
+import { es as accountNoticesEs } from "./notifications/account-notices/words/es.js";
+import { en as receiptsEn } from "./notifications/receipts/words/en.js";
+import { es as receiptsEs } from "./notifications/receipts/words/es.js";
+import { en as passcodesEn } from "./passcodes/words/en.js";
+import { es as passcodesEs } from "./passcodes/words/es.js";
+import { paymentDescriptions, settlementDescription, withInterest } from "./payments/ledger/descriptions.js";
+import { skipMessages } from "./payments/skip-reasons.js";
+
+const notices = {
+  en: { receipts: receiptsEn, accountNotices: accountNoticesEn, passcodes: passcodesEn },
+  es: { receipts: receiptsEs, accountNotices: accountNoticesEs, passcodes: passcodesEs },
+};
+
+/** Every text that the services send to consumers, in one language. */
+const textsIn = (language: Language) => ({
+  ...notices[language],
+  skippedPayments: skipMessages[language],
+  postings: {
+    card: paymentDescriptions.card[language],
+    bank: paymentDescriptions.bank[language],
+    cardWithInterest: withInterest(paymentDescriptions.card, cents(99))[language],
+    settlement: settlementDescription[language],
+    guestPayment: describePosting("{trackingNo}")[language],
+  },
+  planCells: {
+    nextPayment: addedCells["Next Amt Due"].label[language],
+    nextDueDate: addedCells["Next Due Date"].label[language],
+  },
+  pages: { isLoading: isLoading[language], needsScript: needsScript[language], tooOld: tooOld[language] },
+});
+
+const oneOrMore = [[{ count: 1 }], [{}]];
+const withAndWithoutLink = [[{}], [{ link: "" }]];
+
+const cases = {
+  "receipts.openings.planAgreed": oneOrMore,
+  "receipts.openings.planChanged": [[{ count: 0 }], [{}]],
+  "receipts.textMessages.planAgreed": oneOrMore,
+  "receipts.textMessages.planChanged": [[{ count: 0 }], ...oneOrMore],
+  "receipts.method.card": [
+    [undefined, "VISA"],
+    [undefined, null],
+  ],
+  ...Object.fromEntries(
+    (["emailChanged", "phoneChanged", "passcodesMoved", "passcodesOn"] as const).flatMap((kind) => [
+      [`accountNotices.mails.${kind}`, withAndWithoutLink],
+      [`accountNotices.textMessages.${kind}`, withAndWithoutLink],
+    ]),
+  ),
+};
+
+const exceptions: Record<Exclude<Language, "en">, Exceptions> = {
+  es: {
+    same: { "The same word": ["receipts.labels.total"] },
+    inOtherWords: { "accountNotices.titles.passcodesMoved": "not" },
+  },
+};
+
+test.each(Object.entries(exceptions))(
+  "the services' mails, text messages and pages in the language %s are translated, and as docs/translations has them",
+  (language, allowed) => {
+    const translation = textsIn(language as keyof typeof exceptions);
+    expect(
+      catalogFaults({ name: "services", language, english: textsIn("en"), translation, cases, ...allowed }),
+    ).toEqual([]);
+  },
+);
