@@ -152,7 +152,7 @@ test.describe("in Spanish", () => {
     const mail = await sentTo(paydown, "casey.es@example.com");
     expect(mail.subject).toBe("Recibo de pago - Harbor Recovery Services");
     expect(mail.text.split("\n")).toEqual(
-      expect.arrayContaining(["Transacción exitosa", "Importe: $33.00", "Cargo por servicio: $2.50", "Total: $35.50"]),
+      expect.arrayContaining(["Transacción exitosa", "Monto: $33.00", "Cargo por servicio: $2.50", "Total: $35.50"]),
     );
   });
 });

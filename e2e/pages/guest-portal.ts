@@ -49,7 +49,7 @@ const hostedWords: Readonly<Record<"en" | "es", HostedWords>> = {
       "Later, after the seconds below": "Más tarde, pasados los segundos de abajo",
       "Twice at the same moment": "Dos veces en el mismo momento",
       Never: "Nunca",
-      "With an altered amount, rightly signed": "Con un importe alterado, bien firmada",
+      "With an altered amount, rightly signed": "Con un monto alterado, bien firmada",
     },
   },
 };

@@ -25,12 +25,12 @@ export const makePayment: typeof english = {
   cards: {
     full: { content: "Pague todo el saldo.", button: "Pagar todo" },
     oneTime: { content: "Pague cualquier monto del saldo.", button: "Elegir un monto" },
-    negotiator: { content: "Pida saldar la cuenta por menos del saldo.", button: "Hacer una oferta" },
+    negotiator: { content: "Pida liquidar la cuenta por menos del saldo.", button: "Hacer una oferta" },
     recurring: { content: "Cambie la tarjeta o la cuenta bancaria con la que paga.", button: "Actualizar" },
     overTime: { content: "Divida el saldo en varios pagos.", button: "Programar pagos" },
   },
   agreed: {
-    content: "Usted acordó un monto para saldar esta cuenta.",
+    content: "Usted acordó un monto para liquidar esta cuenta.",
     pay: "Pagar lo acordado",
     see: "Ver su acuerdo",
   },

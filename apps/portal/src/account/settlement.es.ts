@@ -17,7 +17,7 @@ export const settlement: typeof english = {
     `Usted acordó liquidar esta cuenta por ${amount} a más tardar el ${last}. Un pago menor no la liquida.`,
   tooLate: (amount, date) =>
     `Usted acordó liquidar esta cuenta por ${amount}, con pago a más tardar el ${date}. Un pago posterior no la liquida.`,
-  more: (agreed, more) => `Usted acordó liquidar esta cuenta por ${agreed}. Este pago es ${more} más.`,
+  more: (agreed, more) => `Usted acordó liquidar esta cuenta por ${agreed}. Este pago supera ese monto en ${more}.`,
   settles: "Este pago liquida la cuenta.",
   writtenOff: (rest) => `Este pago liquida la cuenta: el resto, ${rest}, se condona.`,
   settlesOn: (date) => `El ${date} este pago liquida la cuenta: lo que aún se deba entonces se condona.`,

@@ -3,7 +3,7 @@ import type { otp as english } from "./otp.en";
 export const otp: typeof english = {
   enrollTitle: "Configurar un código de un solo uso",
   enrollText:
-    "En cada inicio de sesión, después de su contraseña, le enviamos un código. Así, quien llegue a conocer su contraseña aún no podrá entrar.",
+    "En cada inicio de sesión, después de su contraseña, le enviamos un código. Así, aunque alguien conozca su contraseña, no podrá iniciar sesión.",
   enrolled: (target) =>
     `Sus códigos van ahora a ${target}. Nada cambia hasta que ingrese un código enviado al nuevo destino.`,
   channel: "Enviar los códigos por",

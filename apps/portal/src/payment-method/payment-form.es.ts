@@ -4,7 +4,7 @@ export const paymentForm: typeof english = {
   amountAndDate: "Monto y fecha",
   offer: "Según lo acordado.",
   wholeBalance: "Todo el saldo.",
-  amountHint: (due) => `En dólares de EE. UU. Usted debe ${due}.`,
+  amountHint: (due) => `En dólares estadounidenses. Usted debe ${due}.`,
   paymentMethod: "Método de pago",
   onFileHint: "La tarjeta registrada. Escriba encima para usar otra.",
   receipt: "Recibo",

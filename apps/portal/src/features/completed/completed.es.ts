@@ -16,7 +16,7 @@ export const completed: typeof english = {
   cancelled: (total, date) => `El pago de ${total} del ${date} se canceló. No se cobró nada.`,
   skipped: (total, date) => `El pago de ${total} del ${date} no se realizó. No se cobró nada.`,
   payAnotherWay: "Ir a Hacer un pago",
-  paidTo: (company, date, time) => `a ${company} el ${date} a las ${time}`,
+  paidTo: (company, date, time) => `a ${company} el ${date}, ${time}`,
   authorizationCode: "Código de autorización",
   confirmationCode: "Código de confirmación",
   account: "Cuenta",

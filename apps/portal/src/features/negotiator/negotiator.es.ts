@@ -62,7 +62,7 @@ export const negotiator: typeof english = {
   payBy: (last) =>
     `Haga o programe el pago a más tardar el ${last}. Después de ese día el acuerdo termina y se vuelve a deber todo el saldo.`,
   choose: "Elegir cómo pagar",
-  paying: (amount) => `Su pago de ${amount} está programado o se está comprobando. No tiene que hacer nada.`,
+  paying: (amount) => `Su pago de ${amount} está programado o se está verificando. No tiene que hacer nada.`,
   refused: (offered) => `No podemos liquidar esta cuenta por ${offered}.`,
   again: { title: "Otra oferta", content: "Ofrezca un monto mayor." },
 };

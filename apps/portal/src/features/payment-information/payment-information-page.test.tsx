@@ -148,7 +148,7 @@ describe("a plan paid by bank account", () => {
       note: "We keep this card for payments that you make yourself. Nothing is charged now.",
     },
     es: {
-      stays: "Los pagos de su plan se siguen tomando de la cuenta bancaria terminada en 6789.",
+      stays: "Los pagos de su plan se siguen cobrando a la cuenta bancaria terminada en 6789.",
       note: "Guardamos esta tarjeta para los pagos que haga usted. No se cobra nada ahora.",
     },
   };

@@ -11,7 +11,7 @@ export const paymentInformation: typeof english = {
   noteBesidePlan: "Guardamos esta tarjeta para los pagos que haga usted. No se cobra nada ahora.",
   bankEnding: (last4) => `la cuenta bancaria terminada en ${last4}`,
   cardEnding: (last4) => `la tarjeta terminada en ${last4}`,
-  planStays: (method) => `Los pagos de su plan se siguen tomando de ${method}.`,
+  planStays: (method) => `Los pagos de su plan se siguen cobrando a ${method}.`,
   planMoved: (method) => `Los pagos de su plan ahora se cobran a ${method}.`,
   replaces: "La tarjeta que escriba reemplaza lo que está registrado.",
   save: "Guardar",

@@ -5,7 +5,7 @@ export const payments: typeof english = {
   title: "Pagos",
   caption: (accountNo: string) => `Pagos de la cuenta ${accountNo}`,
   date: "FECHA",
-  amount: "IMPORTE",
+  amount: "MONTO",
   description: "DESCRIPCIÓN",
   fee: (amount) => `más un cargo de ${amount}`,
   empty: "Todavía no se ha hecho ningún pago en esta cuenta.",

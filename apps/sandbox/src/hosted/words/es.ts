@@ -48,7 +48,7 @@ export const es: Words = {
     delayed: "Más tarde, pasados los segundos de abajo",
     twice: "Dos veces en el mismo momento",
     never: "Nunca",
-    altered: "Con un importe alterado, bien firmada",
+    altered: "Con un monto alterado, bien firmada",
   },
   seconds: "Segundos, si es más tarde",
   delayFault: "Escriba segundos enteros, de 1 a 86400",

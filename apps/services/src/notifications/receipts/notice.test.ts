@@ -79,7 +79,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     expect(subject).toBe("Recibo de pago - Harbor Recovery Services");
     expect(text).toBe(`Transacción exitosa
 
-Importe: $1,250.00
+Monto: $1,250.00
 Cargo por servicio: $2.50
 Total: $1,252.50
 Fecha de pago: 06/20/2026
@@ -172,7 +172,7 @@ test.each<[PaymentNoticeKind, Partial<PaymentRow>, string, string]>([
     "skipped",
     { skip_reason: "methodExpired" },
     "Pago programado no realizado",
-    "$1,252.50 programado para el 06/20/2026 en la cuenta 100000001. No realizamos este pago: la tarjeta venció. No se cobró nada.",
+    "pago de $1,252.50 programado para el 06/20/2026 en la cuenta 100000001. No realizamos este pago: la tarjeta venció. No se cobró nada.",
   ],
   [
     "declined",

@@ -58,5 +58,5 @@ export const labelMessages: Omit<RuleMessages, "violation"> = {
     confirmEmail: "Correo electrónico para el recibo",
     sms: "Teléfono móvil",
   },
-  achTypeNames: { C: "Cuenta corriente personal", B: "Cuenta corriente comercial", S: "Cuenta de ahorros" },
+  achTypeNames: { C: "Cuenta de cheques personal", B: "Cuenta de cheques comercial", S: "Cuenta de ahorros" },
 };

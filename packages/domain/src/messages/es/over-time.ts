@@ -30,7 +30,7 @@ export const sayOverTimeReason: SayOverTimeReason = (reason) => {
 /** What a consumer agrees to with a payment plan, in Spanish. */
 export const overTimeMessages: typeof en = {
   authorize: (company, total) =>
-    `Al establecer este plan, autoriza a ${company} a tomar estos pagos, ${total} en total.`,
-  dates: "Los pagos se toman en estas fechas, también en fines de semana y días festivos bancarios.",
-  cancelUntil: "Puede cancelar el plan hasta que se tome el primer pago.",
+    `Al establecer este plan, autoriza a ${company} a cobrar estos pagos, ${total} en total.`,
+  dates: "Los pagos se cobran en estas fechas, también en fines de semana y días festivos bancarios.",
+  cancelUntil: "Puede cancelar el plan hasta que se cobre el primer pago.",
 };

@@ -34,7 +34,7 @@ export const es: NoticeWords = {
       `Usted aceptó un acuerdo con ${company}: con ${amount}, pagados el ${date}, se liquida la cuenta ${account}. Esta es su copia de lo que acordó; consérvela.`,
   },
   labels: {
-    amount: "Importe",
+    amount: "Monto",
     fee: "Cargo por servicio",
     total: "Total",
     date: "Fecha de pago",
@@ -60,7 +60,7 @@ export const es: NoticeWords = {
     interest: "Intereses",
     planTotal: "Total de todos los pagos",
     totalLeft: "Total de los pagos que quedan",
-    settles: "Importe que liquida la cuenta",
+    settles: "Monto que liquida la cuenta",
     payOn: "Se debe pagar el",
     standsUntil: "El acuerdo vale hasta el",
   },
@@ -72,7 +72,7 @@ export const es: NoticeWords = {
     cancelled: ({ company, total, date, account }) =>
       `${company}: usted canceló el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
     skipped: ({ company, total, date, account, reason }) =>
-      `${company}: ${total} programado para el ${date} en la cuenta ${account}. ${reason} No se cobró nada.`,
+      `${company}: pago de ${total} programado para el ${date} en la cuenta ${account}. ${reason} No se cobró nada.`,
     declined: ({ company, total, date, account, reason }) =>
       `${company}: el pago de ${total} programado para el ${date} en la cuenta ${account} fue rechazado: ${reason}. No se cobró nada.`,
     failed: ({ company, total, date, account }) =>
