@@ -55,6 +55,13 @@ test.each([
   ]);
 });
 
+test("names both languages if both differ", () => {
+  expect(faultsOf(pair("login.title", "Log in", "Entrar"), ...pairs.slice(1))).toEqual([
+    expect.stringContaining('The English of login.title is "Log in", but "Sign in"'),
+    expect.stringContaining('The Spanish of login.title is "Entrar", but "Iniciar sesión"'),
+  ]);
+});
+
 test("finds a text that is not recorded, and one that is gone", () => {
   expect(faultsOf(...pairs.slice(1), pair("login.new", "New", "Nuevo"))).toEqual([
     expect.stringContaining('login.new ("New") is not in es/portal.md: run npm run translations'),

@@ -55,7 +55,7 @@ export function readPage(page: string): Map<string, { readonly english: string; 
   return new Map(texts);
 }
 
-/** Where a record differs from the texts, one sentence for each text. */
+/** Where a record differs from the texts, one sentence for each text and language. */
 export function pageFaults(file: string, page: string, language: string, pairs: readonly Pair[]): string[] {
   const recorded = readPage(page);
   const paths = new Set(pairs.map(({ path }) => path));
@@ -64,12 +64,12 @@ export function pageFaults(file: string, page: string, language: string, pairs: 
     ...pairs.flatMap((pair) => {
       const before = recorded.get(pair.path);
       if (!before) return [`${pair.path} ("${pair.english}") is not in ${file}: ${afterwards}.`];
-      const differing = (["english", "translation"] as const).find((side) => cell(pair[side]) !== before[side]);
-      if (!differing) return [];
-      const said = differing === "english" ? "English" : nameOf(language);
-      return [
-        `The ${said} of ${pair.path} is "${cell(pair[differing])}", but "${before[differing]}" in ${file}: ${afterwards}.`,
-      ];
+      return (["english", "translation"] as const)
+        .filter((side) => cell(pair[side]) !== before[side])
+        .map((side) => {
+          const said = side === "english" ? "English" : nameOf(language);
+          return `The ${said} of ${pair.path} is "${cell(pair[side])}", but "${before[side]}" in ${file}: ${afterwards}.`;
+        });
     }),
     ...gone.map((path) => `${path} is in ${file}, but no longer in the code: ${afterwards}.`),
   ];
