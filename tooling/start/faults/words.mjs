@@ -12,14 +12,20 @@ export const words = [
     file: "apps/portal/src/features/completed/completed.es.ts",
     find: 'noMoney: "No se cobró nada."',
     put: 'noMoney: "No money was taken."',
-    tests: ["apps/portal/src/features/completed/completed-words.test.tsx", "apps/portal/src/catalog/translations.test.ts"],
+    tests: [
+      "apps/portal/src/features/completed/completed-words.test.tsx",
+      "apps/portal/src/catalog/translations.test.ts",
+    ],
   },
   {
     name: "completed-es-success-as-failure",
     file: "apps/portal/src/features/completed/completed.es.ts",
     find: 'success: "El pago se realizó."',
     put: 'success: "El pago no se hizo."',
-    tests: ["apps/portal/src/features/completed/completed-words.test.tsx", "apps/portal/src/catalog/translations.test.ts"],
+    tests: [
+      "apps/portal/src/features/completed/completed-words.test.tsx",
+      "apps/portal/src/catalog/translations.test.ts",
+    ],
   },
   {
     name: "authorization-es-without-company",
@@ -40,7 +46,10 @@ export const words = [
     file: "apps/portal/src/features/completed/completed.es.ts",
     find: "no hemos recibido respuesta: es posible que el dinero se haya cobrado.",
     put: "no hemos recibido respuesta: el dinero no se ha cobrado.",
-    tests: ["apps/portal/src/features/completed/completed-words.test.tsx", "apps/portal/src/catalog/translations.test.ts"],
+    tests: [
+      "apps/portal/src/features/completed/completed-words.test.tsx",
+      "apps/portal/src/catalog/translations.test.ts",
+    ],
   },
   {
     name: "schedule-es-paid-as-scheduled",
