@@ -3,19 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "@paydown/start/chromium";
-import { freePort, startSandbox, startServices } from "@paydown/start/product";
+import { startOnFreePorts, startSandbox, startServices } from "@paydown/start/product";
 import { root } from "@paydown/start/workspace";
 
 // Takes the documentation's screenshots from the built product. Run: npx pnpm --filter @paydown/e2e screenshots
 const folder = join(root, "docs/images");
 const dataDir = mkdtempSync(join(tmpdir(), "paydown-screenshots-"));
-const [port, sandboxPort] = [await freePort(), await freePort()];
-const parts = [
-  startSandbox({ port: sandboxPort, servicesPort: port, dataDir: join(dataDir, "sandbox") }),
-  startServices({ port, sandboxPort, dataDir: join(dataDir, "services") }),
-];
+const { port, parts } = await startOnFreePorts(({ port: servicesPort, sandboxPort }) => [
+  startSandbox({ port: sandboxPort, servicesPort, dataDir: join(dataDir, "sandbox") }),
+  startServices({ port: servicesPort, sandboxPort, dataDir: join(dataDir, "services") }),
+]);
 try {
-  await Promise.all(parts.map(({ ready }) => ready));
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme: "light" });
   const portal = `http://127.0.0.1:${port}/pay/harbor`;

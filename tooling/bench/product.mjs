@@ -1,4 +1,4 @@
-import { freePort, servicePrefix, startSandbox, startServices } from "@paydown/start/product";
+import { servicePrefix, startOnFreePorts, startSandbox, startServices } from "@paydown/start/product";
 
 /** Starts the built product on its own data folder. Adds its cleanups to `ends`. */
 export async function startProduct(
@@ -6,17 +6,12 @@ export async function startProduct(
   /** @type {(() => unknown)[]} */ ends,
   /** @type {NodeJS.ProcessEnv} */ settings = {},
 ) {
-  const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = { DATABASE_URL: "", HOST: "", SANDBOX_URL: "", ...settings };
-  for (const part of [
+  const { port, parts } = await startOnFreePorts(({ port: servicesPort, sandboxPort }) => [
     startSandbox({ port: sandboxPort, dataDir, env }),
-    startServices({ port, sandboxPort, dataDir, env }),
-  ]) {
-    ends.push(() => part.end("SIGTERM"));
-    await part.ready.catch((error) => {
-      throw new Error(`${part.output}\n${error.message}`);
-    });
-  }
+    startServices({ port: servicesPort, sandboxPort, dataDir, env }),
+  ]);
+  for (const part of parts) ends.push(() => part.end("SIGTERM"));
   return { port };
 }
 

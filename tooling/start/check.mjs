@@ -1,5 +1,5 @@
 import "./node-version.mjs";
-import { runSteps } from "./steps.mjs";
+import { checkBefore, runSteps } from "./steps.mjs";
 import { testParts } from "./test-parts.mjs";
 import { usages } from "./usage.mjs";
 import { command, install, turbo } from "./workspace.mjs";
@@ -15,5 +15,6 @@ const steps = [
 
 command(async () => {
   await install();
+  await checkBefore(steps);
   if (!(await runSteps(steps)).passed) process.exitCode = 1;
 }, usages.check);

@@ -1,4 +1,5 @@
 import "./node-version.mjs";
+import { requireRoom, roomMb } from "./temporary-folder.mjs";
 import { usages } from "./usage.mjs";
 import { command, install, packageTool, root, run } from "./workspace.mjs";
 
@@ -11,6 +12,7 @@ const measured = {
 
 command(async () => {
   await install();
+  requireRoom(roomMb.units);
   for (const [folder, options] of Object.entries(measured)) {
     console.log(`\n▶ ${folder}`);
     const { code } = await run(

@@ -49,7 +49,7 @@ export interface ServicesStart extends Start {
 }
 
 export const servicePrefix: string;
-/** A port that was free when checked; another program may take it before you do. */
+/** A port that was free when checked; another program may take it before you do. Rejects if no port is free. */
 export function freePort(): Promise<number>;
 export function startPart(start: PartStart): Part;
 /** The built sandbox; ready when its output says so. */
@@ -57,6 +57,16 @@ export function startSandbox(start: SandboxStart): Part;
 /** The services; ready when their health endpoint answers. */
 export function startServices(start: ServicesStart): Part;
 export function answers(url: string): Promise<boolean>;
+/**
+ * Starts the services and the sandbox on free ports and waits until both are ready. If another program takes one of the
+ * ports first, starts them again on others.
+ *
+ * @throws PartFailed with the output of both parts if they do not start
+ */
+export function startOnFreePorts<Parts extends readonly Part[]>(
+  start: (ports: { port: number; sandboxPort: number }) => Parts,
+  tries?: number,
+): Promise<{ port: number; sandboxPort: number; parts: Parts }>;
 
 export class PartFailed extends Error {
   /** The exit code for the command. */

@@ -9,15 +9,24 @@ export const servicePrefix = process.env.PAYDOWN_SERVICE_PREFIX || "/paydown-web
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
-/** A port that was free when checked; another program may take it before you do. */
+/**
+ * A port that was free when checked; another program may take it before you do.
+ *
+ * @throws Refusal if the system has no free port left
+ */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await once(server, "listening").catch((error) => {
+    throw error.code === "EADDRINUSE" ? new Refusal(noFreePort) : error;
+  });
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   server.close();
   await once(server, "close");
   return port;
 }
+
+const noFreePort =
+  "The system has no free port on 127.0.0.1. Stop the programs that hold the ports; on Linux, ss -tan lists them.";
 
 /** A part of the product ended unexpectedly or never became ready. Its own output is printed above. */
 export class PartFailed extends Refusal {
@@ -124,4 +133,22 @@ export function startServices({
     show,
     cwd,
   });
+}
+
+/** How often `startOnFreePorts` chooses ports. */
+const portTries = 3;
+
+/** @type {import("./product.d.mts").startOnFreePorts} */
+export async function startOnFreePorts(start, tries = portTries) {
+  const ports = { port: await freePort(), sandboxPort: await freePort() };
+  const parts = start(ports);
+  try {
+    await Promise.all(parts.map(({ ready }) => ready));
+    return { ...ports, parts };
+  } catch (error) {
+    await Promise.all(parts.map((part) => part.end("SIGTERM")));
+    const output = parts.map((part) => part.output).join("");
+    if (tries > 1 && output.includes("in use by another program")) return startOnFreePorts(start, tries - 1);
+    throw new PartFailed(`The product did not start. ${error.message}\n${output}`);
+  }
 }

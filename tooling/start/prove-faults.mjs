@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureChromium } from "./chromium.mjs";
+import { checkChromiumPath, ensureChromium } from "./chromium.mjs";
 import { selectFaults, withFault } from "./faults.mjs";
-import { countTests, failuresIn } from "./steps.mjs";
+import { failuresIn } from "./failures.mjs";
+import { countTests } from "./steps.mjs";
+import { requireRoom, roomMb } from "./temporary-folder.mjs";
 import { run } from "./workspace.mjs";
 import { copyWorkspace } from "./workspace-copy.mjs";
 
@@ -21,6 +23,8 @@ import { copyWorkspace } from "./workspace-copy.mjs";
  */
 export async function proveFaults(/** @type {{ only?: string, area?: string, shard?: string }} */ given) {
   const faults = selectFaults(given);
+  requireRoom(roomMb.copy);
+  await checkChromiumPath();
   console.log(`Copying the workspace, to plant ${faults.length} faults in the copy …`);
   const copy = await copyWorkspace();
   // Checks all faults before the first run, so that a fault that no longer fits the code is reported at once.

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureChromium } from "./chromium.mjs";
+import { checkChromiumPath, ensureChromium } from "./chromium.mjs";
+import { requireRoom, roomMb } from "./temporary-folder.mjs";
 import { build, packageTool, root, run } from "./workspace.mjs";
 
 /** The packages whose tests run under stress. */
@@ -30,6 +31,8 @@ const tooling = join(root, "tooling/start");
  * @returns whether every test passed
  */
 export async function proveFlaky(seed) {
+  requireRoom(Math.max(roomMb.units, roomMb.browser));
+  await checkChromiumPath();
   const busy = spawn(process.execPath, [join(tooling, "half-a-core.mjs")], { stdio: "ignore" });
   try {
     const failures = [];

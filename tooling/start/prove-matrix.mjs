@@ -1,4 +1,5 @@
 import { ensureChromium } from "./chromium.mjs";
+import { requireRoom, roomMb } from "./temporary-folder.mjs";
 import { build, packageTool, root, run } from "./workspace.mjs";
 
 const everything = { PAYDOWN_PROVE_MATRIX: "1" };
@@ -11,6 +12,7 @@ const everything = { PAYDOWN_PROVE_MATRIX: "1" };
  * @returns whether every test passed
  */
 export async function proveMatrix(shard) {
+  requireRoom(roomMb.browser);
   const chromium = await ensureChromium();
   if ((await build()).code !== 0) return false;
   const errors = await run(packageTool("apps/portal", "vitest"), ["run", "src/error-catalogue"], {

@@ -8,6 +8,7 @@ import { proveFlaky } from "./prove-flaky.mjs";
 import { proveMatrix } from "./prove-matrix.mjs";
 import { proveNode, selectVersions } from "./prove-node.mjs";
 import { requireShard } from "./test-parts.mjs";
+import { requireRoom, roomMb } from "./temporary-folder.mjs";
 import { listProofs, usages } from "./usage.mjs";
 import { command, install, packageTool, root, run } from "./workspace.mjs";
 
@@ -62,10 +63,12 @@ async function repeatTest(/** @type {"failover"} */ name, /** @type {Options} */
   const rounds = options.rounds === undefined ? usual : wholeNumber("rounds", options.rounds, most, refusal);
   const seed = seedOf(options);
   await install();
+  requireRoom(roomMb.units);
   console.log(`Proving ${name}: ${rounds} rounds, seed ${seed} …`);
   const { code } = await run(packageTool(cwd, "vitest"), ["run", file, ...args], {
     cwd: `${root}/${cwd}`,
-    env: { PAYDOWN_PROVE_ROUNDS: String(rounds), PAYDOWN_PROVE_SEED: String(seed) },
+    // Without PostgreSQL, the test would be skipped and prove nothing.
+    env: { PAYDOWN_REQUIRE_POSTGRES: "1", PAYDOWN_PROVE_ROUNDS: String(rounds), PAYDOWN_PROVE_SEED: String(seed) },
   });
   console.log(
     code === 0 ? `Proved ${name}.` : `${name} failed. Run it with --seed ${seed} to repeat the same random choices.`,

@@ -1,11 +1,23 @@
 import { availableParallelism } from "node:os";
+import { failuresIn } from "./failures.mjs";
+import { fullDisk, requireRoom, roomMb as rooms, saysFullDisk } from "./temporary-folder.mjs";
+import { root } from "./workspace.mjs";
 
 /**
  * A step of `npm test`. `needs` names an earlier step that must have passed. `oneCore` says that the step's command
- * uses one core, so that several such steps can run at once. A step that is run with `quiet` prints nothing itself.
+ * uses one core, so that several such steps can run at once. `roomMb` is the space that the step needs in the temporary
+ * folder. `check` refuses settings that the step cannot use, before the first step. A step that is run with `quiet`
+ * prints nothing itself.
  *
  * @typedef {{ code: number, output: string }} StepResult
- * @typedef {{ name: string, needs?: string, oneCore?: boolean, run: (options: { quiet: boolean }) => Promise<StepResult> }} Step
+ * @typedef {{
+ *   name: string,
+ *   needs?: string,
+ *   oneCore?: boolean,
+ *   roomMb?: number,
+ *   check?: () => Promise<void>,
+ *   run: (options: { quiet: boolean }) => Promise<StepResult>,
+ * }} Step
  */
 
 const vitestLine = /^.*?\bTests {2}(.*\d+ (?:passed|failed|skipped).*)$/gm;
@@ -35,7 +47,7 @@ function countedAs(/** @type {string} */ what, /** @type {number} */ code) {
 
 // Under turbo, the package's name stands before the file, followed by the project's name if the package has several.
 const skippedFile =
-  /^(?:@paydown\/([\w-]+):test:)? *\S (?:\|?([\w-]+)\|? +)?\S+\.test\.\w+ \(\d+ tests?.* (\d+) skipped\b/gm;
+  /^(?:@paydown\/([\w-]+):test:)? *\S +(?:\|?([\w-]+)\|? +)?\S+\.test\.\w+ \(\d+ tests?.* (\d+) skipped\b/gm;
 
 /** The packages in which tests were skipped, with the project if a package has several, such as "services server". */
 export function skippedIn(/** @type {string} */ output) {
@@ -43,57 +55,10 @@ export function skippedIn(/** @type {string} */ output) {
   return [...new Set(found)].filter((name) => name !== "");
 }
 
-const turboPrefix = /^@paydown\/([\w-]+):[\w:-]+: ?/;
-const failedTest = /^ FAIL {2,}\S|^ {2}\d+\) \S|^⎯+ Unhandled /;
-/** Enough lines to explain a failure, without the page or source that follows. */
-const linesOfAFailure = 6;
-const failuresShown = 10;
-const widest = 240;
-
-/**
- * The failures in a step's output, from the lines of Vitest and Playwright: each test's name, the first lines below it
- * and how to run the test alone. If the output names no failed test, returns its last lines.
- * @returns {string[]} lines to print
- */
-export function failuresIn(/** @type {string} */ output) {
-  const lines = output.split("\n").map((line) => ({
-    folder: turboPrefix.exec(line)?.[1],
-    text: line.replace(turboPrefix, "").trimEnd(),
-  }));
-  const starts = [...lines.keys()].filter((index) => failedTest.test(lines[index]?.text ?? ""));
-  const said = lines.filter(({ text }) => text.trim());
-  if (starts.length === 0) return said.slice(-linesOfAFailure).map(({ text }) => cut(text));
-  const shown = starts.slice(0, failuresShown).flatMap((start, place) => {
-    const own = lines.slice(start, starts[place + 1] ?? lines.length).filter(({ text }) => text.trim());
-    const [first] = own;
-    const alone = first && commandFor(first.folder, first.text);
-    const printed = own.slice(0, linesOfAFailure).map(({ text }) => cut(text));
-    return alone === undefined ? printed : [...printed, `  run it alone: ${alone}`];
-  });
-  return starts.length > failuresShown ? [...shown, `  and ${starts.length - failuresShown} more, above`] : shown;
-}
-
-const cut = (/** @type {string} */ text) => `  ${text.slice(0, widest)}`;
-
-const vitestFailure = /^ FAIL +(?:\|?([\w-]+)\|? +)?(\S+\.test\.\w+)(?: > (.*))?$/;
-const playwrightFailure = /^ {2}\d+\) (?:\[\w+\] › )?(\S+\.spec\.ts:\d+)/;
-/** Matches a title that needs no escapes in a shell or in a pattern. */
-const plainTitle = /^[\w ,.;:%-]+$/;
-
-/** The command that runs a failed test, or its file if the title would need escapes; undefined for other failures. */
-function commandFor(/** @type {string | undefined} */ folder, /** @type {string} */ line) {
-  const [, place] = playwrightFailure.exec(line) ?? [];
-  if (place !== undefined) return `npx pnpm --filter @paydown/e2e exec playwright test ${place}`;
-  const [, project, file, path = ""] = vitestFailure.exec(line) ?? [];
-  if (folder === undefined || file === undefined) return undefined;
-  const title =
-    path
-      .split(" > ")
-      .at(-1)
-      ?.replace(/ \[[A-Z].*\]$/, "") ?? "";
-  const only = plainTitle.test(title) ? ` -t "${title}"` : "";
-  const chosen = project === undefined ? "" : ` --project ${project}`;
-  return `npx pnpm --filter @paydown/${folder} exec vitest run${chosen} ${file}${only}`;
+/** Why tests were skipped: the sentences that the tests' setup prints. */
+export function skipReasonsIn(/** @type {string} */ output) {
+  const found = output.matchAll(/^(?:@paydown\/[\w-]+:test: )?(Skipping .+\.)$/gm);
+  return [...new Set([...found].map(([, reason = ""]) => reason))];
 }
 
 /** Neighbors that use one core each form a group. Any other step is alone in its group. */
@@ -113,8 +78,8 @@ async function runStep(/** @type {Step} */ { name, run }, /** @type {boolean} */
   if (!quiet) console.log(`\n▶ ${name}`);
   const began = performance.now();
   const { code, output } = await run({ quiet }).catch((error) => {
-    console.error(error.message);
-    return { code: 1, output: "" };
+    if (!quiet) console.error(error.message);
+    return { code: 1, output: `${error.message}` };
   });
   if (quiet) console.log(`\n▶ ${name}\n${output.trimEnd()}`);
   const counts = countTests(output, code);
@@ -125,9 +90,19 @@ async function runStep(/** @type {Step} */ { name, run }, /** @type {boolean} */
     ms: performance.now() - began,
     ...counts,
     note: code === 0 ? "" : "failed",
-    failures: code === 0 ? [] : failuresIn(output),
+    failures: code === 0 ? [] : await explain(output),
     skippedIn: skippedIn(output),
+    skipReasons: skipReasonsIn(output),
   };
+}
+
+/** The lines that explain a step's failure; if a disk was full, that comes first. */
+async function explain(/** @type {string} */ output) {
+  // Only here, because it loads the TypeScript compiler.
+  const { readClauses } = await import("./clauses.mjs");
+  const files = new Map(readClauses(root).map(({ id, file }) => [id, file]));
+  const failures = failuresIn(output, (id) => files.get(id));
+  return failures.some(saysFullDisk) ? [`  ${fullDisk()}`, ...failures] : failures;
 }
 
 const notRun = (/** @type {Step} */ { name, needs }) => ({
@@ -139,7 +114,18 @@ const notRun = (/** @type {Step} */ { name, needs }) => ({
   note: `not run: ${needs} failed`,
   failures: [],
   skippedIn: [],
+  skipReasons: [],
 });
+
+/**
+ * Refuses what would make the steps fail for the same reason again and again, before the first step.
+ *
+ * @throws Refusal that says what to do instead
+ */
+export async function checkBefore(/** @type {Step[]} */ steps) {
+  requireRoom(Math.max(...steps.map(({ roomMb = rooms.other }) => roomMb)));
+  for (const { check } of steps) await check?.();
+}
 
 /**
  * Runs every step, even after a failure, except steps that need a failed step. Neighboring one-core steps run in
@@ -164,6 +150,7 @@ export async function runSteps(/** @type {Step[]} */ steps, cores = availablePar
   // Repeats the failures at the end, where a long log or its tail still shows them.
   for (const { name, failures } of rows)
     if (failures.length > 0) console.log(`\nfailed in ${name}:\n${failures.join("\n")}`);
+  for (const { skipReasons } of rows) for (const reason of skipReasons) console.log(`\n${reason}`);
   console.log("");
   for (const { name, ms, passed, failed, note } of rows)
     console.log(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { countTests, failuresIn, runSteps, skippedIn } from "./steps.mjs";
+import { checkBefore, countTests, runSteps, skippedIn, skipReasonsIn } from "./steps.mjs";
 
 const printed = vi.spyOn(console, "log").mockImplementation(() => {});
 vi.spyOn(console, "error").mockImplementation(() => {});
@@ -53,8 +53,20 @@ const withSkipped = [
   "@paydown/services:test:       Tests  4 passed | 7 skipped (11)",
 ].join("\n");
 
-test("names the packages and projects of skipped tests", () => {
-  expect(skippedIn(withSkipped)).toEqual(["services server"]);
+test.each([
+  ["without colors", withSkipped],
+  ["with colors that were removed", withSkipped.replaceAll("|", " ")],
+])("names the packages and projects of skipped tests: %s", (_how, output) => {
+  expect(skippedIn(output)).toEqual(["services server"]);
+});
+
+const noPostgres = "Skipping the tests on a PostgreSQL server: this machine has no PostgreSQL.";
+
+test("says before the table, once, why tests were skipped", async () => {
+  const output = `@paydown/services:test: ${noPostgres}\n@paydown/services:test: ${noPostgres}\n${withSkipped}`;
+  expect(skipReasonsIn(output)).toEqual([noPostgres]);
+  await runSteps([{ name: "unit", run: ends(0, output) }]);
+  expect(printed.mock.calls.flat().filter((line) => line.includes(noPostgres))).toHaveLength(1);
 });
 
 test("the last line says how many tests were skipped, and where", async () => {
@@ -109,6 +121,34 @@ test("counts a step as failed, without running it, if a step that it needs has f
   expect(lastLine()).toBe("0 passed, 2 failed");
 });
 
+test("repeats why a step could not run, where the end of a long log shows it", async () => {
+  await runSteps([{ name: "browser tests", run: () => Promise.reject(new Error("No Chromium found.")) }]);
+  expect(printed.mock.calls.flat()).toContain("\nfailed in browser tests:\n  No Chromium found.");
+  expect(lastLine()).toBe("0 passed, 1 failed");
+});
+
+test("says first that a disk ran full, if a failure says so", async () => {
+  const output = " FAIL  src/a.test.ts > writes\nError: ENOSPC: no space left on device, write\n";
+  await runSteps([{ name: "unit", run: ends(1, output) }]);
+  const text = printed.mock.calls.flat().join("\n");
+  expect(text).toMatch(
+    /failed in unit:\n {2}A disk ran full\. Free space in the temporary folder .+ and in .+, or set TMPDIR to another folder\.\n {3}FAIL/,
+  );
+});
+
+test("names the specification's file of a failed test's clause", async () => {
+  await runSteps([{ name: "unit", run: ends(1, " FAIL  src/a.test.ts > locks the amount [FORM-12]\n") }]);
+  expect(printed.mock.calls.flat().join("\n")).toContain("  clause FORM-12: docs/specification/payment-form.md");
+});
+
+test("before the first step, refuses what a step cannot use", async () => {
+  const refuse = vi.fn(() => Promise.reject(new Error("CHROMIUM_PATH is no browser.")));
+  const fits = { name: "browser", check: refuse, run: ends(0) };
+  await expect(checkBefore([{ name: "lint", run: ends(0) }, fits])).rejects.toThrow("CHROMIUM_PATH is no browser.");
+  await expect(checkBefore([{ ...fits, roomMb: Number.MAX_SAFE_INTEGER }])).rejects.toThrow(/ MB free, but the tests/);
+  expect(refuse).toHaveBeenCalledOnce();
+});
+
 test("prints each failed test and its error just before the table, where the end of a long log shows them", async () => {
   const output = [
     "@paydown/portal:test:  ✓ src/a.test.tsx (4 tests) 467ms",
@@ -135,58 +175,6 @@ test("prints each failed test and its error just before the table, where the end
   expect(Math.max(...failures.split("\n").map((line) => line.length))).toBeLessThanOrEqual(242);
   expect(lastLine()).toBe("5 passed, 2 failed");
   expect(failures).not.toContain("failed in types");
-});
-
-test.each([
-  [
-    "Playwright's",
-    "@paydown/e2e:e2e:   1) journeys/a.spec.ts:27:7 › casey › pays ────\n\n    Error: no button\n",
-    [
-      "    1) journeys/a.spec.ts:27:7 › casey › pays ────",
-      "      Error: no button",
-      "  run it alone: npx pnpm --filter @paydown/e2e exec playwright test journeys/a.spec.ts:27",
-    ],
-  ],
-  [
-    "an unhandled error",
-    "⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: gone\n",
-    ["  ⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯", "  Error: gone"],
-  ],
-  ["no test's: its last lines", "a\nb\n\nc\nd\ne\nf\ng\n", ["  b", "  c", "  d", "  e", "  f", "  g"]],
-  ["none", "", []],
-])("shows a failure: %s", (_whose, output, lines) => {
-  expect(failuresIn(output)).toEqual(lines);
-});
-
-test("shows the first ten of many failures and the number of the rest", () => {
-  const output = Array.from({ length: 12 }, (_, index) => ` FAIL  src/${index}.test.ts > fails`).join("\n");
-  expect(failuresIn(output)).toHaveLength(11);
-  expect(failuresIn(output).at(-1)).toBe("  and 2 more, above");
-});
-
-test.each([
-  [
-    "@paydown/portal:test:  FAIL  src/b.test.tsx > the amount > is there [FORM-9, FORM-10]",
-    'npx pnpm --filter @paydown/portal exec vitest run src/b.test.tsx -t "is there"',
-  ],
-  [
-    "@paydown/services:test:  FAIL  |server| src/c.db.test.ts > told in order",
-    'npx pnpm --filter @paydown/services exec vitest run --project server src/c.db.test.ts -t "told in order"',
-  ],
-  [
-    "@paydown/portal:test:  FAIL  src/b.test.tsx > says 'Paid (today)'",
-    "npx pnpm --filter @paydown/portal exec vitest run src/b.test.tsx",
-  ],
-  [
-    "@paydown/e2e:e2e:   1) [chromium] › journeys/outcomes.spec.ts:12:5 › a payment › is declined [DONE-20]",
-    "npx pnpm --filter @paydown/e2e exec playwright test journeys/outcomes.spec.ts:12",
-  ],
-])("says how to run a failed test alone: %s", (line, alone) => {
-  expect(failuresIn(line).at(-1)).toBe(`  run it alone: ${alone}`);
-});
-
-test("prints no command for a failure outside a test", () => {
-  expect(failuresIn("@paydown/ui:test: ⎯⎯ Unhandled Rejection ⎯⎯").join("\n")).not.toContain("run it alone");
 });
 
 test("runs neighbors that use one core at the same time, as many as there are cores, and prints their output at the end", async () => {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { ensureChromium } from "./chromium.mjs";
+import { checkChromiumPath, ensureChromium } from "./chromium.mjs";
 import { misuse } from "./flags.mjs";
 import { folderGraph } from "./folder-graph.mjs";
+import { roomMb } from "./temporary-folder.mjs";
 import { build, guestDist, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
 
 /** @typedef {import("./steps.mjs").Step} Step */
@@ -52,13 +53,19 @@ export const testParts = {
     { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
   ],
   units: () => [
-    { name: "unit, component, service tests", run: () => turbo(["test"], ["--continue", "--", ...reporters]) },
+    {
+      name: "unit, component, service tests",
+      roomMb: roomMb.units,
+      run: () => turbo(["test"], ["--continue", "--", ...reporters]),
+    },
   ],
   browser: (shard) => [
     buildStep,
     {
       name: "browser tests",
       needs: "build",
+      roomMb: roomMb.browser,
+      check: checkChromiumPath,
       run: async () =>
         turbo(["e2e"], shard ? ["--", `--shard=${shard}`] : [], { CHROMIUM_PATH: await ensureChromium() }),
     },

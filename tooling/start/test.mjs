@@ -1,6 +1,6 @@
 import "./node-version.mjs";
 import { parseArgs } from "node:util";
-import { runSteps } from "./steps.mjs";
+import { checkBefore, runSteps } from "./steps.mjs";
 import { selectSteps } from "./test-parts.mjs";
 import { recordTimings } from "./timings.mjs";
 import { usages } from "./usage.mjs";
@@ -10,6 +10,7 @@ command(async () => {
   const { values } = parseArgs({ options: { part: { type: "string" }, shard: { type: "string" } } });
   const steps = selectSteps(values);
   await install();
+  await checkBefore(steps);
   const recording = recordTimings();
   const { passed, took } = await runSteps(steps);
   recording.keep(took);

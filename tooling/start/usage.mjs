@@ -38,6 +38,11 @@ const startMore = `The services and the sandbox read further variables:
   node apps/services/dist/main.js --help
   node apps/sandbox/dist/main.js --help`;
 
+const testVariables = {
+  PAYDOWN_REQUIRE_POSTGRES: "if set, fail without PostgreSQL instead of skipping its tests",
+  TMPDIR: "folder for temporary files (the system's)",
+};
+
 const chromiumVariable = { CHROMIUM_PATH: "path of the Chromium to use instead of an installed one" };
 
 /** @type {Readonly<Record<"start" | "dev" | "test" | "check" | "bench" | "prove" | "specification" | "translations" | "timings" | "coverage", Usage>>} */
@@ -63,7 +68,7 @@ export const usages = {
       part: { value: "PART", about: "only checks, built, units or browser, as CI runs them" },
       shard: { value: "N/OF", about: "with --part browser: one part of the browser tests, such as 1/3" },
     },
-    variables: chromiumVariable,
+    variables: { ...chromiumVariable, ...testVariables },
   },
   check: {
     name: "npm run check",

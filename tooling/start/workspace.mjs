@@ -27,8 +27,13 @@ const passedOn = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const stopTimeoutMs = 10_000;
 const parentPollMs = 250;
 
-/** Why a command cannot continue: one sentence for the person at the terminal. */
-export class Refusal extends Error {}
+/** Why a command cannot continue: one sentence for the person at the terminal. It has no stack that could be shown. */
+export class Refusal extends Error {
+  constructor(/** @type {string} */ message) {
+    super(message);
+    delete this.stack;
+  }
+}
 
 /** Puts the workspace's own tools first on PATH, where turbo looks for the pnpm of `packageManager`. */
 export function toolEnv(/** @type {Record<string, string>} */ more = {}) {
@@ -109,9 +114,12 @@ export const packageTool = (/** @type {string} */ folder, /** @type {string} */ 
 export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */ args = [], env = {}) =>
   run(process.execPath, [join(root, script), ...args], { env });
 
+/** `--log-prefix`: without it, turbo leaves out the package's name on GitHub, and no failure could be assigned. */
+const turboFlags = ["--concurrency=2", "--output-logs=new-only", "--log-prefix=task"];
+
 /** Runs tasks over the packages, two at a time, because the smallest supported machine has two cores. */
 export const turbo = (/** @type {string[]} */ tasks, /** @type {string[]} */ options = [], env = {}) =>
-  run(tool("turbo"), ["run", ...tasks, "--concurrency=2", "--output-logs=new-only", ...options], { env });
+  run(tool("turbo"), ["run", ...tasks, ...turboFlags, ...options], { env });
 
 export function orRefuse(/** @type {{ code: number }} */ { code }, /** @type {string} */ sentence) {
   if (code !== 0) throw new Refusal(sentence);

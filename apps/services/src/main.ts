@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
@@ -48,7 +49,7 @@ try {
     process.stderr.write(`${error.message}\n`);
     process.exit(error instanceof FolderLockError ? 1 : 2);
   }
-  process.stderr.write(`The services did not start: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`The services did not start: ${error instanceof Error ? error.stack : inspect(error)}\n`);
   process.exit(1);
 }
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { writeCheck } from "../health/write-check.js";
+import { StartupError } from "../startup-error.js";
 import { openEmbedded } from "./embedded.js";
 import { developmentKeyRing } from "./key-ring.js";
 
@@ -131,6 +132,23 @@ describe("the embedded database", { timeout: 120_000 }, () => {
       ),
     ).toEqual([{ subject: "after" }, { subject: "before" }]);
     await next.close();
+  });
+
+  test("reports a disk that is full at the first start, with a remedy", async () => {
+    const { writeSync } = systemFs;
+    const full = vi.spyOn(systemFs, "writeSync").mockImplementation((...given: unknown[]) => {
+      const [descriptor] = given;
+      if (typeof descriptor === "number" && pathOf(descriptor).startsWith(dataDir))
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      return Reflect.apply(writeSync, systemFs, given) as number;
+    });
+    await expect(openEmbedded({ dataDir, keyRing: developmentKeyRing() })).rejects.toThrow(
+      new StartupError(
+        `The disk of the data folder ${dataDir} is full. Free space there, or set PAYDOWN_DATA_DIR to a folder on another disk.`,
+      ),
+    );
+    full.mockRestore();
+    await (await open()).close();
   });
 
   test("reports a folder that can't be created, with a remedy", async () => {

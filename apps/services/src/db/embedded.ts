@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
 /**
  * Opens the embedded PostgreSQL of a data folder and migrates it. The first call creates the database.
  *
- * @throws StartupError when the folder cannot be written
+ * @throws StartupError when the folder cannot be written, or its disk is full
  * @throws FolderLockError when another process holds the folder
  */
 export async function openEmbedded({ dataDir, keyRing, template, progress }: EmbeddedOptions): Promise<Database> {
@@ -44,8 +44,24 @@ export async function openEmbedded({ dataDir, keyRing, template, progress }: Emb
     return overKysely(kysely, keyRing, lock.release);
   } catch (error) {
     await lock.release();
-    throw error;
+    throw meansFullDisk(error)
+      ? new StartupError(
+          `The disk of the data folder ${folder} is full. Free space there, or set PAYDOWN_DATA_DIR to a folder on another disk.`,
+          1,
+          { cause: error },
+        )
+      : error;
   }
+}
+
+/** What the engine's file system throws for ENOSPC while the engine starts, and PostgreSQL's code for the same. */
+const fullDisk = { errno: 51, code: "53100" };
+
+function meansFullDisk(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("errno" in error && error.errno === fullDisk.errno) return true;
+  if ("code" in error && error.code === fullDisk.code) return true;
+  return "cause" in error && meansFullDisk(error.cause);
 }
 
 function makeWritable(folder: string): void {

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { SetupRefusal } from "./setup-refusal.js";
 
 /** How a server stops: it disconnects its clients and shuts down, it aborts, or its main process is killed. */
 export const haltModes = ["fast", "immediate", "SIGKILL"] as const;
@@ -20,11 +21,26 @@ export interface TestServer {
   stop(): void;
 }
 
-/** Starts a PostgreSQL server from the machine's binaries; undefined if there are none. */
+/**
+ * Starts a PostgreSQL server from the machine's binaries; undefined if there are none.
+ *
+ * @throws SetupRefusal when the server does not start
+ */
 export async function startPostgres(): Promise<TestServer | undefined> {
   const bin = findBinaries();
   if (bin === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "paydown-postgres-"));
+  try {
+    return await startIn(folder, bin);
+  } catch (cause) {
+    const log = join(folder, "log");
+    const refusal = explainStart(`${String(cause)}\n${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
+    rmSync(folder, { recursive: true, force: true });
+    throw refusal;
+  }
+}
+
+async function startIn(folder: string, bin: string): Promise<TestServer> {
   const as = plainUser();
   if (as) chownSync(folder, as.uid, as.gid);
   const run = (program: string, args: readonly string[], options: ExecFileSyncOptions = {}) =>
@@ -88,6 +104,21 @@ export async function startPostgres(): Promise<TestServer | undefined> {
   };
 }
 
+/** Why a server did not start, from the output of its programs. */
+export function explainStart(output: string): SetupRefusal {
+  const [, why] = /\b(?:FATAL|PANIC|error): +(.+)/.exec(output) ?? [];
+  const [first = ""] = output.split("\n");
+  if (/ENOSPC|no space left on device/i.test(output))
+    return new SetupRefusal(
+      `The temporary folder ${tmpdir()} is full, so the PostgreSQL server of the tests did not start. Free space there, or set TMPDIR to another folder.`,
+    );
+  if (output.includes("listen EADDRINUSE"))
+    return new SetupRefusal(
+      "The system has no free port on 127.0.0.1 for the PostgreSQL server of the tests. Stop the programs that hold the ports; on Linux, ss -tan lists them.",
+    );
+  return new SetupRefusal(`The PostgreSQL server of the tests did not start: ${why ?? first}`);
+}
+
 /** Retries, because another test may take the free port before the server does. */
 async function startOnFreePort(start: (port: number) => void, tries = 3): Promise<number> {
   const port = await freePort();
@@ -124,7 +155,7 @@ function plainUser(): { uid: number; gid: number } | undefined {
       continue;
     }
   }
-  throw new Error("There is neither a user postgres nor a user nobody to run PostgreSQL as.");
+  throw new SetupRefusal("There is neither a user postgres nor a user nobody to run PostgreSQL as.");
 }
 
 /** A port that is free now. */

@@ -4,6 +4,7 @@ import { developmentKeyRing } from "../db/key-ring.js";
 import { openPostgres } from "../db/postgres-server.js";
 import type {} from "./embedded-setup.js";
 import { startPostgres, type TestServer } from "./postgres-server.js";
+import { SetupRefusal } from "./setup-refusal.js";
 
 export const templateDatabase = "paydown_template";
 
@@ -13,10 +14,13 @@ let server: TestServer | undefined;
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres();
   if (!server) {
-    const missing = "No PostgreSQL (initdb, pg_ctl, psql, postgres) on this machine";
+    const missing = "this machine has no PostgreSQL (initdb, pg_ctl, psql, postgres)";
     if (process.env.PAYDOWN_REQUIRE_POSTGRES)
-      throw new Error(`${missing}, and PAYDOWN_REQUIRE_POSTGRES is set. Install PostgreSQL, or unset the variable.`);
-    console.warn(`${missing}: the database tests run on the embedded database only.`);
+      throw new SetupRefusal(
+        `PAYDOWN_REQUIRE_POSTGRES is set, but ${missing}. Install PostgreSQL, or unset the variable to skip its tests.`,
+      );
+    // `npm test` repeats this line at the end.
+    console.warn(`Skipping the tests on a PostgreSQL server: ${missing}.`);
     project.provide("testDatabase", { kind: "none" });
     return;
   }
