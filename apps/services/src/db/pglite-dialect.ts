@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -52,7 +52,7 @@ class PGliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<PGliteConnection> {
     if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#lent = true;
     try {
@@ -71,16 +71,16 @@ class PGliteDriver implements Driver {
     else this.#lent = false;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#orCrash(connection.executeQuery(CompiledQuery.raw("begin")));
+  async beginTransaction(connection: PGliteConnection): Promise<void> {
+    await this.#orCrash(connection.run("begin"));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
+  async commitTransaction(connection: PGliteConnection): Promise<void> {
+    await connection.run("commit");
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#orCrash(connection.executeQuery(CompiledQuery.raw("rollback")));
+  async rollbackTransaction(connection: PGliteConnection): Promise<void> {
+    await this.#orCrash(connection.run("rollback"));
   }
 
   async destroy(): Promise<void> {
@@ -118,10 +118,19 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#onEngine((pglite) => pglite.query<R>(query.sql, [...query.parameters]));
+    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+  }
+
+  /** Runs a statement that has neither parameters nor rows. It takes one message to the engine, and a query several. */
+  async run(statement: string): Promise<void> {
+    await this.#onEngine((pglite) => pglite.exec(statement));
+  }
+
+  async #onEngine<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
     if (this.#engine.isLost()) throw new DatabaseUnavailable(new Error("The embedded database has stopped."));
     try {
-      const result = await this.#engine.pglite.query<R>(query.sql, [...query.parameters]);
-      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+      return await work(this.#engine.pglite);
     } catch (error) {
       throw this.#engine.isLost() ? new DatabaseUnavailable(error) : error;
     }
