@@ -4,17 +4,17 @@ import { misuse } from "./flags.mjs";
 import { Refusal, root } from "./workspace.mjs";
 
 const mb = 2 ** 20;
-const workers = availableParallelism();
+const cores = availableParallelism();
 
 /**
  * Megabytes that the tests need in the temporary folder. The tests of each worker have databases of their own, so the
- * need grows with the number of cores. On two cores, the services' tests used 230 MB and the browser tests 140 MB.
+ * need grows with the number of cores. On two cores, the services' tests used 230 MB and the browser tests 180 MB.
  */
 export const roomMb = {
   /** PostgreSQL servers, and embedded databases for each worker. */
-  units: 300 + 60 * workers,
+  units: 300 + 60 * cores,
   /** The demo data, and a product with a copy of it for each worker. */
-  browser: 100 + 60 * workers,
+  browser: 100 + 90 * cores,
   /** A copy of the workspace with its packages, of 660 MB, and a product in it. */
   copy: 1000,
   /** Small files. */
