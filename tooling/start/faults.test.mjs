@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { faultAreas, faults, selectFaults, withFault } from "./faults.mjs";
 import { root } from "./workspace.mjs";
 
-test("there are sixty faults with unique names", () => {
-  expect(new Set(faults.map(({ name }) => name)).size).toBe(60);
-  expect(faults).toHaveLength(60);
+test("there are ninety faults with unique names", () => {
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(90);
+  expect(faults).toHaveLength(90);
 });
 
 describe.each(faults)("the fault $name", (fault) => {

@@ -21,7 +21,7 @@ export const proofs = {
     rounds: 10,
   }),
   faults: /** @satisfies {Proof} */ ({
-    about: "plant sixty small faults in a copy of the source, one at a time: a test catches each",
+    about: "plant ninety small faults in a copy of the source, one at a time: a test catches each",
     accepts: ["only", "area", "shard"],
   }),
   matrix: /** @satisfies {Proof} */ ({

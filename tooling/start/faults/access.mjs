@@ -82,4 +82,51 @@ export const access = [
     put: "using (true) with check",
     tests: ["apps/services/src/db/database.db.test.ts"],
   },
+  {
+    name: "acknowledged-on-other-account",
+    file: "apps/services/src/payments/intake/disclosures.ts",
+    find: '    .where("account_no", "=", accountNo)\n',
+    put: "",
+    tests: ["apps/services/src/payments/intake/paying.db.test.ts"],
+  },
+  {
+    name: "undo-window-never-closes",
+    file: "apps/services/src/login-changes/original.ts",
+    find: '    .where("expires_at", ">", now)\n',
+    put: "",
+    tests: ["apps/services/src/login-changes/login-changes.db.test.ts"],
+  },
+  {
+    name: "outcomes-of-other-guests",
+    file: "apps/services/src/guest/settled.ts",
+    find: '    .where("tracking.username_hash", "=", usernameHash)\n',
+    put: "",
+    tests: ["apps/services/src/guest/settled.db.test.ts"],
+  },
+  {
+    name: "takeovers-of-other-plans-free",
+    file: "apps/services/src/guest/takeover.ts",
+    find: "      attempts.map(({ plan_id }) => plan_id),\n",
+    put: "      [planId],\n",
+    tests: ["apps/services/src/guest/takeover.db.test.ts"],
+  },
+  {
+    name: "link-outlives-changed-profile",
+    file: "apps/services/src/profile/handlers.ts",
+    find: `        await trx
+        .deleteFrom("password_links")
+        .where("instance_id", "=", instanceId)
+        .where("username", "=", username)
+        .execute();
+`,
+    put: "",
+    tests: ["apps/services/src/passwords/recovery.db.test.ts", "apps/services/src/profile/profile.db.test.ts"],
+  },
+  {
+    name: "second-login-of-person",
+    file: "apps/services/src/registration/claim.ts",
+    find: "person.username !== null || login)",
+    put: "person.username !== null)",
+    tests: ["apps/services/src/registration/registration.isolated.db.test.ts"],
+  },
 ];

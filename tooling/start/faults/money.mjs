@@ -84,4 +84,32 @@ export const money = [
     tests: ["apps/services/src/guest/plan-dues.test.ts"],
     journey: "guest-returns.spec.ts",
   },
+  {
+    name: "interest-from-utc-day",
+    file: "apps/services/src/agreements/plans/follow-plan.ts",
+    find: "return todayIn(tenant.instance.timeZone, created_at);",
+    put: 'return todayIn("UTC", created_at);',
+    tests: ["apps/services/src/agreements/plans/plan-in-the-evening.db.test.ts"],
+  },
+  {
+    name: "past-due-ignores-payments",
+    file: "apps/services/src/account-state/payment-facts.ts",
+    find: "pastDueAmt: unpaid(",
+    put: "pastDueAmt: whole(",
+    tests: ["apps/services/src/account-state/payment-facts.db.test.ts"],
+  },
+  {
+    name: "following-installment-above-due",
+    file: "apps/services/src/account-state/next-installment.ts",
+    find: "cents(Math.min(next.amountCents, due))",
+    put: "cents(next.amountCents)",
+    tests: ["apps/services/src/account-state/payment-facts.db.test.ts"],
+  },
+  {
+    name: "fee-of-other-option",
+    file: "apps/portal/src/payment-flow/fee-query.ts",
+    find: '"fee", accountNo, type, amount]',
+    put: '"fee", accountNo, amount]',
+    tests: ["apps/portal/src/features/payment-form/payment-form-page.test.tsx"],
+  },
 ];

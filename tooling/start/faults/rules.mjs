@@ -79,4 +79,18 @@ export const rules = [
     put: "if (firstDate >= latest) reasons",
     tests: [vectors],
   },
+  {
+    name: "agreed-day-does-not-settle",
+    file: "packages/domain/src/offers/keeps-settlement.ts",
+    find: "date <= agreed.date",
+    put: "date < agreed.date",
+    tests: [vectors],
+  },
+  {
+    name: "plan-submitted-twice",
+    file: "packages/domain/src/guest/plan-submission.ts",
+    find: "ids.size > 0 && ids.size === amounts.length && writePlanSubmission",
+    put: "ids.size > 0 && writePlanSubmission",
+    tests: [vectors],
+  },
 ];

@@ -180,6 +180,29 @@ describeWithDatabase("the data that the payment form and Confirm load", () => {
     expect((await consumer.scheduleNext(next("100.00"))).body.status).toBe("scheduled");
   });
 
+  test("after an installment is paid, the following one never exceeds the due either [PAY-64, PAY-65]", async () => {
+    const accountNo = await paying.newAccount({
+      due: "200.00",
+      disposition: "P",
+      next: { amount: "100.00", date: inDays(0) },
+      records: (no) => [
+        {
+          kind: "arrangement",
+          accountNo: no,
+          status: "A",
+          rows: [0, 30].map((days) => ({ date: inDays(days), amount: "100.00", interest: "0.00" })),
+        },
+      ],
+    });
+    const next = { paymentOption: "2", action: "next", amount: "100.00" };
+    expect((await consumer.scheduleNext(cardPayment(accountNo, "4111111111111111", next))).body.status).toBe(
+      "succeeded",
+    );
+    await consumer.pay(cardPayment(accountNo, "4111111111111111", { amount: "30.00" }));
+    const { due, row } = await consumer.page(accountNo);
+    expect([due, row["Next Amt Due"]?.value, row["Next Due Date"]?.value]).toEqual(["70.00", "70.00", inDays(30)]);
+  });
+
   test("when a later import already includes a payment made in the portal, that payment is not subtracted again [ACCT-9, PAY-64, PAY-94]", async () => {
     const next = { amount: "140.08", date: inDays(12) };
     const accountNo = await paying.newAccount({ due: "150.00", disposition: "P", next });

@@ -70,6 +70,16 @@ describe("success", () => {
     expect(told).toHaveLength(2);
   });
 
+  test("keeps a planSubmission made since the guest left, because it belongs to the next payment [HOST-44]", async () => {
+    storeDeparture(both, "85.00");
+    storeSubmission({ "P-1001": "5.00" }, "5.00");
+    const next = sessionStorage.getItem("planSubmission");
+    await open("success");
+    await waitFor(() => expect(toldByPlan()).toEqual(returns("SUCCESS")));
+    expect(next).not.toBeNull();
+    expect(sessionStorage.getItem("planSubmission")).toBe(next);
+  });
+
   test("shows the new amounts due after the notification [GUEST-91]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeDeparture(both, "85.00");

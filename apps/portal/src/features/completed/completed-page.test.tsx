@@ -18,6 +18,7 @@ import {
   scheduledResult,
 } from "../../payment-flow/testing/paying-services";
 import { expectCloseWarning } from "../../testing/closing";
+import type { FakeAnswer } from "../../testing/fake-services";
 
 beforeEach(cleanTab);
 
@@ -281,6 +282,25 @@ describe("checking", () => {
     expect(screen.getByRole("heading", { name: "No money was taken." })).toBeVisible();
     expect(screen.getByRole("link", { name: "Retry" })).toBeVisible();
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
+  });
+
+  test("continues if the services were asked before the 60 seconds, even if they answer after these [DONE-34]", async () => {
+    const answers: ((answer: FakeAnswer) => void)[] = [];
+    const absent = refusal(404, "payment_not_found");
+    const services = payingServices({
+      [post]: noAnswer,
+      [status]: () => new Promise<FakeAnswer>((resolve) => answers.push(resolve)),
+    });
+    await openCompleted(services);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now + 60_000);
+    answers[0]?.(absent);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Retry" })).toBeNull();
+    answers[1]?.(absent);
+    expect(await screen.findByText("No payment has reached us. It is safe to try again.")).toBeVisible();
   });
 
   test("resumes by the stored key after a reload [DONE-35]", async () => {

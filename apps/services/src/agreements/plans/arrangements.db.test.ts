@@ -388,6 +388,26 @@ describeWithDatabase("payment plans", () => {
       expect(finishedPayments.filter((payment) => payment.accountNo === accountNo)).toHaveLength(1);
     });
 
+    test("is refused while the first payment is being charged, and leaves the plan as it was [PLAN-107]", async () => {
+      const accountNo = await planAccount(paying);
+      await plans.create(accountNo);
+      const [first] = await storedPayments(paying, accountNo);
+      await paying.db.asJob("harbor", (trx) =>
+        trx
+          .updateTable("payments")
+          .set({ state: "unknown", next_check_at: new Date(Date.now() + 3_600_000) })
+          .where("payment_id", "=", first?.payment_id ?? "")
+          .execute(),
+      );
+      expect(await plans.cancel(accountNo)).toMatchObject({ status: 409, body: { code: "arrangement_confirmed" } });
+      expect((await storedPlans(paying, accountNo)).map(({ state }) => state)).toEqual(["pending"]);
+      expect((await plans.schedule(accountNo)).body).toMatchObject({ cancellable: false });
+      expect((await storedPayments(paying, accountNo)).map(({ state }) => state)).toEqual([
+        "unknown",
+        ...Array.from({ length: 5 }, () => "scheduled"),
+      ]);
+    });
+
     test("without a plan: 404 arrangement_not_found [PLAN-107]", async () => {
       expect(await plans.cancel(await planAccount(paying))).toMatchObject({
         status: 404,
