@@ -1,6 +1,5 @@
 import { configure } from "@testing-library/react";
 import { vi } from "vitest";
-import "./quick-pauses";
 
 // A screen's code, data and effects are slow on a busy machine. A missing result still fails the test, only later.
 configure({ asyncUtilTimeout: 15_000 });

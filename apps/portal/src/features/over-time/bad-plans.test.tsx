@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cleanTab, pressContinue } from "../../payment-flow/testing/open-paying";
-import { fillOwn, setOwn, openForm } from "./testing/open-plans";
+import { fillOwn, openForm } from "./testing/open-plans";
 import { planningServices } from "./testing/planning-services";
 
 beforeEach(cleanTab);
@@ -52,7 +52,7 @@ test.each(
   "a consumer's own plan of %s shows the error beside the field and in the summary, makes no call and loses nothing [PLAN-23, PLAN-24, PLAN-25]",
   async (_name, [amount, payments, date, message, field]) => {
     const { user, services } = await openForm();
-    await setOwn(user, amount, payments, date);
+    await fillOwn(user, amount, payments, date);
     await pressContinue(user);
     const summary = await screen.findByRole("group", { name: "There is a problem" });
     await waitFor(() => expect(summary).toHaveFocus());

@@ -58,12 +58,3 @@ export async function fillOwn(user: UserEvent, amount: string, payments: string,
   }
   if (date !== undefined) fireEvent.change(screen.getByLabelText("First payment date"), { target: { value: date } });
 }
-
-/** Like `fillOwn`, but changes the fields at once, so that no check starts between two of them. */
-export async function setOwn(user: UserEvent, amount: string, payments: string, date: string) {
-  await user.click(screen.getByRole("radio", { name: /^My own plan/ }));
-  await screen.findByLabelText("Number of payments");
-  const fields = { "Amount of each payment": amount, "Number of payments": payments, "First payment date": date };
-  for (const [label, value] of Object.entries(fields))
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-}
