@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { draw, instrument } from "./mutants/draw.mjs";
-import { testsOf } from "./mutants/drawn.mjs";
+import { judge, testsOf } from "./mutants/drawn.mjs";
 import { explained } from "./mutants/explained.mjs";
 import { describeMutant } from "./mutants/mutant.mjs";
 import { isPure, paymentModules, paymentsFolder } from "./mutants/pure-modules.mjs";
@@ -101,6 +101,48 @@ test("the tests of a mutant are those that reach it: its folder's first, then th
   ]);
 });
 
+describe("the verdict on a mutant", () => {
+  const mutant = { id: "7", file: folder("intake/approve.ts"), line: 1, within: "", before: "", after: "" };
+  const reaches = ["a", "b", "c"].map((file, ms) => ({ file, ms, reached: new Set(["7"]) }));
+  const killed = (/** @type {string} */ file) => /** @type {const} */ ({ kind: "killed", file, test: "pays" });
+  const survived = /** @type {const} */ ({ kind: "survived" });
+
+  /** Judges with a lane that answers its runs in turn. */
+  async function verdict(/** @type {readonly import("./mutants/test-lane.mjs").MutantRun[]} */ ...answers) {
+    /** @type {string[]} */
+    const ran = [];
+    const lane = {
+      judge: async (/** @type {string} */ _id, /** @type {readonly string[]} */ files) => {
+        ran.push(files.join(""));
+        return answers[ran.length - 1];
+      },
+    };
+    return { ...(await judge(lane, mutant, reaches)), ran };
+  }
+
+  test("is killed if a test fails twice", async () => {
+    expect(await verdict(killed("b"), killed("b"))).toEqual({
+      outcome: "killed",
+      by: " by b > pays",
+      ran: ["abc", "b"],
+    });
+  });
+
+  test("is left to the later files if a test fails by chance", async () => {
+    expect(await verdict(killed("b"), survived, killed("c"), killed("c"))).toMatchObject({
+      outcome: "killed",
+      ran: ["abc", "b", "c", "c"],
+    });
+    expect(await verdict(killed("c"), survived)).toMatchObject({ outcome: "survived", ran: ["abc", "c"] });
+  });
+
+  test("is that no test reaches it", async () => {
+    expect(await judge({ judge: () => Promise.reject(new Error("no run")) }, mutant, [])).toMatchObject({
+      outcome: "not covered",
+    });
+  });
+});
+
 test("every explained mutant is one that Stryker makes of the code as it is now", async () => {
   const { mutants } = await instrument([...new Set(explained.map(({ file }) => file))]);
   const rows = explained.filter((row) => !mutants.some((mutant) => explanationOf(mutant, [row])));
@@ -139,7 +181,7 @@ test("a lane tells which tests reach a mutant, and what they make of it", { time
     ["name.check.mjs", ["unnoticed"]],
   ]);
   expect(runs).toEqual({
-    wrong: { kind: "killed", by: "count.check.mjs > counts no further than asked" },
+    wrong: { kind: "killed", file: "count.check.mjs", test: "counts no further than asked" },
     unnoticed: { kind: "survived" },
     endless: { kind: "timed out" },
   });

@@ -89,25 +89,41 @@ export async function judgeAll(
   return verdicts;
 }
 
-/** @returns {Promise<{ outcome: import("./verdicts.mjs").Outcome, by: string }>} */
-async function judge(
-  /** @type {Lane} */ lane,
-  /** @type {PlacedMutant} */ mutant,
+/**
+ * Runs a mutant against its tests. A test that fails must fail again when its file runs alone: otherwise it fails by
+ * chance, and the later files decide.
+ *
+ * @returns {Promise<{ outcome: import("./verdicts.mjs").Outcome, by: string }>}
+ */
+export async function judge(
+  /** @type {Pick<Lane, "judge">} */ lane,
+  /** @type {PlacedMutant} */ { id, file },
   /** @type {readonly Reach[]} */ reaches,
 ) {
-  const tests = testsOf(mutant, reaches);
+  let tests = testsOf({ id, file }, reaches);
   if (tests.length === 0) return { outcome: "not covered", by: "" };
-  const usualMs = tests.reduce((sum, { ms }) => sum + ms, 0);
-  const found = await lane.judge(
-    mutant.id,
-    tests.map(({ file }) => file),
-    patienceMs + 3 * usualMs,
-  );
-  return { outcome: found.kind, by: found.kind === "killed" ? ` by ${found.by}` : "" };
+  const run = (/** @type {readonly Reach[]} */ chosen) =>
+    lane.judge(
+      id,
+      chosen.map((test) => test.file),
+      patienceMs + 3 * chosen.reduce((sum, { ms }) => sum + ms, 0),
+    );
+  while (tests.length > 0) {
+    const found = await run(tests);
+    if (found.kind !== "killed") return { outcome: found.kind, by: "" };
+    const place = tests.findIndex((test) => test.file === found.file);
+    const again = await run(tests.slice(place, place + 1));
+    if (again.kind !== "survived") return { outcome: again.kind, by: ` by ${found.file} > ${found.test}` };
+    tests = tests.slice(place + 1);
+  }
+  return { outcome: "survived", by: "" };
 }
 
 /** The test files that reach a mutant: those of its folder first, then those of payments, the quickest first. */
-export function testsOf(/** @type {PlacedMutant} */ { id, file }, /** @type {readonly Reach[]} */ reaches) {
+export function testsOf(
+  /** @type {Pick<PlacedMutant, "id" | "file">} */ { id, file },
+  /** @type {readonly Reach[]} */ reaches,
+) {
   const folder = dirname(file.slice("apps/services/".length));
   const distance = (/** @type {Reach} */ { file: test }) =>
     dirname(test) === folder ? 0 : test.startsWith("src/payments/") ? 1 : 2;

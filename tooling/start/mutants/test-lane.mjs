@@ -12,7 +12,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
  * @typedef {{ readonly file: string, readonly ms: number, readonly reached: ReadonlySet<string> }} Reach - which mutants
  * a test file runs, and how long it takes
  *
- * @typedef {{ readonly kind: "killed", readonly by: string } | { readonly kind: "survived" | "timed out" }} MutantRun
+ * @typedef {{ readonly kind: "killed", readonly file: string, readonly test: string }
+ *   | { readonly kind: "survived" | "timed out" }
+ * } MutantRun
  */
 
 /** The variable by which Stryker's instrumented code learns which mutant is active. */
@@ -70,7 +72,7 @@ export async function openLane(/** @type {string} */ folder) {
       for (const { config } of vitest.projects) Object.assign(config, { isolate: false, setupFiles: [] });
       rmSync(recorder, { force: true });
       const failed = failureIn(testModules, unhandledErrors);
-      if (failed !== undefined) throw new Error(`Without a mutant, ${failed} fails.`);
+      if (failed) throw new Error(`Without a mutant, ${failed.file} > ${failed.test} fails.`);
       return testModules.map((module) => ({
         file: fileOf(module),
         ms: module.diagnostic().duration,
@@ -90,8 +92,8 @@ export async function openLane(/** @type {string} */ folder) {
       const { testModules, unhandledErrors } = await run(files, mutant);
       clearTimeout(timer);
       if (isLate) return { kind: "timed out" };
-      const by = failureIn(testModules, unhandledErrors);
-      return by === undefined ? { kind: "survived" } : { kind: "killed", by };
+      const failed = failureIn(testModules, unhandledErrors);
+      return failed ? { kind: "killed", ...failed } : { kind: "survived" };
     },
 
     close: () => vitest.close(),
@@ -99,10 +101,14 @@ export async function openLane(/** @type {string} */ folder) {
 
   function failureIn(/** @type {readonly TestModule[]} */ modules, /** @type {readonly unknown[]} */ unhandledErrors) {
     for (const module of modules) {
-      for (const test of module.children.allTests("failed")) return `${fileOf(module)} > ${test.fullName}`;
-      if (module.state() === "failed") return `${fileOf(module)} > the whole file`;
+      const file = fileOf(module);
+      for (const test of module.children.allTests("failed")) return { file, test: test.fullName };
+      if (module.state() === "failed") return { file, test: "the whole file" };
     }
-    return unhandledErrors.length > 0 ? "an error outside of the tests" : undefined;
+    const last = modules.at(-1);
+    return last && unhandledErrors.length > 0
+      ? { file: fileOf(last), test: "an error outside of the tests" }
+      : undefined;
   }
 }
 

@@ -37,7 +37,7 @@ export function methodUseOf(body: PostedPayment, approved: Approved, storage: Me
   if (!isScheduled && !keeps) return { kind: "methodUse", charge: chargeNow, keeping: { kind: "doNotKeep" } };
 
   const stored: MethodStorage = onFile ? { kind: "stored", token: onFile.token } : storage;
-  if (stored.kind !== "stored") return { kind: "tokenNeeded" };
+  if (stored.kind === "notStored") return { kind: "tokenNeeded" };
   const { token } = stored;
   return {
     kind: "methodUse",

@@ -65,8 +65,7 @@ export async function checkMethod(
   });
   const violations = broken
     .filter(
-      ({ field, rule }) =>
-        field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear.trim(), terms),
+      ({ field, rule }) => field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear, terms),
     )
     .map((violation) => violationOf(violation.field, violation));
   if (settings.receiptTypes.length === 0 && isOn(form.sendConf))
