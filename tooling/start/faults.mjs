@@ -5,7 +5,7 @@ import { screens } from "./faults/screens.mjs";
 import { services } from "./faults/services.mjs";
 import { words } from "./faults/words.mjs";
 import { misuse } from "./flags.mjs";
-import { requireShard } from "./test-parts.mjs";
+import { partOf, requireShard } from "./test-parts.mjs";
 import { Refusal } from "./workspace.mjs";
 
 /**
@@ -50,10 +50,10 @@ export function selectFaults(/** @type {{ only?: string, area?: string, shard?: 
   if (area !== undefined && !Object.hasOwn(faultAreas, area))
     throw misuse(`--area must be one of ${Object.keys(faultAreas).join(", ")}, not "${area}".`);
   if (shard !== undefined) requireShard(shard);
-  const [place = 1, count = 1] = shard?.split("/").map(Number) ?? [];
-  return faults
-    .filter((fault) => (only ?? fault.name) === fault.name && (area ?? fault.area) === fault.area)
-    .filter((_, index) => index % count === place - 1);
+  return partOf(
+    faults.filter((fault) => (only ?? fault.name) === fault.name && (area ?? fault.area) === fault.area),
+    shard,
+  );
 }
 
 /**

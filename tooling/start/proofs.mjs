@@ -24,6 +24,10 @@ export const proofs = {
     about: "plant ninety small faults in a copy of the source, one at a time: a test catches each",
     accepts: ["only", "area", "shard"],
   }),
+  mutants: /** @satisfies {Proof} */ ({
+    about: "mutate the rules and the code of payments with Stryker: the tests catch the mutants",
+    accepts: ["area", "shard", "seed"],
+  }),
   matrix: /** @satisfies {Proof} */ ({
     about: "check every screen in every look and language, and every error in every way and language",
     accepts: ["shard"],

@@ -31,6 +31,7 @@ test.each([
   [["failover", "--area", "money"], "failover does not accept --area."],
   [["faults", "--rounds", "3"], "faults does not accept --rounds."],
   [["matrix", "--seed", "3"], "matrix does not accept --seed."],
+  [["mutants", "--only", "fee"], "mutants does not accept --only."],
 ])("prove %j fails with code 2 and lists the proofs", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);
   expect([status, stdout]).toEqual([2, ""]);
@@ -54,6 +55,8 @@ test.each([
 
 test.each([
   [["matrix", "--shard", "0/3"], '--shard must be a shard number and the shard count, such as 1/3, not "0/3".'],
+  [["mutants", "--area", "toString"], '--area must be one of rules, pure, drawn, not "toString".'],
+  [["mutants", "--shard", "0/3"], '--shard must be a shard number and the shard count, such as 1/3, not "0/3".'],
   [["node", "--version", "18"], '--version must be 22 or 24, not "18".'],
 ])("prove %j fails with code 2 before it does any work", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);

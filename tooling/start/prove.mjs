@@ -6,6 +6,7 @@ import { proofs } from "./proofs.mjs";
 import { proveFaults } from "./prove-faults.mjs";
 import { proveFlaky } from "./prove-flaky.mjs";
 import { proveMatrix } from "./prove-matrix.mjs";
+import { proveMutants, requireArea } from "./prove-mutants.mjs";
 import { proveNode, selectVersions } from "./prove-node.mjs";
 import { requireShard } from "./test-parts.mjs";
 import { requireRoom, roomMb } from "./temporary-folder.mjs";
@@ -29,6 +30,12 @@ const runners = {
     selectFaults(options);
     await install();
     return proveFaults(options);
+  },
+  async mutants({ area, shard, seed }) {
+    requireArea({ area, shard });
+    const drawn = seedOf({ seed });
+    await install();
+    return proveMutants({ area, shard, seed: drawn });
   },
   async matrix({ shard }) {
     if (shard !== undefined) requireShard(shard);

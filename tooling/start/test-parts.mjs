@@ -97,3 +97,9 @@ export function requireShard(/** @type {string} */ shard) {
   if (place === undefined || Number(place) > Number(count))
     throw misuse(`--shard must be a shard number and the shard count, such as 1/3, not "${shard}".`);
 }
+
+/** Every n-th item of a list, as a shard such as "1/3" says; all items without a shard. @template Item */
+export function partOf(/** @type {readonly Item[]} */ items, /** @type {string | undefined} */ shard) {
+  const [place = 1, count = 1] = shard?.split("/").map(Number) ?? [];
+  return items.filter((_, index) => index % count === place - 1);
+}

@@ -111,10 +111,16 @@ export const usages = {
     operand: "PROOF",
     flags: {
       rounds: { value: "N", about: "with failover: number of rounds (10)" },
-      seed: { value: "N", about: "with failover or flaky: seed of an earlier run, to repeat its random choices" },
+      seed: {
+        value: "N",
+        about: "with failover, flaky or mutants: seed of an earlier run, to repeat its random choices",
+      },
       only: { value: "FAULT", about: "with faults: one fault by name" },
-      area: { value: "AREA", about: "with faults: only rules, money, access, words, screens or services" },
-      shard: { value: "N/OF", about: "with faults or matrix: one part of them, such as 1/3" },
+      area: {
+        value: "AREA",
+        about: "with faults: only rules, money, access, words, screens or services; with mutants: rules, pure or drawn",
+      },
+      shard: { value: "N/OF", about: "with faults, mutants or matrix: one part of them, such as 1/3" },
       version: { value: "N", about: "with node: only this version, such as 22" },
     },
     more: listProofs(),

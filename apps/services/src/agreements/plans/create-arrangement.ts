@@ -12,7 +12,7 @@ import { newConfirmationCode, newPlanReference, newReference } from "../../payme
 import { type Reader, requireDeclaration, requireRege } from "../../payments/intake/disclosure-check.js";
 import { useAcknowledgements } from "../../payments/intake/disclosures.js";
 import { fingerprintOf } from "../../payments/intake/fingerprint.js";
-import { violationOf } from "../../payments/methods/method-check.js";
+import { violationOf } from "../../payments/methods/violation.js";
 import { findMethodOnFile } from "../../payments/methods/methods-on-file.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { findLiveInstallment, insertPayment } from "../../payments/store.js";

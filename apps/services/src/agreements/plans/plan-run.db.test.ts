@@ -241,6 +241,21 @@ describeWithDatabase("a plan in progress", () => {
       expect((await plans.create(accountNo, { ...again, firstPaymentDate: inDays(11) })).status).toBe(200);
     });
 
+    test("a payment left over from a plan that is no longer live is skipped [PAY-71]", async () => {
+      const { accountNo, agreed } = await begin();
+      await paying.db.asJob("harbor", (trx) =>
+        trx
+          .updateTable("payment_arrangements")
+          .set({ state: "ended", ended_at: new Date() })
+          .where("account_no", "=", accountNo)
+          .execute(),
+      );
+      // The company has set up an installment of its own for the same day.
+      const date = agreed[0]?.["Date Due"] ?? "";
+      await paying.importAgain(accountNo, { due: "600.00", disposition: "P", next: { amount: "103.00", date } });
+      expect(await nextDay(accountNo)).toMatchObject({ state: "cancelled", skip_reason: "installmentGone" });
+    });
+
     test("the page says that the plan takes the next payment itself, until that payment is declined [PLAN-103]", async () => {
       const { accountNo } = await begin();
       expect((await consumer.page(accountNo)).methodOnly).toBe(true);

@@ -16,11 +16,12 @@ import { tenantOf } from "../../tenants/tenant-of.js";
 import { requireCard, type PaymentCall } from "./card-check.js";
 import { requireDeclaration, requireDisclosures } from "./disclosure-check.js";
 import { agreedFigures, type PaymentFigures } from "./figure-check.js";
-import { checkMethod, requireRoutingNumber, violationOf } from "../methods/method-check.js";
+import { checkMethod, requireRoutingNumber } from "../methods/method-check.js";
 import { findMethodOnFile } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { requireNoDuplicate } from "./duplicate-check.js";
 import { methodDigestOf, type PostedPayment } from "../methods/posted-payment.js";
+import { violationOf } from "../methods/violation.js";
 import type { PaymentMethodRow } from "../tables.js";
 
 /** The payment figures and records that the services determine before the payment's row exists. */

@@ -21,7 +21,7 @@ import type { PayLessOffer } from "@paydown/domain/offers";
 import type { Account } from "../../accounts/account.js";
 import { type ProblemCode, ProblemError } from "../../contract/problems.js";
 import type { Tenant } from "../../tenants/tenant.js";
-import { violationOf } from "../methods/method-check.js";
+import { violationOf } from "../methods/violation.js";
 import type { PostedPayment } from "../methods/posted-payment.js";
 
 /** The amounts of a payment, and its date. */
@@ -83,7 +83,8 @@ export function agreedFigures(
   if (changed) throw new ProblemError(changed.refusal, { figures: toWire(computed) });
   return {
     ...computed,
-    paymentDate: body.action === "next" ? notBefore(today, paymentDate) : paymentDate,
+    // An overdue installment is paid today.
+    paymentDate: notBefore(today, paymentDate),
     installmentDate: installment?.date ?? null,
     interest,
   };
@@ -102,7 +103,7 @@ function amountToPay(
   const isLocked = expected.amount.locked;
   const amount = isLocked ? expected.amount.value : shown.amount;
   const isSaveOnly = paymentCourse(action, facts, expected.date.value, today) === "methodOnly";
-  if (!amount || amount < 0 || isSaveOnly) throw new ProblemError("action_not_allowed");
+  if (amount == null || amount <= 0 || isSaveOnly) throw new ProblemError("action_not_allowed");
   const paymentDate = expected.date.locked
     ? expected.date.value
     : nearestOffered(shown.paymentDate ?? today, today, instance.maxPaymentDaysAhead);
@@ -133,7 +134,6 @@ const toWire = ({ amount, fee, paymentDate }: ComparedFigures) => ({
   paymentDate: formatCalendarDate(paymentDate),
 });
 
-/** An overdue installment is paid today. */
 const notBefore = (today: CalendarDate, date: CalendarDate): CalendarDate => (date < today ? today : date);
 
 function nearestOffered(date: CalendarDate, today: CalendarDate, maxDaysAhead: number | undefined): CalendarDate {

@@ -7,6 +7,7 @@ import { movableClock } from "../../testing/test-services.js";
 import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import { reconcile, startReconciler } from "./reconciler.js";
+import { paymentReviewCommand } from "./review-command.js";
 import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
 
@@ -227,6 +228,24 @@ describeWithDatabase("the reconciler", () => {
       await pass(context);
       await inReview(context);
     });
+  });
+
+  test("applies only a final state to the payment's plan [PAY-45]", async () => {
+    const followed: string[] = [];
+    const { processor } = scripted({
+      capabilities: { query: false, voidIfAbsent: false, storeMethod: false, list: false },
+    });
+    const plain = copy(processor);
+    const context = copy(processor, {
+      agreements: { ...plain.agreements, followPlan: async (_context, _trx, { state }) => void followed.push(state) },
+    });
+    const { payment_id } = await pay(context);
+    clock.forward(day);
+    await pass(context);
+    expect([await state(), followed]).toEqual(["review", []]);
+    const decision = ["fail", payment_id, "--by", "Sam", "--why", "asked the processor", "--instance", instanceId];
+    await paymentReviewCommand(context, decision);
+    expect(followed).toEqual(["failed"]);
   });
 
   test("a late answer to the charge call changes nothing if the payment is already final [PAY-89]", async () => {

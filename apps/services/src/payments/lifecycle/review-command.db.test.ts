@@ -133,6 +133,37 @@ describeWithDatabase("payments in review", () => {
     );
   });
 
+  test("says that nothing needs review, and names the instances if there is none by that name", async () => {
+    const { tenants } = context;
+    const both = { ...context, tenants: { ...tenants, ids: ["harbor", "summit"], get: () => tenants.get(instanceId) } };
+    expect(await paymentReviewCommand(both, ["--instance", "summit"])).toEqual({
+      exitCode: 0,
+      out: ["summit has nothing to review."],
+      err: [],
+    });
+    const neither = { ...both, tenants: { ...both.tenants, get: () => undefined } };
+    expect(await paymentReviewCommand(neither, ["--instance", "harbour"])).toEqual({
+      exitCode: 2,
+      out: [],
+      err: ["There is no instance harbour; there are harbor, summit."],
+    });
+  });
+
+  test("refuses to decide a payment that needs no review", async () => {
+    await addAccounts(database.db, new Map([["calm account", 100_00]]), new Date(clock.now().getTime() - 1));
+    const date = formatCalendarDate(todayIn("America/New_York", clock.now()));
+    const body = postedPayment("calm account", "oneTime", "25.00", date);
+    const { payment_id } = await createPayment(context, session, "key-of-a-calm-payment", body);
+    expect(await harbor("fail", payment_id, ...sam)).toEqual({
+      exitCode: 1,
+      out: [],
+      err: [`${payment_id} is unknown and needs no review.`],
+    });
+    await database.db.asJob(instanceId, (trx) =>
+      trx.updateTable("payments").set({ next_check_at: null }).where("payment_id", "=", payment_id).execute(),
+    );
+  });
+
   test("refuses to decide a payment that does not exist", async () => {
     expect(await harbor("fail", "nobody's", ...sam)).toEqual({
       exitCode: 1,

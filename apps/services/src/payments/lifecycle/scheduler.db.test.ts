@@ -113,6 +113,7 @@ describeWithDatabase("scheduled payments", () => {
         tenantWith({ minTotalDue: "30.01" }),
       ],
       ["the disposition does not show the card", "notOffered", () => change(cells("L"))],
+      ["the account is another consumer's now", "notOffered", () => giveTo("robin@example.com")],
       ["the card is now phone-only", "notOffered", async () => undefined, tenantWith({ cardsByPhone: ["oneTime"] })],
       ["the consumer no longer has the payment option", "methodGone", () => payments({ payment_option: "2" })],
       ["the card has expired", "methodExpired", () => payments({ expiry: "0526" })],
@@ -152,6 +153,18 @@ describeWithDatabase("scheduled payments", () => {
       expect([charges.size, (await read()).payment.skip_reason]).toEqual([count, skip_reason]);
     });
 
+    const giveTo = async (username: string) => {
+      const [dem_dbt_no, password_hash, pay_types, pay_selects] = ["000000002", "", "[]", "[]"];
+      const robin = { first_name: "Robin", last_name: "Reyes", dem_dbt_no, password_hash, pay_types, pay_selects };
+      await db().asJob(instanceId, (trx) =>
+        trx
+          .insertInto("users")
+          .values({ instance_id: instanceId, username, ...robin })
+          .execute(),
+      );
+      await change({ username });
+    };
+
     const payments = (columns: object) =>
       db().asJob(instanceId, (trx) =>
         trx.updateTable("payments").set(columns).where("idempotency_key", "=", key()).execute(),
@@ -185,6 +198,27 @@ describeWithDatabase("scheduled payments", () => {
     await pass(copy(processor));
     expect(charges.size).toBe(1);
     expect((await read()).payment).toMatchObject({ state: "cancelled", skip_reason: "aboveDue" });
+  });
+
+  test("a payment whose account cannot be read stays scheduled and is charged later [PAY-66]", async () => {
+    const { charges, processor } = keeping();
+    await schedule();
+    theDay();
+    const context = copy(processor);
+    const errors: string[] = [];
+    await pass({
+      ...context,
+      accounts: { ...context.accounts, readOwn: () => Promise.reject(new Error("The database is away.")) },
+      log: { error: (_, message) => void errors.push(message) },
+    });
+    expect([charges.size, (await read()).payment.state, errors]).toEqual([
+      0,
+      "scheduled",
+      ["Could not make a scheduled payment; retrying later."],
+    ]);
+    clock.forward(2 * defaultTimings.processorTimeoutMs + defaultTimings.reconcileFirstMs);
+    await pass(context);
+    expect(charges.size).toBe(1);
   });
 
   test("twelve concurrent payments, in two replicas, charge at most once each, and together never more than the due [PAY-74]", async () => {

@@ -5,25 +5,20 @@ import {
   fromPaymentInProgress,
   isOn,
   type OnFileMethod,
-  type PaymentMethodField,
   paymentMethodRules,
-  paymentMethodWireNames,
   type PostedPaymentMethod,
   readPayInfo,
   readPaymentMethodSettings,
-  type RuleFailure,
   usesMethodOnFile,
 } from "@paydown/domain";
-import { ruleMessages } from "@paydown/domain/messages/en";
-import { ProblemError, type ProblemExtras } from "../../contract/problems.js";
+import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
 import type { InstanceConfig } from "../../tenants/tenant.js";
 import { toPaymentInfo } from "./methods-on-file.js";
 import type { PostedMethod } from "./posted-payment.js";
+import { type ParameterViolation, violationOf } from "./violation.js";
 import type { PaymentMethodRow } from "../tables.js";
-
-export type ParameterViolation = NonNullable<ProblemExtras["parameterViolations"]>[number];
 
 /** The account and payment data that the rules of the method form need. */
 export interface MethodTerms {
@@ -70,8 +65,7 @@ export async function checkMethod(
   });
   const violations = broken
     .filter(
-      ({ field, rule }) =>
-        field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear.trim(), terms),
+      ({ field, rule }) => field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear, terms),
     )
     .map((violation) => violationOf(violation.field, violation));
   if (settings.receiptTypes.length === 0 && isOn(form.sendConf))
@@ -88,13 +82,6 @@ function isYearOffered(year: string, { today, screen }: MethodTerms): boolean {
 function onFileMethod(stored: PaymentMethodRow | undefined, body: PostedMethod): OnFileMethod | null {
   if (!stored || ("routingNumber" in body && body.routingNumber.trim() !== stored.routing_number)) return null;
   return readPayInfo(toPaymentInfo(stored, null));
-}
-
-export function violationOf(field: PaymentMethodField, failure: RuleFailure): ParameterViolation {
-  return {
-    path: paymentMethodWireNames[field],
-    message: ruleMessages.violation(failure, ruleMessages.fieldLabels[field]),
-  };
 }
 
 /** @throws ProblemError `routing_number_unknown` */
