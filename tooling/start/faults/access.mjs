@@ -114,10 +114,10 @@ export const access = [
     name: "link-outlives-changed-profile",
     file: "apps/services/src/profile/handlers.ts",
     find: `        await trx
-        .deleteFrom("password_links")
-        .where("instance_id", "=", instanceId)
-        .where("username", "=", username)
-        .execute();
+          .deleteFrom("password_links")
+          .where("instance_id", "=", instanceId)
+          .where("username", "=", username)
+          .execute();
 `,
     put: "",
     tests: ["apps/services/src/passwords/recovery.db.test.ts", "apps/services/src/profile/profile.db.test.ts"],
