@@ -176,6 +176,14 @@ describeWithDatabase("paying", () => {
       });
     });
 
+    test("reads a routing number between spaces [PAY-11]", async () => {
+      const accountNo = await account("100.00");
+      // Known, so the next check decides.
+      expect((await consumer.pay(bankPayment(accountNo, { routingNumber: " 021000021 " }))).body.code).toBe(
+        "rege_required",
+      );
+    });
+
     test.each([
       ["an amount other than the due", "full", { amount: "99.99", feeAmount: "2.50" }, "amount_changed"],
       ["both changed", "full", { amount: "99.99", feeAmount: "0.00" }, "amount_changed"],

@@ -160,6 +160,36 @@ describeWithDatabase("the reconciler", () => {
     ]);
   });
 
+  test("does not ask about a payment whose answer was written down after the lease [PAY-89]", async () => {
+    const { asked, processor } = scripted({ query: async () => charged });
+    const context = copy(processor);
+    await expect(pay({ ...context, atCrashPoint: () => Promise.reject(new Error("killed")) })).rejects.toThrow(
+      "killed",
+    );
+    clock.forward(processorTimeoutMs + reconcileFirstMs);
+    let transactions = 0;
+    const asJob: PaymentContext["db"]["asJob"] = async (id, work) => {
+      if ((transactions += 1) === 2)
+        await database.db.asJob(id, (trx) =>
+          trx.updateTable("payments").set({ state: "declined" }).where("idempotency_key", "=", key).execute(),
+        );
+      return context.db.asJob(id, work);
+    };
+    await pass({ ...context, db: { ...context.db, asJob } });
+    expect([await state(), asked, (await read()).history.checks]).toEqual(["declined", [], []]);
+  });
+
+  test("reports a payment that it cannot check, and retries it after the lease [PAY-86]", async () => {
+    const errors: string[] = [];
+    const broken = scripted({ query: () => Promise.reject(new Error("no route")) }).processor;
+    const context = copy(broken, { log: { error: (_, message) => void errors.push(message) } });
+    await pay(context);
+    clock.forward(reconcileFirstMs);
+    await pass(context);
+    expect([errors, await state()]).toEqual([["Could not check a payment; retrying later."], "unknown"]);
+    await close(context);
+  });
+
   test("two replicas: one leases a payment and the other skips it; after lease expiry it is available again [PAY-86]", async () => {
     let answer: () => void = () => {};
     const { asked, processor } = scripted({ query: () => new Promise((say) => (answer = () => say(charged))) });

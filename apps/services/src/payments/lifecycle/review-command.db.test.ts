@@ -133,6 +133,14 @@ describeWithDatabase("payments in review", () => {
     );
   });
 
+  test("have a usage text with a line for each way to call the command", () => {
+    expect(paymentReviewUsage.split("\n").map((line) => line.trimStart().split(" ")[0])).toEqual([
+      "Usage:",
+      "node",
+      "node",
+    ]);
+  });
+
   test("says that nothing needs review, and names the instances if there is none by that name", async () => {
     const { tenants } = context;
     const both = { ...context, tenants: { ...tenants, ids: ["harbor", "summit"], get: () => tenants.get(instanceId) } };
