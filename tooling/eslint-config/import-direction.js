@@ -49,6 +49,7 @@ export const directions = {
   "tooling/host": { ours: [], inTests: [] },
   "tooling/translations": { ours: [], inTests: [] },
   "tooling/eslint-config": { ours: [], inTests: [] },
+  "tooling/typescript-config": { ours: [], inTests: [] },
   "tooling/vite-config": { ours: [], inTests: [] },
   "tooling/start": { ours: [], inTests: [] },
   "tooling/bench": { ours: ["@paydown/domain", "@paydown/start", "@paydown/vite-config"], inTests: [] },

@@ -159,6 +159,8 @@ const rules = tseslint.config(
       "no-implied-eval": "error",
       "no-new-func": "error",
       "no-var": "error",
+      // ESLint ignores inline comments already. Only it can refuse those of oxlint.
+      "no-warning-comments": ["error", { terms: ["oxlint-disable"], location: "anywhere" }],
       "object-shorthand": "error",
       "prefer-const": "error",
     },
@@ -197,24 +199,5 @@ const rules = tseslint.config(
   { files: configFiles, rules: syntax(noUntrustedMarkup) },
 );
 
-/** The workspace's lint rules, for the eslint.config.js at the root. */
+/** The workspace's lint rules that need no types, for the eslint.config.js at the root. Oxlint has the others. */
 export default rules.map((entry) => ({ ...entry, basePath }));
-
-/** Rules that need types. They take minutes, so `npm run check` and editors leave them out; `npm test` runs them. */
-export const typedRules = tseslint
-  .config(
-    { ignores: [...notOurs, "**/fixtures/**", "tooling/bench/baselines/**", "**/*.d.ts", "**/*.test-d.ts"] },
-    { linterOptions: { noInlineConfig: true } },
-    {
-      files: ["**/*.{ts,tsx}"],
-      plugins: { "@typescript-eslint": tseslint.plugin },
-      languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: basePath } },
-      rules: {
-        "@typescript-eslint/no-floating-promises": "error",
-        "@typescript-eslint/no-misused-promises": "error",
-        "@typescript-eslint/return-await": "error",
-        "@typescript-eslint/switch-exhaustiveness-check": "error",
-      },
-    },
-  )
-  .map((entry) => ({ ...entry, basePath }));

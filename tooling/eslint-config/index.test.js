@@ -166,6 +166,12 @@ describe("other faults", () => {
     ["any", "apps/portal/src/a.ts", `export const a: any = 1;`, "@typescript-eslint/no-explicit-any"],
     ["ts-ignore", "apps/portal/src/a.ts", `// @ts-ignore\nexport const a = 1;`, "@typescript-eslint/ban-ts-comment"],
     ["ts-nocheck", "apps/portal/src/a.ts", `// @ts-nocheck\nexport const a = 1;`, "@typescript-eslint/ban-ts-comment"],
+    [
+      "an Oxlint comment",
+      "apps/portal/src/a.ts",
+      `// oxlint-disable-next-line\nexport const a = 1;`,
+      "no-warning-comments",
+    ],
     ["a default export", "apps/portal/src/a.ts", `export default 1;`, syntax],
     ["a default export by another name", "apps/portal/src/a.ts", `const a = 1; export { a as default };`, syntax],
     ["Date.now in domain", "packages/domain/src/a.ts", `export const a = () => Date.now();`, syntax],

@@ -8,10 +8,7 @@ import { command, install, turbo } from "./workspace.mjs";
 const units = ["domain", "api-client"].map((name) => `--filter=@paydown/${name}`);
 
 /** @type {import("./steps.mjs").Step[]} */
-const steps = [
-  ...testParts.checks().filter(({ name }) => name !== "lint with types"),
-  { name: "unit tests", run: () => turbo(["test"], ["--continue", ...units]) },
-];
+const steps = [...testParts.checks(), { name: "unit tests", run: () => turbo(["test"], ["--continue", ...units]) }];
 
 command(async () => {
   await install();

@@ -30,11 +30,11 @@ const buildStep = { name: "build", run: build };
 export const testParts = {
   checks: () => [
     // The longest first, so that the others fit beside it.
-    oneCore("lint with types", "eslint", ["--config", "eslint.types.config.js", "."]),
-    oneCore("format", "prettier", ["--check", "--cache", "--log-level", "warn", "."]),
     oneCore("lint", "eslint", ["."]),
     folderGraph,
     oneCore("unused code", "knip", []),
+    oneCore("lint with types", "oxlint", ["."]),
+    oneCore("format", "oxfmt", ["--check", "."]),
     { name: "types, contract", run: () => turbo(["typecheck", "check:contract"], ["--continue"]) },
   ],
   built: () => [

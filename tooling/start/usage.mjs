@@ -72,7 +72,7 @@ export const usages = {
   },
   check: {
     name: "npm run check",
-    about: "Runs the quick part of the tests: lint, unused code, types, contract and unit tests.",
+    about: "Runs the quick part of the tests: lint, format, unused code, types, contract and unit tests.",
   },
   bench: {
     name: "npm run bench",

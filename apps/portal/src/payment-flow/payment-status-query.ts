@@ -8,7 +8,8 @@ import type { PaymentResult } from "../payment/payment-flow";
  * (milliseconds).
  */
 export type PaymentStatus =
-  { readonly kind: "found"; readonly result: PaymentResult } | { readonly kind: "absent"; readonly askedAt: number };
+  | { readonly kind: "found"; readonly result: PaymentResult }
+  | { readonly kind: "absent"; readonly askedAt: number };
 
 const firstPausesMs = [1_000, 2_000, 3_000];
 const pauseMs = 5_000;

@@ -16,7 +16,12 @@ import { type Account, declarationMessages } from "../accounts/account.js";
 import { readArrangement } from "./arrangement.js";
 
 type AccountOperation =
-  "getMyDemographics" | "getPage" | "getTransactions" | "getRegeMessages" | "acknowledge" | "bankExists";
+  | "getMyDemographics"
+  | "getPage"
+  | "getTransactions"
+  | "getRegeMessages"
+  | "acknowledge"
+  | "bankExists";
 
 export function accountHandlers(context: Context): Pick<Handlers, AccountOperation> {
   const { db, tenants, clock } = context;

@@ -5,7 +5,10 @@ import { searchDemographics } from "./admin-search.js";
 import { demographicsQuery, toDemographic } from "./demographic.js";
 
 type DemographicsOperation =
-  "listMyDemographics" | "getAccountDemographics" | "searchDemographics" | "getUserDefinedWindow";
+  | "listMyDemographics"
+  | "getAccountDemographics"
+  | "searchDemographics"
+  | "getUserDefinedWindow";
 type WindowField = components["schemas"]["UserDefinedWindow"]["fields"][number];
 
 /** Demographics calls that no screen makes (CALL-24, CALL-25). */

@@ -17,7 +17,11 @@ import { recoverySubjects } from "./recovery-throttle.js";
 import { setPassword } from "./set-password.js";
 
 type PasswordOperation =
-  "changePassword" | "confirmPassword" | "requestPasswordRecovery" | "resetPassword" | "checkPasswordLink";
+  | "changePassword"
+  | "confirmPassword"
+  | "requestPasswordRecovery"
+  | "resetPassword"
+  | "checkPasswordLink";
 
 export function passwordHandlers(context: Context): Pick<Handlers, PasswordOperation> {
   const { db, clock, secrets, limits } = context;

@@ -144,7 +144,12 @@ export interface PaymentCheckTable {
 }
 
 export type LedgerAccount =
-  "card-clearing" | "ach-clearing" | "consumer-account" | "fee-income" | "interest-income" | "settlement-write-off";
+  | "card-clearing"
+  | "ach-clearing"
+  | "consumer-account"
+  | "fee-income"
+  | "interest-income"
+  | "settlement-write-off";
 
 export interface LedgerEntryTable {
   instance_id: string;

@@ -26,7 +26,10 @@ type EndReason = "late" | "replaced";
  * or there is no answer.
  */
 export type HostedOutcome =
-  { readonly kind: "paid"; readonly charge: HostedCharge } | EndedOutcome | { readonly kind: "open" } | NoAnswer;
+  | { readonly kind: "paid"; readonly charge: HostedCharge }
+  | EndedOutcome
+  | { readonly kind: "open" }
+  | NoAnswer;
 
 /** The external page on which guests pay, called server to server. Both calls are safe to repeat. */
 export interface HostedPage {

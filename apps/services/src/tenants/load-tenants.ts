@@ -34,7 +34,9 @@ import type {
 } from "./tenant.js";
 
 type FeeFile =
-  { kind: "none" } | { kind: "flat"; amount: string } | { kind: "percent"; basisPoints: number; minimum: string };
+  | { kind: "none" }
+  | { kind: "flat"; amount: string }
+  | { kind: "percent"; basisPoints: number; minimum: string };
 type WithSchema<T> = T & { $schema?: string };
 
 type InstanceFile = WithSchema<InstanceConfig & GuestLookupFile>;

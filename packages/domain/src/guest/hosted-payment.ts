@@ -42,7 +42,8 @@ const neededTexts = [
 
 /** A reason not to send a payment: the refused member of the payment, or the refused part of a plan's line item. */
 export type HostedPaymentRefusal =
-  { readonly part: keyof HostedPayment } | { readonly part: LineItemPart; readonly planId: string };
+  | { readonly part: keyof HostedPayment }
+  | { readonly part: LineItemPart; readonly planId: string };
 
 /**
  * Every reason not to send a payment; empty if it can be sent (HOST-20). The reasons are: a text that is blank or holds

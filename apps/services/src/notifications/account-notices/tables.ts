@@ -4,7 +4,12 @@ import type { Moment } from "../../db/tables.js";
 
 /** The kinds of notices about a user's login. */
 export type AccountNoticeKind =
-  "passwordLink" | "passwordChanged" | "emailChanged" | "phoneChanged" | "passcodesMoved" | "passcodesOn";
+  | "passwordLink"
+  | "passwordChanged"
+  | "emailChanged"
+  | "phoneChanged"
+  | "passcodesMoved"
+  | "passcodesOn";
 
 type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;

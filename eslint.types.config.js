@@ -1,3 +1,0 @@
-import { typedRules } from "@paydown/eslint-config";
-
-export default typedRules;
