@@ -1,10 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { KeptPages } from "../fixtures/kept-pages.js";
 import { guestStates } from "../pages/guest-screens.js";
 import { visitors } from "../pages/people.js";
 import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
 import type { Language } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test as signedIn } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
 const documentTitles: Readonly<Record<string, string>> = {
@@ -14,6 +15,25 @@ const documentTitles: Readonly<Record<string, string>> = {
 };
 
 const sizes = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 900 } };
+
+/** Every visitor has one page in each worker. */
+const test = signedIn.extend<object, { keptPages: KeptPages }>({
+  keptPages: [
+    async ({}, use) => {
+      const pages = new KeptPages();
+      await use(pages);
+      await pages.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ keptPages, browser, baseURL, person, storageState, viewport }, use) => {
+    const open = async () => (await browser.newContext()).newPage();
+    const page = await keptPages.lend(person?.username ?? "", open, baseURL!, storageState);
+    await page.setViewportSize(viewport!);
+    await use(page);
+    await keptPages.takeBack(page);
+  },
+});
 
 // Without traces: a failure lists axe's findings in full, and tracing every load would take longer than axe itself.
 test.use({ trace: "off", viewport: sizes[360] });
@@ -60,6 +80,12 @@ for (const person of visitors) {
   });
 }
 
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
 interface Look {
   readonly width: "360" | "1280";
   readonly colorScheme: "light" | "dark";
@@ -104,12 +130,9 @@ async function overflows(page: Page, look: string): Promise<string[]> {
 }
 
 async function axeFaults(page: Page, look: string): Promise<string[]> {
-  // Legacy mode saves opening a second page, which axe needs only for frames. No screen has frames. Reporting only
-  // violations saves a description of every element that passes.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"] })
-    .analyze();
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  // Reporting only violations saves a description of every element that passes.
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
   );

@@ -1,4 +1,5 @@
 import { devon, jordan } from "./people.js";
+import { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 
 /** The one-time passcode screens of the tenant that uses it. */
@@ -16,10 +17,10 @@ export const passcodeStates: readonly ScreenState[] = [
   {
     name: "One-time passcode, before it is sent",
     title: "We need to check that it is you",
-    person: jordan,
-    open: async (portal) => {
-      // Simulates a device without a session.
-      await portal.page.addInitScript((key) => localStorage.removeItem(key), `${devon.instanceId}.token`);
+    instanceId: devon.instanceId,
+    person: null,
+    open: async ({ page }) => {
+      const portal = new Portal(page, devon.instanceId);
       await portal.open("/login");
       await portal.signIn(devon);
       await portal.button("Send code").waitFor();

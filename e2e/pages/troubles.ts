@@ -24,7 +24,11 @@ export class Troubles {
   }
 }
 
+const listening = new WeakSet<BrowserContext>();
+
 async function listenForViolations(context: BrowserContext): Promise<void> {
+  if (listening.has(context)) return;
+  listening.add(context);
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
       console.error(`content policy: ${effectiveDirective} ${blockedURI}`);
