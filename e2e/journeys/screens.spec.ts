@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { KeptPages } from "../fixtures/kept-pages.js";
 import { guestStates } from "../pages/guest-screens.js";
+import { isWholeMatrix } from "../pages/matrix.js";
 import { visitors } from "../pages/people.js";
 import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
 import type { Language } from "../pages/portal.js";
@@ -103,7 +104,7 @@ const everyLook: readonly Look[] = [
  * language, so that both widths and both color schemes are met on every screen.
  */
 function looks(language: Language): readonly Look[] {
-  if (process.env.PAYDOWN_PROVE_MATRIX) return everyLook;
+  if (isWholeMatrix) return everyLook;
   return [language === "en" ? { width: "360", colorScheme: "light" } : { width: "1280", colorScheme: "dark" }];
 }
 

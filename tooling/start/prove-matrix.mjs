@@ -5,10 +5,11 @@ import { build, packageTool, root, run } from "./workspace.mjs";
 const everything = { PAYDOWN_PROVE_MATRIX: "1" };
 
 /**
- * Tests what `npm test` tests in pairs, in every combination: each error of the portal in every way and language, and
- * each screen with axe in every language, width and color scheme.
+ * Tests what `npm test` tests in pairs, in every combination: each error of the portal in every way and language, each
+ * payment by every action, method and language, with and without Regulation E, and each screen with axe in every
+ * language, width and color scheme.
  *
- * @param {string} [shard] - one part of the screens: "1/3" is the first of three
+ * @param {string} [shard] - one part of the journeys: "1/3" is the first of three
  * @returns whether every test passed
  */
 export async function proveMatrix(shard) {
@@ -19,10 +20,10 @@ export async function proveMatrix(shard) {
     cwd: `${root}/apps/portal`,
     env: everything,
   });
-  const screens = await run(
+  const journeys = await run(
     packageTool("e2e", "playwright"),
-    ["test", "journeys/screens.spec.ts", ...(shard ? [`--shard=${shard}`] : [])],
+    ["test", "screens", "paying-with", "rege", "plan-picture", ...(shard ? [`--shard=${shard}`] : [])],
     { cwd: `${root}/e2e`, env: { ...everything, CHROMIUM_PATH: chromium } },
   );
-  return errors.code === 0 && screens.code === 0;
+  return errors.code === 0 && journeys.code === 0;
 }
