@@ -1,6 +1,7 @@
 import * as matchers from "@testing-library/jest-dom/matchers";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeAll, expect } from "vitest";
+import "./cheap-diagnostics.js";
 
 // Testing Library sets itself up when it is imported, but test files that share modules import it only once.
 expect.extend(matchers);
