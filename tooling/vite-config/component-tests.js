@@ -15,3 +15,12 @@ afterEach(() => {
   sessionStorage.clear();
   history.replaceState(null, "");
 });
+
+// happy-dom's selects have no size. React Hook Form would take each select for edited, and would not fill it in.
+if (!("size" in HTMLSelectElement.prototype))
+  Object.defineProperty(HTMLSelectElement.prototype, "size", {
+    /** @this {HTMLSelectElement} */
+    get() {
+      return Number(this.getAttribute("size"));
+    },
+  });

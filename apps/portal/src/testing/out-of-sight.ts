@@ -1,4 +1,4 @@
-/** jsdom has no layout: observed elements stay out of view until a test says otherwise. */
+/** happy-dom has no layout: observed elements stay out of view until a test says otherwise. */
 class OutOfSight {
   observe() {}
   disconnect() {}

@@ -1,5 +1,3 @@
-// In happy-dom a select whose value is set by its ref stays empty.
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
