@@ -5,6 +5,9 @@ import { restoreWords } from "../catalog/restore-words";
 import { servicePrefix } from "./fake-services";
 import { token, username } from "./harbor";
 
+/** How long the portal waits before it repeats a failed query: a second in production. */
+const retryDelayMs = 10;
+
 export interface PortalToTest {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly page?: Partial<PageData>;
@@ -23,7 +26,7 @@ export async function portalToTest({
   openDocument = () => undefined,
   onSessionEnded = () => undefined,
 }: PortalToTest): Promise<Portal> {
-  return createPortal({
+  const portal = createPortal({
     page: { servicePrefix, ...page },
     boot,
     local: localStorage,
@@ -34,6 +37,10 @@ export async function portalToTest({
     openDocument,
     onSessionEnded,
   });
+  const { queryClient } = portal;
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: retryDelayMs } });
+  return portal;
 }
 
 /** Stores the session of an earlier sign-in on this device. */
