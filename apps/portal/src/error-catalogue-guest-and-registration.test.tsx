@@ -33,7 +33,7 @@ const about = {
 /** Submits the registration form with every field filled in. */
 async function submitted(services: Services, instance = {}) {
   const opened = await at("/harbor/registration/registrationForm", instance)(services);
-  await enter(opened, about);
+  await enter(about);
   await screen.findByText("This email is free.");
   return afterPressing(opened, "Continue");
 }
@@ -222,7 +222,7 @@ const catalogue: readonly CatalogueEntry[] = [
           await heading("Sign in");
           expect(address()).toBe("/harbor/login?sessionTimeout=true");
           services.answers["POST /token/verify"] = { body: { valid: true } };
-          await enter({ user, address }, { Email: "casey@example.com", Password: "Harbor-demo-1" });
+          await enter({ Email: "casey@example.com", Password: "Harbor-demo-1" });
           await user.click(await button("Sign in"));
           await screen.findByRole("table");
         },

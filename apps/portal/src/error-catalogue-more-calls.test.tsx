@@ -29,7 +29,7 @@ const catalogue: readonly CatalogueEntry[] = [
         async open(services) {
           signOutHere();
           const opened = await at("/harbor/login")(services);
-          await enter(opened, { Email: "casey@example.com", Password: "Harbor-demo-1" });
+          await enter({ Email: "casey@example.com", Password: "Harbor-demo-1" });
           return afterPressing(opened, "Sign in");
         },
         says: { en: reached },
@@ -59,7 +59,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /otp/apply",
         async open(services) {
           const opened = await afterPressing(await waitingForCode(services), "Send code");
-          await enter(opened, { "One-time passcode": "123456" });
+          await enter({ "One-time passcode": "123456" });
           return afterPressing(opened, "Continue");
         },
         says: { en: reached },
@@ -94,7 +94,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /public/passwordRecovery",
         async open(services) {
           const opened = await at("/harbor/passwordRecovery")(services);
-          await enter(opened, { Email: "casey@example.com" });
+          await enter({ Email: "casey@example.com" });
           return afterPressing(opened, "Send me a link");
         },
         says: { en: reached },
@@ -109,7 +109,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /public/passwordRecovery/reset",
         async open(services) {
           const opened = await at("/harbor/passwordRecovery/reset#s3cret")(services);
-          await enter(opened, { "New password": "Another-one-2", "Confirm new password": "Another-one-2" });
+          await enter({ "New password": "Another-one-2", "Confirm new password": "Another-one-2" });
           return afterPressing(opened, "Change password");
         },
         says: { en: (detail) => `Error Saving Password; ${detail}` },
@@ -129,7 +129,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /public/registration/checkUsername",
         async open(services) {
           const opened = await at("/harbor/registration/registrationForm")(services);
-          await enter(opened, { Email: "rivera@example.com" });
+          await enter({ Email: "rivera@example.com" });
           return opened;
         },
         says: { en: (detail) => `Error checking the username; ${detail}` },
@@ -225,7 +225,7 @@ const catalogue: readonly CatalogueEntry[] = [
           const opened = await openAt("100000001/paymentInfo", services);
           await screen.findByLabelText("Card Number");
           await fillBilling();
-          await enter(opened, { "Card Number": cardNumber, CVV: "987" });
+          await enter({ "Card Number": cardNumber, CVV: "987" });
           await opened.user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
           await opened.user.selectOptions(screen.getByLabelText("Expiry Year"), "28");
           return afterPressing(opened, "Save");

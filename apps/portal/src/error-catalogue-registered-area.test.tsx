@@ -275,7 +275,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "POST /api/demographics/password",
         async open(services) {
           const opened = await at("/harbor/changePassword")(services);
-          await enter(opened, passwords);
+          await enter(passwords);
           return afterPressing(opened, "Change password");
         },
         says: { en: (detail) => `Error Saving Password; ${detail}` },

@@ -27,7 +27,7 @@ test.each([
     "Change Password",
     async (services: Services) => {
       const opened = await at("/harbor/changePassword")(services);
-      await enter(opened, passwords);
+      await enter(passwords);
       return opened;
     },
   ],

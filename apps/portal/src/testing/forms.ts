@@ -42,7 +42,7 @@ const card = ["Card Number", "Expiry Month", "Expiry Year", "CVV"];
 const billing = ["First Name", "Last Name", "Billing Address", "City", "State", "Zip Code"];
 const fillBillingAndCard = async ({ user }: Opened, year: string) => {
   await fillBilling();
-  await enter({ user, address: () => "" }, { "Card Number": "4111111111111111", CVV: "987" });
+  await enter({ "Card Number": "4111111111111111", CVV: "987" });
   await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
   await user.selectOptions(screen.getByLabelText("Expiry Year"), year);
   await focusOn(screen.getByLabelText("CVV"));
@@ -57,7 +57,7 @@ async function openRegistration(services: Services) {
   services.answers["GET /public/strategies/HREG/prompts"] = { body: { prompts, today: "11/21/2026" } };
   const opened = await at("/harbor/registration/registrationForm")(services);
   const secret = "Kept-to-myself-7";
-  await enter(opened, {
+  await enter({
     "Account Number": "123456",
     "Date of Birth": "04/12/1985",
     Email: "rivera@example.com",
@@ -78,7 +78,7 @@ export const forms: readonly FormByKeyboard[] = [
     },
     tabs: ["Email", "Password", "Sign in"],
     summary: { "Email is required.": "Email", "Password is required.": "Password" },
-    fill: (opened) => enter(opened, { Email: "casey@example.com", Password: "Harbor-demo-1" }),
+    fill: () => enter({ Email: "casey@example.com", Password: "Harbor-demo-1" }),
     sent: () => screen.findByRole("table"),
   },
   {
@@ -110,7 +110,7 @@ export const forms: readonly FormByKeyboard[] = [
     open: at("/harbor/passwordRecovery"),
     tabs: ["Email", "Send me a link"],
     summary: { "Email is required.": "Email" },
-    fill: (opened) => enter(opened, { Email: "casey@example.com" }),
+    fill: () => enter({ Email: "casey@example.com" }),
     sent: () => screen.findByText("Check your messages."),
   },
   {
@@ -118,7 +118,7 @@ export const forms: readonly FormByKeyboard[] = [
     open: at("/harbor/passwordRecovery/reset#s3cret"),
     tabs: [...passwordTabs("New password", "Confirm new password"), "Change password"],
     summary: { "New password is required": "New password", "Confirm new password is required": "Confirm new password" },
-    fill: (opened) => enter(opened, { "New password": "Another-one-2", "Confirm new password": "Another-one-2" }),
+    fill: () => enter({ "New password": "Another-one-2", "Confirm new password": "Another-one-2" }),
     sent: () => heading("Sign in"),
   },
   {
@@ -131,7 +131,7 @@ export const forms: readonly FormByKeyboard[] = [
     name: "Passcode: the code",
     open: async (services) => afterPressing(await waitingForCode(services), "Send code"),
     tabs: ["One-time passcode", "Continue"],
-    fill: (opened) => enter(opened, { "One-time passcode": "123456" }),
+    fill: () => enter({ "One-time passcode": "123456" }),
     sent: () => screen.findByRole("table"),
   },
   {
@@ -151,8 +151,8 @@ export const forms: readonly FormByKeyboard[] = [
       "New password is required": "New password",
       "Confirm new password is required": "Confirm new password",
     },
-    fill: (opened) =>
-      enter(opened, {
+    fill: () =>
+      enter({
         "Current password": "Harbor-demo-1",
         "New password": "Another-one-2",
         "Confirm new password": "Another-one-2",
@@ -168,7 +168,7 @@ export const forms: readonly FormByKeyboard[] = [
     },
     tabs: ["Phone", "Email", "Save"],
     summary: { "Phone is required.": "Phone", "Email is required.": "Email" },
-    fill: (opened) => enter(opened, { Phone: "4105550161", Email: "casey@example.com" }),
+    fill: () => enter({ Phone: "4105550161", Email: "casey@example.com" }),
     sent: () => screen.findByText(/^Data has been saved/),
   },
   {

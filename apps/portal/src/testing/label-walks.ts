@@ -28,7 +28,7 @@ async function submitted({ instance }: Configured, answers: Services["answers"] 
   const services = healthyServices();
   Object.assign(services.answers, answers);
   const opened = await at("/harbor/registration/registrationForm", instance)(services);
-  await enter(opened, about);
+  await enter(about);
   await screen.findByText("This email is free.");
   return afterPressing(opened, "Continue");
 }

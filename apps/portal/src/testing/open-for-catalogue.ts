@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { fillBilling, type fillCard, openAt, pressContinue } from "../payment-flow/testing/open-paying";
 import { companyConfig, configuration } from "../payment-flow/testing/paying-services";
 import type { Opened } from "./error-catalogue";
+import { fillIn } from "./fill-in";
 import { servicePrefix } from "./fake-services";
 import { openPortal } from "./open-portal";
 import { pendingLogin, type Services } from "./healthy-services";
@@ -45,13 +46,10 @@ export async function afterPressing<Page extends Opened>(opened: Page, name: str
   return opened;
 }
 
-/** Replaces the text of each labeled field. */
-export async function enter({ user }: Opened, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) {
-    await user.clear(await screen.findByLabelText(label));
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
+/** Replaces the text of each labeled field, and leaves the focus in the last one. */
+export async function enter(texts: Readonly<Record<string, string>>): Promise<void> {
+  const last = await fillIn(texts);
+  act(() => last?.focus());
 }
 
 /** Signs in with a password, up to the choice of sending the one-time passcode. */
@@ -59,7 +57,7 @@ export async function waitingForCode(services: Services) {
   localStorage.removeItem("harbor.token");
   services.answers["POST /token/login"] = pendingLogin;
   const opened = await at("/harbor/login")(services);
-  await enter(opened, { Email: "casey@example.com", Password: "Harbor-demo-1" });
+  await enter({ Email: "casey@example.com", Password: "Harbor-demo-1" });
   return afterPressing(opened, "Sign in");
 }
 

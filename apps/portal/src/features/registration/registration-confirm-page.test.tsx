@@ -15,7 +15,7 @@ const disclosure = { en: "We send messages to this address.", es: "Enviamos mens
 
 async function openConfirm(given: Parameters<typeof openRegistration>[0] = {}) {
   const opened = await openRegistration(given);
-  await fill(opened.user);
+  await fill();
   await screen.findByText("This email is free.");
   await opened.user.click(button("Continue"));
   await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });

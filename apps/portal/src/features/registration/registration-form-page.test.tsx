@@ -21,7 +21,7 @@ async function openForm(given: Parameters<typeof openRegistration>[0] = {}) {
 
 async function submitted(given: Parameters<typeof openRegistration>[0] = {}) {
   const opened = await openForm(given);
-  await fill(opened.user);
+  await fill();
   await free();
   await opened.user.click(button("Continue"));
   return opened;
@@ -61,7 +61,7 @@ test("disables Continue while the form is invalid, and a polite line names what 
   );
   expect(line.closest('[role="status"]')).not.toBeNull();
   expect(button("Continue")).toBeDisabled();
-  await fill(user, { confirm: "Kept-to-myself-8" });
+  await fill({ confirm: "Kept-to-myself-8" });
   expect(await screen.findByText("To continue, complete: Confirm Password.")).toBeVisible();
   expect(screen.getByText("Password confirmation does not match")).toBeVisible();
   await user.clear(screen.getByLabelText("Confirm Password"));
@@ -117,7 +117,7 @@ describe("the username check", () => {
 
   test("says that a name is in use, and clears the message when the name is edited [REG-36]", async () => {
     const { user } = await openForm({ answers: { [check]: taken } });
-    await fill(user, { email: "casey@example.com" });
+    await fill({ email: "casey@example.com" });
     expect(await screen.findByText("Email 'casey@example.com' already in use.")).toBeVisible();
     expect(screen.getByLabelText("Email")).toBeInvalid();
     expect(button("Continue")).toBeDisabled();
@@ -135,7 +135,7 @@ describe("the username check", () => {
             : { body: { available: true } },
       },
     });
-    await fill(user);
+    await fill();
     expect(await screen.findByText("Error checking the username; Too many usernames were checked.")).toBeVisible();
     expect(button("Continue")).toBeDisabled();
     await user.click(button("Check again"));
@@ -146,7 +146,7 @@ describe("the username check", () => {
   test("runs again on submit: a name that was taken since the last check shows an error at the field, which takes the focus, and nothing is verified [REG-38]", async () => {
     let isFree = true;
     const { user, services } = await openForm({ answers: { [check]: () => ({ body: { available: isFree } }) } });
-    await fill(user);
+    await fill();
     await free();
     isFree = false;
     await user.click(button("Continue"));
@@ -290,7 +290,7 @@ describe("the prompts", () => {
       const { user, bodies } = await openForm({
         asked: prompts.map((prompt) => (prompt.name === "last_name" ? { ...prompt, type: "NAME" } : prompt)),
       });
-      await fill(user, { lastName: name });
+      await fill({ lastName: name });
       await free();
       await user.click(button("Continue"));
       await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });

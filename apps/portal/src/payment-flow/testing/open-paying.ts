@@ -1,5 +1,6 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { fillIn } from "../../testing/fill-in";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 import { configuration, payingServices } from "./paying-services";
@@ -10,13 +11,6 @@ export function cleanTab(): void {
   sessionStorage.clear();
   history.replaceState(null, "");
   storeSession();
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 }
 
 /** Opens the portal, signed in, at a screen of an account. */
@@ -62,36 +56,26 @@ export async function replace(user: UserEvent, label: string, text: string): Pro
   await user.tab();
 }
 
-/** Sets a field's value at once and leaves the field. Only the tests of the form itself click and type like a person. */
-async function fill(label: string, value: string): Promise<void> {
-  const field = await screen.findByLabelText(label);
-  fireEvent.change(field, { target: { value } });
-  fireEvent.blur(field);
-}
-
-export async function fillBilling(): Promise<void> {
-  await fill("First Name", "Casey");
-  await fill("Last Name", "Morgan");
-  await fill("Billing Address", "1820 Eutaw Place");
-  await fill("City", "Baltimore");
-  await fill("State", "MD");
-  await fill("Zip Code", "21217");
-}
+export const fillBilling = () =>
+  fillIn({
+    "First Name": "Casey",
+    "Last Name": "Morgan",
+    "Billing Address": "1820 Eutaw Place",
+    City: "Baltimore",
+    State: "MD",
+    "Zip Code": "21217",
+  });
 
 export const cardNumber = "4111111111111111";
 
 export async function fillCard(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole("radio", { name: "credit card" }));
-  await fill("Card Number", cardNumber);
-  await fill("Expiry Month", "08");
-  await fill("Expiry Year", "2028");
-  await fill("CVV", "987");
+  await fillIn({ "Card Number": cardNumber, "Expiry Month": "08", "Expiry Year": "2028", CVV: "987" });
 }
 
 export async function fillBank(user: UserEvent, routingNumber = "021000021"): Promise<void> {
   await user.click(await screen.findByRole("radio", { name: "Bank account" }));
-  await fill("Routing Number", routingNumber);
-  await fill("Account Number", "000123456789");
+  await fillIn({ "Routing Number": routingNumber, "Account Number": "000123456789" });
 }
 
 export const pressContinue = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Continue" }));

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { cardNumber, fillBilling, openAt, pressContinue } from "../../../payment-flow/testing/open-paying";
+import { fillIn } from "../../../testing/fill-in";
 import { planningServices } from "./planning-services";
 
 export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
@@ -20,12 +21,7 @@ export async function openForm(services = planningServices(), query = "") {
 
 export async function fillMethod(user: UserEvent) {
   await user.click(await screen.findByRole("radio", { name: "Debit card" }));
-  await user.click(await screen.findByLabelText("Card Number"));
-  await user.paste(cardNumber);
-  await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
-  await user.selectOptions(screen.getByLabelText("Expiry Year"), "2028");
-  await user.click(screen.getByLabelText("CVV"));
-  await user.paste("737");
+  await fillIn({ "Card Number": cardNumber, "Expiry Month": "08", "Expiry Year": "2028", CVV: "737" });
   await fillBilling();
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from "@paydown/domain";
 import { screen } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { type FakeAnswer, fakeServices } from "../../../testing/fake-services";
 import { harbor } from "../../../testing/harbor";
+import { fillIn } from "../../../testing/fill-in";
 import { openPortal } from "../../../testing/open-portal";
 
 type FakeHandler = Parameters<typeof fakeServices>[0][string];
@@ -35,14 +35,6 @@ export interface Opened {
   readonly language?: Language;
   readonly path?: string;
 }
-
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-};
 
 /**
  * Opens registration with services that accept everything unless told otherwise. Records the request bodies by call.
@@ -82,22 +74,14 @@ export async function openRegistration({
 }
 
 /** Fills in the form by its labels in harbor's English. */
-export async function fill(
-  user: UserEvent,
-  { email = "rivera@example.com", lastName = "Rivera", confirm = "Kept-to-myself-7" } = {},
-): Promise<void> {
-  for (const [label, value] of Object.entries({
+export const fill = ({ email = "rivera@example.com", lastName = "Rivera", confirm = "Kept-to-myself-7" } = {}) =>
+  fillIn({
     "Account Number": "123456",
     "Last Name": lastName,
     "Date of Birth": "04/12/1985",
     Email: email,
     Password: "Kept-to-myself-7",
     "Confirm Password": confirm,
-  })) {
-    await user.click(await screen.findByLabelText(label));
-    await user.paste(value);
-  }
-  await user.tab();
-}
+  });
 
 export const button = (name: string) => screen.getByRole("button", { name });
