@@ -29,7 +29,8 @@ export const proofs = {
     accepts: ["area", "shard", "seed"],
   }),
   matrix: /** @satisfies {Proof} */ ({
-    about: "check every screen in every look and language, and every error in every way and language",
+    about:
+      "check every screen in every look and language, every error in every way and language, and every flag with every value",
     accepts: ["shard"],
   }),
   flaky: /** @satisfies {Proof} */ ({

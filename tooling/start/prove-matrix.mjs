@@ -6,8 +6,8 @@ const everything = { PAYDOWN_PROVE_MATRIX: "1" };
 
 /**
  * Tests what `npm test` tests in pairs, in every combination: each error of the portal in every way and language, each
- * payment by every action, method and language, with and without Regulation E, and each screen with axe in every
- * language, width and color scheme.
+ * feature flag with every value, each payment by every action, method and language, with and without Regulation E, and
+ * each screen with axe in every language, width and color scheme.
  *
  * @param {string} [shard] - one part of the journeys: "1/3" is the first of three
  * @returns whether every test passed
@@ -16,7 +16,8 @@ export async function proveMatrix(shard) {
   requireRoom(roomMb.browser);
   const chromium = await ensureChromium();
   if ((await build()).code !== 0) return false;
-  const errors = await run(packageTool("apps/portal", "vitest"), ["run", "src/error-catalogue"], {
+  const portalTests = ["src/error-catalogue", "src/feature-switches"];
+  const components = await run(packageTool("apps/portal", "vitest"), ["run", ...portalTests], {
     cwd: `${root}/apps/portal`,
     env: everything,
   });
@@ -25,5 +26,5 @@ export async function proveMatrix(shard) {
     ["test", "screens", "paying-with", "rege", "plan-picture", ...(shard ? [`--shard=${shard}`] : [])],
     { cwd: `${root}/e2e`, env: { ...everything, CHROMIUM_PATH: chromium } },
   );
-  return errors.code === 0 && journeys.code === 0;
+  return components.code === 0 && journeys.code === 0;
 }

@@ -1,4 +1,5 @@
 import contract from "@paydown/api-client/openapi.yaml?raw";
+import type { Language } from "@paydown/domain";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { halfYear } from "./features/over-time/testing/planning-services";
@@ -95,6 +96,26 @@ const walks: Record<Part, typeof instanceWalks> = {
   companyConfig: companyWalks,
 };
 
+/** Texts that another text of the same screen replaces. */
+const replaced = new Set(["helpMessage"]);
+
+/** The URLs of the table above, each with the texts that its screen shows together. */
+function screensOf(part: Part): { address: string; shown: string[] }[] {
+  const rows = Object.entries(shownAt[part]).flatMap(([field, addresses]) =>
+    [addresses].flat().map((address) => ({ address, field })),
+  );
+  const alone = rows.filter(({ field }) => replaced.has(field));
+  const together = rows.filter(({ field }) => !replaced.has(field));
+  const addresses = [...new Set(together.map(({ address }) => address))];
+  return [
+    ...alone.map(({ address, field }) => ({ address, shown: [field] })),
+    ...addresses.map((address) => ({
+      address,
+      shown: together.filter((row) => row.address === address).map(({ field }) => field),
+    })),
+  ];
+}
+
 /** Texts that the guest app shows. Its own tests cover them. */
 const ofTheGuest: Record<Part, readonly string[]> = {
   globalConfig: [],
@@ -118,22 +139,29 @@ const ofTheGuest: Record<Part, readonly string[]> = {
   companyConfig: [],
 };
 
-const ours = { en: "Our own <b>words</b>", es: "Nuestras <b>palabras</b>" };
+/** A text of the tenant's own for a field, different for each field. */
+const ours = (field: string) => ({
+  en: `Our own <b>words</b> for ${field}.`,
+  es: `Nuestras <b>palabras</b>: ${field}.`,
+});
+
+const allOurs = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, ours(field)]));
 
 beforeEach(() => {
   cleanTab();
   localStorage.clear();
 });
 
-async function open(address: string, part: Part, field: string) {
+/** Opens a screen of a tenant with its own text for each of these fields. */
+async function open(address: string, part: Part, fields: readonly string[]) {
   const changed = {
     ...configuration.instanceConfig,
     ...everySwitch,
     cardsByPhone: [],
-    ...(part === "instanceConfig" && { [field]: ours }),
+    ...(part === "instanceConfig" && allOurs(fields)),
   };
-  const company = { ...configuration.companyConfig, ...(part === "companyConfig" && { [field]: ours }) };
-  const global = { ...configuration.globalConfig, ...(part === "globalConfig" && { [field]: ours }) };
+  const company = { ...configuration.companyConfig, ...(part === "companyConfig" && allOurs(fields)) };
+  const global = { ...configuration.globalConfig, ...(part === "globalConfig" && allOurs(fields)) };
   const own = { ...configuration, globalConfig: global, instanceConfig: changed, companyConfig: company };
   const services = payingServices({
     "GET /public/configParameters/paymentPortal": { body: { globalConfig: global } },
@@ -176,32 +204,34 @@ describe.each(["globalConfig", "instanceConfig", "companyConfig"] as const)("%s"
     );
   });
 
-  describe.each(
-    Object.entries(shownAt[part]).flatMap(([field, addresses]) =>
-      [addresses].flat().map((address) => [field, address] as const),
-    ),
-  )("%s at %s", (field, address) => {
+  describe.each(screensOf(part))("$shown at $address", ({ address, shown }) => {
     test.each(["en", "es"] as const)(
-      "shows as plain text (%s) [SIGN-51, CONFIG-20, CONFIG-21, CONFIG-22]",
+      "shows its texts as plain text (%s) [SIGN-51, CONFIG-20, CONFIG-21, CONFIG-22]",
       async (language) => {
         localStorage.setItem("paydown.language", language);
-        await open(address, part, field);
-        await waitFor(() => expect(document.title + document.body.textContent).toContain(ours[language]));
+        await open(address, part, shown);
+        await waitFor(() => {
+          const text = document.title + document.body.textContent;
+          expect(shown.filter((field) => !text.includes(ours(field)[language]))).toEqual([]);
+        });
         expect(document.querySelector("main b, header b, footer b")).toBeNull();
       },
     );
   });
 
   describe.each(Object.entries(walks[part]))("%s", (field, { open: walk, shows, inEitherLanguage }) => {
-    test.each(["en", "es"] as const)(
-      "shows as plain text at the end of the steps that reach it (%s) [CONFIG-21, CONFIG-25]",
-      async (language) => {
-        if (inEitherLanguage) localStorage.setItem("paydown.language", language);
+    const walked: readonly Language[][] = inEitherLanguage ? [["en"], ["es"]] : [["en", "es"]];
+    test.each(walked.map((spoken) => ({ spoken })))(
+      "shows as plain text at the end of the steps that reach it ($spoken) [CONFIG-21, CONFIG-25]",
+      async ({ spoken }) => {
+        localStorage.setItem("paydown.language", spoken[0] ?? "en");
         storeSession();
-        const { portal } = await walk({ [part === "companyConfig" ? "company" : "instance"]: { [field]: ours } });
-        if (!inEitherLanguage) await act(() => portal.words.choose(language));
-        await waitFor(async () => expect((await shows()).textContent).toContain(ours[language]));
-        expect((await shows()).querySelector("b")).toBeNull();
+        const { portal } = await walk({ [part === "companyConfig" ? "company" : "instance"]: allOurs([field]) });
+        for (const language of spoken) {
+          await act(() => portal.words.choose(language));
+          await waitFor(async () => expect((await shows()).textContent).toContain(ours(field)[language]));
+          expect((await shows()).querySelector("b")).toBeNull();
+        }
       },
     );
   });

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cardNumber, cleanTab, fillBilling, pressContinue } from "./payment-flow/testing/open-paying";
 import { onAccount } from "./testing/configured-account";
+import { fillIn } from "./testing/fill-in";
 import { at, button, heading } from "./testing/open-for-catalogue";
 import { healthyServices } from "./testing/healthy-services";
 
@@ -96,13 +97,7 @@ const sees: Readonly<Record<string, Sees>> = {
     const { user, services } = await onAccount("100000001/paymentInfo", { instance });
     const save = await button("Save");
     await fillBilling();
-    for (const [label, text] of [
-      ["Card Number", cardNumber],
-      ["CVV", "987"],
-    ] as const)
-      await user.type(screen.getByLabelText(label), text);
-    await user.selectOptions(screen.getByLabelText("Expiry Month"), "08");
-    await user.selectOptions(screen.getByLabelText("Expiry Year"), "28");
+    await fillIn({ "Card Number": cardNumber, CVV: "987", "Expiry Month": "08", "Expiry Year": "28" });
     await user.click(save);
     expect(await screen.findByText(isOn ? "Data has been saved" : "to be implemented")).toBeVisible();
     expect(services.requests("PUT /api/payments/info")).toHaveLength(isOn ? 1 : 0);
@@ -149,12 +144,26 @@ const onWhereLeftOut: readonly string[] = Object.entries(switchDefaults).flatMap
   isOn ? [name] : [],
 );
 
-describe.each(Object.entries(sees))("%s", (name, see) => {
-  test.each([true, "true", "Y"])("is on for %j [MAKE-19, CONFIG-1]", (value) => see({ [name]: value }, true));
-  test.each([false, "false", "N", ""])("is off for %j [SIGN-89, PROF-2, NAV-8, CONFIG-3]", (value) =>
-    see({ [name]: value }, false),
-  );
-});
+const on = [true, "true", "Y"];
+const off = [false, "false", "N", ""];
+
+/**
+ * The values with which a flag is tested. `npm run prove -- matrix` tests every value of every flag. `npm test` tests
+ * every value of the first flag, and of each other flag the texts "true" and "false" or "Y" and "N", which a screen would
+ * get wrong if it did not use the rule.
+ */
+function valuesOf(row: number) {
+  if (row === 0 || process.env.PAYDOWN_PROVE_MATRIX) return { on, off };
+  return row % 2 === 0 ? { on: ["true"], off: ["false"] } : { on: ["Y"], off: ["N"] };
+}
+
+describe.each(Object.entries(sees).map(([name, see], row) => ({ name, see, ...valuesOf(row) })))(
+  "$name",
+  ({ name, see, on, off }) => {
+    test.each(on)("is on for %j [MAKE-19, CONFIG-1]", (value) => see({ [name]: value }, true));
+    test.each(off)("is off for %j [SIGN-89, PROF-2, NAV-8, CONFIG-3]", (value) => see({ [name]: value }, false));
+  },
+);
 
 describe("when left out", () => {
   test.each(Object.keys(sees).filter((name) => name !== "negotiatorEnabled"))(
