@@ -143,8 +143,15 @@ function toWire(value: unknown): string | Uint8Array | null {
       if (value === null || value === undefined) return null;
       if (value instanceof Date) return value.toISOString();
       if (value instanceof Uint8Array) return value;
-      throw new TypeError("A query parameter must be text, a number, a boolean, a Date or bytes.");
+      if (Array.isArray(value)) return `{${value.map(toElement).join(",")}}`;
+      throw new TypeError("A query parameter must be text, a number, a boolean, a Date, bytes, or a list of them.");
   }
+}
+
+function toElement(value: unknown): string {
+  const text = toWire(value);
+  if (text instanceof Uint8Array) return `"\\\\x${Buffer.from(text).toString("hex")}"`;
+  return text === null ? "NULL" : `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }
 
 class PGliteConnection implements DatabaseConnection {
