@@ -38,7 +38,10 @@ function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
 /** Runs an operator's command as shipped. */
 async function command(env: NodeJS.ProcessEnv, args: readonly string[]) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [...quickStart, programs.cli, ...args], { cwd: packageRoot(), env: { PATH, HOME, ...env } });
+  const child = spawn(process.execPath, [...quickStart, programs.cli, ...args], {
+    cwd: packageRoot(),
+    env: { PATH, HOME, ...env },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
   const [code] = (await once(child, "close")) as [number | null];
