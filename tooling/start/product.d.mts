@@ -43,6 +43,7 @@ export interface SandboxStart extends Start {
 
 export interface ServicesStart extends Start {
   sandboxPort: number | string;
+  nodeFlags?: readonly string[];
   /** Node's arguments up to the program; by default the built one. */
   node?: readonly string[];
   cwd?: string;

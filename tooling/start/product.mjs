@@ -120,6 +120,7 @@ export function startServices({
   env = {},
   args = [],
   show = false,
+  nodeFlags = [],
   node = [built.services],
   cwd = root,
 }) {
@@ -127,7 +128,7 @@ export function startServices({
   const address = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return startPart({
     name: "services",
-    node: [...node, ...args],
+    node: [...nodeFlags, ...node, ...args],
     env: { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), PAYDOWN_DATA_DIR: dataDir },
     ready: () => answers(`http://${address}:${port}${servicePrefix}/public/health`),
     show,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { lockFolder } from "@paydown/host/folder-lock";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { packageRoot } from "./package-root.js";
-import { buildPrograms } from "./testing/built-program.js";
+import { buildPrograms, quickStart } from "./testing/built-program.js";
 
 const bank = (routingNumber: string) => JSON.stringify({ kind: "bank", routingNumber, name: "B" });
 
@@ -32,7 +32,7 @@ describe("import on the command line", () => {
     return new Promise((resolve) => {
       execFile(
         process.execPath,
-        [programs.cli, ...args],
+        [...quickStart, programs.cli, ...args],
         { cwd: packageRoot(), env: { PATH, HOME, ...template, PAYDOWN_DATA_DIR: join(folder, "data") } },
         (error, out, err) => resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
       );

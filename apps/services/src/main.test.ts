@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { packageRoot } from "./package-root.js";
-import { buildPrograms } from "./testing/built-program.js";
+import { buildPrograms, quickStart } from "./testing/built-program.js";
 
 interface Started {
   readonly child: ChildProcess;
@@ -23,7 +23,7 @@ function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
   const source = inject("testDatabase");
   const template = source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [programs.main, ...args], {
+  const child = spawn(process.execPath, [...quickStart, programs.main, ...args], {
     cwd: packageRoot(),
     env: { PATH, HOME, ...template, PORT: "0", PAYDOWN_LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -38,7 +38,10 @@ function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Started {
 /** Runs an operator's command as shipped. */
 async function command(env: NodeJS.ProcessEnv, args: readonly string[]) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [programs.cli, ...args], { cwd: packageRoot(), env: { PATH, HOME, ...env } });
+  const child = spawn(process.execPath, [...quickStart, programs.cli, ...args], {
+    cwd: packageRoot(),
+    env: { PATH, HOME, ...env },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
   const [code] = (await once(child, "close")) as [number | null];

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { parse } from "yaml";
+import { parseContract } from "./openapi.js";
 
 /** The parts of an OpenAPI document that the plugin reads. */
 export interface ContractDocument {
@@ -77,10 +75,7 @@ let contract: ContractDocument | undefined;
 
 /** Returns openapi.yaml of `@paydown/api-client`, which it reads only once. */
 export function readContract(): ContractDocument {
-  if (contract) return contract;
-  const file = createRequire(import.meta.url).resolve("@paydown/api-client/openapi.yaml");
-  contract = parse(readFileSync(file, "utf8")) as ContractDocument;
-  return contract;
+  return (contract ??= parseContract() as ContractDocument);
 }
 
 /** Every operation of a document, in document order. */

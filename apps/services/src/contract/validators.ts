@@ -85,6 +85,7 @@ function makeAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
     strictTypes: false,
     allErrors: false,
     coerceTypes,
+    validateSchema: false,
   });
   // The document's top level is not a schema, but Ajv passes through it on the way to the schemas inside.
   for (const keyword of [...Object.keys(document), "x-addition"]) ajv.addKeyword(keyword);

@@ -183,6 +183,29 @@ describeWithDatabase("the database", () => {
     expect(pay_types).toEqual(["ACH", "VISA"]);
   });
 
+  test("the embedded database and a server read every kind of parameter alike", async () => {
+    const text = `O'Neil \\ "x", {y}\nNULL`;
+    const { rows } = await db.asApp("harbor", (trx) =>
+      sql`select ${text}::text as text, ${12.5}::numeric::text as number, ${true}::boolean as "isTrue", ${null}::text as nothing,
+        ${new Date("2026-06-15T12:00:00.123Z")}::timestamptz as time, encode(${Buffer.from([0, 92, 255])}::bytea, 'hex') as bytes,
+        ${[text, "", null]}::text[] as list, ${[]}::text[] as empty,
+        encode((${[Buffer.from([0, 92])]}::bytea[])[1], 'hex') as "bytesInList"`.execute(trx),
+    );
+    expect(rows).toEqual([
+      {
+        text,
+        number: "12.5",
+        isTrue: true,
+        nothing: null,
+        time: new Date("2026-06-15T12:00:00.123Z"),
+        bytes: "005cff",
+        list: [text, "", null],
+        empty: [],
+        bytesInList: "005c",
+      },
+    ]);
+  });
+
   test("rejects cents beyond the safe integers instead of rounding them", async () => {
     await expect(db.asApp("harbor", (trx) => sql`select 9007199254740993::int8 as cents`.execute(trx))).rejects.toThrow(
       "which a JavaScript number cannot hold exactly",

@@ -1,4 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite";
+import { parse, type PGlite, protocol } from "@electric-sql/pglite";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -110,6 +110,50 @@ class PGliteDriver implements Driver {
   }
 }
 
+const { serialize } = protocol;
+
+/** Sends messages to the engine and returns its answers. */
+const exchange = (pglite: PGlite, messages: Uint8Array) =>
+  pglite.runExclusive(async () => (await pglite.execProtocol(messages)).messages);
+
+/**
+ * The messages of one query, to be sent together. PGlite's own `query` sends each one by itself and first asks for the
+ * parameters' types, which takes three times as long.
+ */
+function queryMessages({ sql, parameters }: CompiledQuery): Uint8Array {
+  return Buffer.concat([
+    serialize.parse({ text: sql }),
+    serialize.bind({ values: parameters.map(toWire) }),
+    serialize.describe({ type: "P" }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]);
+}
+
+/** A parameter as the engine reads it: text, which it converts to the parameter's type, or the bytes of a bytea. */
+function toWire(value: unknown): string | Uint8Array | null {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "number":
+    case "bigint":
+    case "boolean":
+      return String(value);
+    default:
+      if (value === null || value === undefined) return null;
+      if (value instanceof Date) return value.toISOString();
+      if (value instanceof Uint8Array) return value;
+      if (Array.isArray(value)) return `{${value.map(toElement).join(",")}}`;
+      throw new TypeError("A query parameter must be text, a number, a boolean, a Date, bytes, or a list of them.");
+  }
+}
+
+function toElement(value: unknown): string {
+  const text = toWire(value);
+  if (text instanceof Uint8Array) return `"\\\\x${Buffer.from(text).toString("hex")}"`;
+  return text === null ? "NULL" : `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+}
+
 class PGliteConnection implements DatabaseConnection {
   readonly #engine: Engine;
 
@@ -118,13 +162,16 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#onEngine((pglite) => pglite.query<R>(query.sql, [...query.parameters]));
-    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+    const [result] = await this.#onEngine(async (pglite) => {
+      const answers = await exchange(pglite, queryMessages(query));
+      return parse.parseResults(answers, pglite.parsers);
+    });
+    return { rows: (result?.rows ?? []) as R[], numAffectedRows: BigInt(result?.affectedRows ?? 0) };
   }
 
-  /** Runs a statement that has neither parameters nor rows. It takes one message to the engine, and a query several. */
+  /** Runs a statement that has neither parameters nor rows. */
   async run(statement: string): Promise<void> {
-    await this.#onEngine((pglite) => pglite.exec(statement));
+    await this.#onEngine((pglite) => exchange(pglite, serialize.query(statement)));
   }
 
   async #onEngine<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { packageRoot } from "../package-root.js";
+import { quickStart } from "./built-program.js";
 
 const fromSource = ["--conditions=@paydown/source", "--import", "tsx", "src/main.ts"];
 
@@ -11,7 +12,7 @@ export class ServicesProcess {
 
   /** @param program - Node's arguments; by default the services from source, which take seconds to start */
   constructor(env: Record<string, string>, program: readonly string[] = fromSource) {
-    this.#child = spawn(process.execPath, program, {
+    this.#child = spawn(process.execPath, [...quickStart, ...program], {
       cwd: packageRoot(),
       env: { PATH: process.env["PATH"], PORT: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],
