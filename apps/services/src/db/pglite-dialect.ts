@@ -132,20 +132,12 @@ function queryMessages({ sql, parameters }: CompiledQuery): Uint8Array {
 
 /** A parameter as the engine reads it: text, which it converts to the parameter's type, or the bytes of a bytea. */
 function toWire(value: unknown): string | Uint8Array | null {
-  switch (typeof value) {
-    case "string":
-      return value;
-    case "number":
-    case "bigint":
-    case "boolean":
-      return String(value);
-    default:
-      if (value === null || value === undefined) return null;
-      if (value instanceof Date) return value.toISOString();
-      if (value instanceof Uint8Array) return value;
-      if (Array.isArray(value)) return `{${value.map(toElement).join(",")}}`;
-      throw new TypeError("A query parameter must be text, a number, a boolean, a Date, bytes, or a list of them.");
-  }
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || value instanceof Uint8Array) return value;
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map(toElement).join(",")}}`;
+  throw new TypeError("A query parameter must be text, a number, a boolean, a Date, bytes, or a list of them.");
 }
 
 function toElement(value: unknown): string {
