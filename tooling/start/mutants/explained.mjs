@@ -99,18 +99,4 @@ export const explained = [
     after: "const interest = cents(true ? row.interest_cents : 0);",
     why: "The payment of an offer is outside any plan, so it has no interest.",
   },
-  {
-    file: "apps/services/src/payments/intake/disclosure-check.ts",
-    within: "requireDisclosures",
-    before: 'use: "for one payment",',
-    after: 'use: "",',
-    why: "findAcknowledgement asks only whether the use is once in a session.",
-  },
-  {
-    file: "apps/services/src/payments/intake/disclosure-check.ts",
-    within: "requireRege",
-    before: 'use: "for one payment",',
-    after: 'use: "",',
-    why: "findAcknowledgement asks only whether the use is once in a session.",
-  },
 ];

@@ -31,7 +31,6 @@ export async function requireDeclaration(
   return [
     await requireAcknowledgement(reader, disclosure, {
       accepted: sdAccepted,
-      use: "once in a session",
       absent: "acknowledgement_required",
     }),
   ];
@@ -61,7 +60,6 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
         { label, messages: [text] },
         {
           accepted: true,
-          use: "for one payment",
           absent: "acknowledgement_required",
         },
       ),
@@ -89,7 +87,6 @@ export async function requireRege(
       { label, messages },
       {
         accepted: acceptRegE,
-        use: "for one payment",
         absent: "rege_required",
       },
     ),
@@ -99,16 +96,15 @@ export async function requireRege(
 interface Terms {
   /** The flag in the payment itself; if it is false, no acknowledgement counts. */
   readonly accepted: boolean;
-  readonly use: "once in a session" | "for one payment";
   readonly absent: ProblemCode;
 }
 
 async function requireAcknowledgement(
   { trx, session, account }: Reader,
   disclosure: Disclosure,
-  { accepted, use, absent }: Terms,
+  { accepted, absent }: Terms,
 ): Promise<string> {
-  const found = accepted ? await findAcknowledgement(trx, session, account.accountNo, disclosure, use) : "absent";
+  const found = accepted ? await findAcknowledgement(trx, session, account.accountNo, disclosure) : "absent";
   if (found === "absent") throw new ProblemError(absent, { disclosureLabel: disclosure.label });
   if (found === "of another text") throw new ProblemError("disclosure_changed", { disclosureLabel: disclosure.label });
   return found.acknowledgementId;

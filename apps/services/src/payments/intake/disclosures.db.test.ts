@@ -59,8 +59,7 @@ describeWithDatabase("the acknowledgement of a disclosure", () => {
     });
     return {
       ids,
-      find: (use: "once in a session" | "for one payment") =>
-        database.db.asApp(own.instanceId, (trx) => findAcknowledgement(trx, own, "account", disclosure, use)),
+      find: () => database.db.asApp(own.instanceId, (trx) => findAcknowledgement(trx, own, "account", disclosure)),
       consume: (used: readonly string[]) =>
         database.db.asApp(own.instanceId, (trx) => useAcknowledgements(trx, own.instanceId, used, "payment")),
     };
@@ -68,7 +67,7 @@ describeWithDatabase("the acknowledgement of a disclosure", () => {
 
   test.each(["en", "es"] as const)("counts with the text as shown, in any language: %s [PAY-28]", async (language) => {
     const { ids, find } = await acknowledged({ text: texts[language] });
-    expect(await find("for one payment")).toEqual({ acknowledgementId: ids[0] });
+    expect(await find()).toEqual({ acknowledgementId: ids[0] });
   });
 
   test.each<[string, Acknowledged["of"]]>([
@@ -77,33 +76,32 @@ describeWithDatabase("the acknowledgement of a disclosure", () => {
     ["label", { label: "REGE-BANK-NEXT" }],
   ])("does not count with another %s [PAY-26]", async (_, of) => {
     const { find } = await acknowledged({ text: texts.en, ...(of && { of }) });
-    expect(await find("for one payment")).toBe("absent");
+    expect(await find()).toBe("absent");
   });
 
   test("counts only with the current text; the latest text decides which refusal it is [PAY-26]", async () => {
-    expect(await (await acknowledged({ text: "Another text" })).find("for one payment")).toBe("of another text");
+    expect(await (await acknowledged({ text: "Another text" })).find()).toBe("of another text");
     const { ids, find, consume } = await acknowledged({ text: texts.en }, { text: "Another text" });
-    expect(await find("for one payment")).toEqual({ acknowledgementId: ids[0] });
+    expect(await find()).toEqual({ acknowledgementId: ids[0] });
     await consume([ids[1] ?? ""]);
-    expect(await find("for one payment")).toEqual({ acknowledgementId: ids[0] });
+    expect(await find()).toEqual({ acknowledgementId: ids[0] });
     await consume([ids[0] ?? ""]);
-    expect(await find("for one payment")).toBe("absent");
+    expect(await find()).toBe("absent");
   });
 
   describe("that a payment has used", () => {
-    test("does not count for another payment, but it counts for the session [PAY-28]", async () => {
+    test("does not count for another payment [PAY-28]", async () => {
       const { ids, find, consume } = await acknowledged({ text: texts.en });
       await consume(ids);
-      expect(await find("for one payment")).toBe("absent");
-      expect(await find("once in a session")).toEqual({ acknowledgementId: ids[0] });
+      expect(await find()).toBe("absent");
     });
 
     test("leaves the others unused, of which the first is used next", async () => {
       const { ids, find, consume } = await acknowledged({ text: texts.en }, { text: texts.es }, { text: texts.en });
       await consume([]);
-      expect(await find("for one payment")).toEqual({ acknowledgementId: ids[0] });
+      expect(await find()).toEqual({ acknowledgementId: ids[0] });
       await consume([ids[0] ?? ""]);
-      expect(await find("for one payment")).toEqual({ acknowledgementId: ids[1] });
+      expect(await find()).toEqual({ acknowledgementId: ids[1] });
     });
   });
 });

@@ -15,15 +15,14 @@ export function textsOf(messages: readonly LocalizedText[]): string[] {
 
 /**
  * Finds the acknowledgement of a disclosure for an account in this session. Its text must match the text served now, in
- * any language. An acknowledgement for a single payment must be unused; the account lock keeps it unused until the
- * caller consumes it.
+ * any language. It must be unused: one for a single payment serves no other, and one for the session is never used up.
+ * The account lock keeps it unused until the caller consumes it.
  */
 export async function findAcknowledgement(
   trx: InstanceTransaction,
   session: Session,
   accountNo: string,
   { label, messages }: Disclosure,
-  use: "once in a session" | "for one payment",
 ): Promise<{ readonly acknowledgementId: string } | "absent" | "of another text"> {
   const rows = await trx
     .selectFrom("acknowledgements")
@@ -36,11 +35,9 @@ export async function findAcknowledgement(
     .orderBy("created_at")
     .execute();
   const texts = textsOf(messages);
-  const counts = ({ consumed_by }: (typeof rows)[number]) => use === "once in a session" || consumed_by === null;
-  const found = rows.find((row) => counts(row) && texts.includes(row.text));
+  const found = rows.find((row) => row.consumed_by === null && texts.includes(row.text));
   if (found) return { acknowledgementId: found.acknowledgement_id };
-  const latest = rows.at(-1);
-  return latest && counts(latest) ? "of another text" : "absent";
+  return rows.at(-1)?.consumed_by === null ? "of another text" : "absent";
 }
 
 /** Marks acknowledgements for a single payment as consumed by it. */
