@@ -133,3 +133,22 @@ for (const { person, header, headerColor, banner, footerColor, footer, links } o
     });
   });
 }
+
+test("the brand's link has its name while the logo loads [NAV-17]", async ({ page }) => {
+  let answerLogo: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answerLogo = resolve));
+  await page.route("**/logo.svg", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  // An animation shows the name after a second, even without the logo.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await page.goto("/pay/harbor/home", { waitUntil: "commit" });
+  const brand = page.getByRole("banner").getByRole("link", { name: "Harbor Recovery Services", exact: true });
+  await expect(brand.locator("span")).toHaveCSS("opacity", "0");
+  await expect(brand).toHaveAccessibleName("Harbor Recovery Services");
+  answerLogo();
+  await expect(brand.locator("span")).toHaveCSS("opacity", "1");
+});
