@@ -43,7 +43,7 @@ export const directions = {
       "@paydown/shell/recorder-sources",
       "@paydown/host",
     ],
-    inTests: ["@paydown/sandbox", "@paydown/translations"],
+    inTests: ["@paydown/sandbox", "@paydown/start", "@paydown/translations"],
   },
   "apps/sandbox": { ours: ["@paydown/host"], inTests: ["@paydown/translations"] },
   "tooling/host": { ours: [], inTests: [] },

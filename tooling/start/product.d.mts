@@ -50,6 +50,7 @@ export interface ServicesStart extends Start {
 }
 
 export const servicePrefix: string;
+export const quickStart: readonly string[];
 /** A port that was free when checked; another program may take it before you do. Rejects if no port is free. */
 export function freePort(): Promise<number>;
 export function startPart(start: PartStart): Part;

@@ -94,6 +94,12 @@ class Part {
 
 export const startPart = (/** @type {import("./product.d.mts").PartStart} */ start) => new Part(start);
 
+/**
+ * Flags of Node that start the services a CPU-second faster: V8 doesn't optimize the embedded database's code in the
+ * background. That optimizing pays off only in a process that runs for minutes.
+ */
+export const quickStart = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 export const answers = async (/** @type {string} */ url) => (await fetch(url)).ok;
 
 /** @type {import("./product.d.mts").startSandbox} */

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockFolder } from "@paydown/host/folder-lock";
+import { quickStart } from "@paydown/start/product";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { packageRoot } from "./package-root.js";
-import { buildPrograms, quickStart } from "./testing/built-program.js";
+import { buildPrograms } from "./testing/built-program.js";
 
 const bank = (routingNumber: string) => JSON.stringify({ kind: "bank", routingNumber, name: "B" });
 

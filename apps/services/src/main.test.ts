@@ -4,9 +4,10 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quickStart } from "@paydown/start/product";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { packageRoot } from "./package-root.js";
-import { buildPrograms, quickStart } from "./testing/built-program.js";
+import { buildPrograms } from "./testing/built-program.js";
 
 interface Started {
   readonly child: ChildProcess;

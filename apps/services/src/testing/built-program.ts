@@ -3,12 +3,6 @@ import { join } from "node:path";
 import { build } from "tsup";
 import { packageRoot } from "../package-root.js";
 
-/**
- * Flags of Node that start a program with the embedded database a CPU-second faster: V8 doesn't optimize the engine's
- * code in the background, which pays only in a process that runs for minutes.
- */
-export const quickStart = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
-
 /** Bundles main.js and cli.js as shipped, because starting from source takes seconds each time. */
 export async function buildPrograms(): Promise<{ readonly main: string; readonly cli: string; remove(): void }> {
   // Inside the package, so that the bundle finds node_modules and the package's own files.

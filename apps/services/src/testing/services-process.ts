@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { quickStart } from "@paydown/start/product";
 import { packageRoot } from "../package-root.js";
-import { quickStart } from "./built-program.js";
 
 const fromSource = ["--conditions=@paydown/source", "--import", "tsx", "src/main.ts"];
 
