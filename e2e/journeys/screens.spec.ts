@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { KeptPages } from "../fixtures/kept-pages.js";
 import { guestStates } from "../pages/guest-screens.js";
 import { isWholeMatrix } from "../pages/matrix.js";
 import { visitors } from "../pages/people.js";
@@ -18,15 +17,7 @@ const documentTitles: Readonly<Record<string, string>> = {
 const sizes = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 900 } };
 
 /** Every visitor has one page in each worker. */
-const test = signedIn.extend<object, { keptPages: KeptPages }>({
-  keptPages: [
-    async ({}, use) => {
-      const pages = new KeptPages();
-      await use(pages);
-      await pages.close();
-    },
-    { scope: "worker" },
-  ],
+const test = signedIn.extend({
   page: async ({ keptPages, browser, baseURL, person, storageState, viewport }, use) => {
     const open = async () => (await browser.newContext()).newPage();
     const page = await keptPages.lend(person?.username ?? "", open, baseURL!, storageState);
@@ -36,8 +27,7 @@ const test = signedIn.extend<object, { keptPages: KeptPages }>({
   },
 });
 
-// Without traces: a failure lists axe's findings in full, and tracing every load would take longer than axe itself.
-test.use({ trace: "off", viewport: sizes[360] });
+test.use({ viewport: sizes[360] });
 // Keeps payments in doubt while their screens are checked.
 test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
 

@@ -10,19 +10,20 @@ const manifest = JSON.parse(
 ) as Record<string, { readonly file: string }>;
 const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
+// No other test pays this amount on this account, so a row of it would be this test's.
 test("with the services down at Pay, says that the money may have been taken and not to pay again; after the services restart, no charge exists [DONE-28]", async ({
   page,
   portal,
   paydown,
 }) => {
   const { length } = await paydown.sandboxRecord();
-  await portal.confirmByCard(account, "10.00", cards.approved);
+  await portal.confirmByCard(account, "11.85", cards.approved);
   await expect(portal.pay).toBeEnabled();
   await paydown.kill();
   await portal.pay.click();
   await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
   await expect(portal.main).toContainText(
-    "We sent $12.50 and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.",
+    "We sent $14.35 and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.",
   );
   await expect(portal.main.getByRole("status").filter({ hasText: "We cannot be reached right now." })).toContainText(
     "Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later. Or call (410) 555-0142.",
@@ -33,7 +34,7 @@ test("with the services down at Pay, says that the money may have been taken and
   await expect(portal.main.getByText("We cannot be reached right now.")).toHaveCount(0, { timeout: 20_000 });
   expect((await paydown.sandboxRecord()).slice(length)).toEqual([]);
   await page.goto(`/pay/harbor/accounts/${account}/transactionHistory`);
-  await expect(portal.paymentRows().filter({ hasText: "$10.00" })).toHaveCount(0);
+  await expect(portal.paymentRows().filter({ hasText: "$11.85" })).toHaveCount(0);
 });
 
 test("with the services down during navigation, nobody is signed out, no account data shows, and the screen appears by itself once the services are back [SIGN-39]", async ({
