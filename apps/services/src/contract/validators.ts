@@ -6,7 +6,7 @@ import { type ContractDocument, type Operation, type Parameter, type Pointer, sc
 
 export type Violation = NonNullable<components["schemas"]["Problem"]["parameterViolations"]>[number];
 
-/** The compiled schemas of one operation. */
+/** The schemas of one operation. Each is compiled when it is first read. */
 export interface OperationValidators {
   readonly path: ValidateFunction;
   readonly query: ValidateFunction;
@@ -25,7 +25,8 @@ type Compiler = (operation: Operation) => OperationValidators;
 const compilers = new WeakMap<ContractDocument, Compiler>();
 
 /**
- * Compiles each schema of a document once. Parameters arrive as text and are coerced; bodies and responses are not.
+ * Compiles each schema of a document once, at its first use: compiling all of them would take a third of the services'
+ * start. Parameters arrive as text and are coerced; bodies and responses are not.
  */
 export function validatorsOf(document: ContractDocument): Compiler {
   const known = compilers.get(document);
@@ -49,19 +50,47 @@ function makeCompiler(document: ContractDocument): Compiler {
   );
   return once(
     (operation) => operation.id,
-    (operation) => ({
-      path: parameters(parameterSchema(operation.parameters, "path")),
-      query: parameters(parameterSchema(operation.parameters, "query")),
-      header: parameters(parameterSchema(operation.parameters, "header")),
-      body: operation.body && at(operation.body.schema),
-      responses: new Map(
-        [...operation.responses].map(([status, response]) => [
-          status,
-          response && { mediaType: response.mediaType, validate: at(response.schema) },
-        ]),
-      ),
-    }),
+    (operation) => {
+      const ofPlace = (place: string) => lazily(() => parameters(parameterSchema(operation.parameters, place)));
+      const [path, query, header] = [ofPlace("path"), ofPlace("query"), ofPlace("header")];
+      const body = lazily(() => operation.body && at(operation.body.schema));
+      return {
+        get path() {
+          return path();
+        },
+        get query() {
+          return query();
+        },
+        get header() {
+          return header();
+        },
+        get body() {
+          return body();
+        },
+        responses: new Map(
+          [...operation.responses].map(([status, response]) => {
+            if (!response) return [status, undefined];
+            const validate = lazily(() => at(response.schema));
+            return [
+              status,
+              {
+                mediaType: response.mediaType,
+                get validate() {
+                  return validate();
+                },
+              },
+            ];
+          }),
+        ),
+      };
+    },
   );
+}
+
+/** Calls `make` at the first call, and returns the same result from then on. */
+function lazily<R>(make: () => R): () => R {
+  let made: { readonly result: R } | undefined;
+  return () => (made ??= { result: make() }).result;
 }
 
 /** Calls `make` once for each key, and returns the same result from then on. */

@@ -1,4 +1,4 @@
-import type { ErrorObject, JSONSchemaType } from "ajv";
+import type { ErrorObject, JSONSchemaType, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import {
   type AccountImport,
@@ -67,9 +67,13 @@ const forms: { readonly [Kind in RecordKind]: RecordForm<Extract<ImportRecord, {
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false });
 for (const [name, { holds }] of Object.entries(formats)) ajv.addFormat(name, holds);
-const validators = Object.fromEntries(
-  Object.entries(forms).map(([kind, { schema }]) => [kind, ajv.compile(schema as JSONSchemaType<ImportRecord>)]),
-);
+
+/** The check of a kind's records, compiled at its first use; undefined if there is no such kind. */
+function validatorOf(kind: string): ValidateFunction<ImportRecord> | undefined {
+  if (!Object.hasOwn(forms, kind)) return undefined;
+  // Ajv keeps what it has compiled, by schema.
+  return ajv.compile(forms[kind as keyof typeof forms].schema as JSONSchemaType<ImportRecord>);
+}
 
 /**
  * Parses a line, or explains why it is invalid. The reason quotes only the kind, because a line may hold a password.
@@ -83,7 +87,7 @@ export function readRecord(line: string): { readonly record: ImportRecord } | { 
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { reason: "it is not a JSON object" };
   const { kind } = value as { kind?: unknown };
-  const validate = typeof kind === "string" && Object.hasOwn(validators, kind) ? validators[kind] : undefined;
+  const validate = typeof kind === "string" ? validatorOf(kind) : undefined;
   if (!validate) return { reason: `its kind must be one of ${Object.keys(forms).join(", ")}` };
   if (!validate(value)) return { reason: describe(validate.errors?.[0]) };
   if (line.includes("\\u0000")) return { reason: "it contains a NUL character, which the database cannot store" };
