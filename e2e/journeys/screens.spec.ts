@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import axe from "axe-core";
 import { guestStates } from "../pages/guest-screens.js";
 import { isWholeMatrix } from "../pages/matrix.js";
@@ -77,47 +77,55 @@ declare global {
   }
 }
 
+type Width = keyof typeof sizes;
+
+const widths: readonly Width[] = [360, 1280];
+
+/** How a screen is looked at. Axe runs at one text size only, because its rules don't depend on the size. */
 interface Look {
-  readonly width: "360" | "1280";
-  readonly colorScheme: "light" | "dark";
+  readonly width: Width;
+  readonly largeText: boolean;
+  readonly axeIn: readonly ("light" | "dark")[];
 }
 
-const everyLook: readonly Look[] = [
-  { width: "360", colorScheme: "light" },
-  { width: "360", colorScheme: "dark" },
-  { width: "1280", colorScheme: "light" },
-  { width: "1280", colorScheme: "dark" },
-];
+const everyLook: readonly Look[] = widths.flatMap((width) => [
+  { width, largeText: true, axeIn: [] },
+  { width, largeText: false, axeIn: ["light", "dark"] },
+]);
 
 /**
- * The looks that a language is checked in. `npm run prove -- matrix` checks every look. `npm test` checks one for each
- * language, so that both widths and both color schemes are met on every screen.
+ * The looks that a language is checked in. `npm run prove -- matrix` checks every look. `npm test` checks two for each
+ * language, so that every two of language, width and text size are met on every screen, and both color schemes.
  */
 function looks(language: Language): readonly Look[] {
   if (isWholeMatrix) return everyLook;
-  return [language === "en" ? { width: "360", colorScheme: "light" } : { width: "1280", colorScheme: "dark" }];
+  // The order saves a change of width.
+  return language === "en"
+    ? [
+        { width: 360, largeText: true, axeIn: ["light"] },
+        { width: 1280, largeText: false, axeIn: [] },
+      ]
+    : [
+        { width: 1280, largeText: true, axeIn: ["dark"] },
+        { width: 360, largeText: false, axeIn: [] },
+      ];
 }
 
-/** Runs axe in each of the looks, and looks for sideways scrolling at both widths, with normal and large text. */
+/** Looks for sideways scrolling, and runs axe, in each of the looks. */
 async function faultsIn(page: Page, language: Language, checked = looks(language)): Promise<string[]> {
   const found: string[] = [];
-  for (const width of ["360", "1280"] as const) {
+  for (const { width, largeText, axeIn } of checked) {
     await page.setViewportSize(sizes[width]);
-    found.push(...(await overflows(page, `${language} ${width}`)));
-    for (const { colorScheme } of checked.filter((look) => look.width === width)) {
+    if (largeText) await enlargeText(page, 2);
+    const look = `${language} ${width}${largeText ? ", large text" : ""}`;
+    found.push(...(await sidewaysScroll(page)).map((fault) => `${look}: ${fault}`));
+    if (largeText) await enlargeText(page, 1);
+    for (const colorScheme of axeIn) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       found.push(...(await axeFaults(page, `${language} ${width} ${colorScheme}`)));
     }
   }
   return found;
-}
-
-async function overflows(page: Page, look: string): Promise<string[]> {
-  const normal = await sidewaysScroll(page);
-  await enlargeText(page, 2);
-  const large = await sidewaysScroll(page);
-  await enlargeText(page, 1);
-  return [...normal.map((fault) => `${look}: ${fault}`), ...large.map((fault) => `${look}, large text: ${fault}`)];
 }
 
 async function axeFaults(page: Page, look: string): Promise<string[]> {
@@ -144,11 +152,16 @@ function sidewaysScroll(page: Page): Promise<string[]> {
   });
 }
 
-/** Sets the browser's text size to twice the default, or back. */
+const devtoolsOf = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Sets the browser's text size to twice the default, or back, and waits until the page has it. */
 async function enlargeText(page: Page, times: 1 | 2): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 * times, fixed: 13 * times } });
-  await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize === "16px"))
-    .toBe(times === 1);
+  // One session per page, because a kept page would collect them.
+  const devtools = devtoolsOf.get(page) ?? page.context().newCDPSession(page);
+  devtoolsOf.set(page, devtools);
+  await (await devtools).send("Page.setFontSizes", { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+  await page.waitForFunction(
+    (isNormal) => (getComputedStyle(document.documentElement).fontSize === "16px") === isNormal,
+    times === 1,
+  );
 }
