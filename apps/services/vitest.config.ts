@@ -26,9 +26,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: "100%",
     projects: [
-      ...projectsOf("embedded", ".test.ts", "src/testing/embedded-setup.ts"),
-      // Tests that use a database also run on a PostgreSQL server.
+      // Tests that use a database also run on a PostgreSQL server. They come first, because the longest of them mostly
+      // wait: in `npm test`, the tests of other packages run beside them.
       ...projectsOf("server", ".db.test.ts", "src/testing/server-setup.ts"),
+      ...projectsOf("embedded", ".test.ts", "src/testing/embedded-setup.ts"),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { cardTitles, type Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { answerTo, changeNextAcknowledgement, swallowNextAcknowledgement } from "../pages/wire.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());

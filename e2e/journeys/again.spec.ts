@@ -1,7 +1,7 @@
 import { cards } from "../pages/methods.js";
 import { cardTitles, Portal } from "../pages/portal.js";
 import { cardMethod } from "../pages/services-api.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 // Keeps a payment in doubt unresolved while a test looks at it.
 test.use({

@@ -1,5 +1,5 @@
 import { cardTitles, type Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 const { full, oneTime } = cardTitles;
 const negotiator = "Make an offer";

@@ -1,6 +1,6 @@
 import { casey, robin } from "../pages/people.js";
 import { Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 const unknownAccount = "999999999";
 

@@ -1,7 +1,7 @@
 import { Keyboard } from "../pages/keyboard.js";
 import { cards, expiry } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { changeNextPayment } from "../pages/wire.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());

@@ -1,7 +1,7 @@
 import { bankAccountNumber, expiry } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import { cardTitles } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 const { oneTime, next } = cardTitles;
 

@@ -1,6 +1,6 @@
 import { cards } from "../pages/methods.js";
 import type { Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());
 

@@ -2,7 +2,7 @@ import { dayAfter } from "../pages/dates.js";
 import { cards } from "../pages/methods.js";
 import { fillOwn, pendingOf, planAccount, scheduleOf } from "../pages/plans.js";
 import { cardTitles } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 test.use({ ownProduct: "over time", servicesEnv: { PAYDOWN_SCHEDULER_POLL_MS: "250" } });
 test.describe.configure({ mode: "serial" });

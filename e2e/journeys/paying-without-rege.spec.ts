@@ -1,5 +1,5 @@
 import { payEveryWay } from "../pages/paying.js";
-import { test } from "../pages/signed-in.js";
+import { test } from "../pages/kept-page.js";
 
 test.use({ rege: "none" });
 

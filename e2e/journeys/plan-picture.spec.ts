@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { Keyboard } from "../pages/keyboard.js";
 import { isWholeMatrix } from "../pages/matrix.js";
 import { openPlans, openSimulatedSchedule } from "../pages/plans.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 test.use({ viewport: { width: 360, height: 740 } });
 

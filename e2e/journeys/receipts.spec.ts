@@ -3,7 +3,7 @@ import type { Product } from "../fixtures/product.js";
 import { cards } from "../pages/methods.js";
 import { casey, jordan } from "../pages/people.js";
 import { cardTitles, Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { nextAcknowledgement } from "../pages/wire.js";
 
 test.use({ person: null });

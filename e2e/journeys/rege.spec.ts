@@ -3,7 +3,7 @@ import { isWholeMatrix } from "../pages/matrix.js";
 import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { optionNames } from "../pages/portal.js";
 import { bankMethod } from "../pages/services-api.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { nextAcknowledgement } from "../pages/wire.js";
 
 const account = "100000002";

@@ -4,7 +4,7 @@ import { cards } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import type { Portal } from "../pages/portal.js";
 import { cardMethod } from "../pages/services-api.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 // The clock only moves forward, so each test starts on the day on which the last one ended. Payments of the same amount
 // follow each other here on purpose, so the window for possible duplicates is 0.

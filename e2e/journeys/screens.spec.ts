@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from "@playwright/test";
 import axe from "axe-core";
 import { guestStates } from "../pages/guest-screens.js";
+import { expect, test } from "../pages/kept-page.js";
 import { isWholeMatrix } from "../pages/matrix.js";
 import { visitors } from "../pages/people.js";
 import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
 import type { Language } from "../pages/portal.js";
-import { expect, test as signedIn } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
 const documentTitles: Readonly<Record<string, string>> = {
@@ -15,17 +15,6 @@ const documentTitles: Readonly<Record<string, string>> = {
 };
 
 const sizes = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 900 } };
-
-/** Every visitor has one page in each worker. */
-const test = signedIn.extend({
-  page: async ({ keptPages, browser, baseURL, person, storageState, viewport }, use) => {
-    const open = async () => (await browser.newContext()).newPage();
-    const page = await keptPages.lend(person?.username ?? "", open, baseURL!, storageState);
-    await page.setViewportSize(viewport!);
-    await use(page);
-    await keptPages.takeBack(page);
-  },
-});
 
 test.use({ viewport: sizes[360] });
 // Keeps payments in doubt while their screens are checked.

@@ -4,7 +4,7 @@ import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { jordan } from "../pages/people.js";
 import type { Portal } from "../pages/portal.js";
 import { cardMethod } from "../pages/services-api.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { answerTo, changeNextPayment } from "../pages/wire.js";
 
 test.beforeAll(({ paydown }) => paydown.reset());

@@ -2,7 +2,7 @@ import { dayAfter } from "../pages/dates.js";
 import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import { cardTitles } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { nextAcknowledgement } from "../pages/wire.js";
 
 const { oneTime, full, next } = cardTitles;

@@ -5,7 +5,7 @@ import { isWholeMatrix } from "./matrix.js";
 import { bankAccountNumber, cards, routingNumber } from "./methods.js";
 import { casey, type Person, robin } from "./people.js";
 import { type Action, cardTitles, type Language } from "./portal.js";
-import { expect, test } from "./signed-in.js";
+import { expect, test } from "./kept-page.js";
 import { nextAcknowledgement } from "./wire.js";
 
 type Method = "card" | "bank";

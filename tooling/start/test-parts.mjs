@@ -19,6 +19,14 @@ const oneCore = (/** @type {string} */ name, /** @type {string} */ command, /** 
   run: (options) => run(tool(command), args, options),
 });
 
+/** @returns {Step} a step that checks the build and leaves a core free */
+const needsBuild = (/** @type {string} */ name, /** @type {Step["run"]} */ run) => ({
+  name,
+  needs: "build",
+  oneCore: true,
+  run,
+});
+
 /** The builds that the later steps need. */
 const buildStep = { name: "build", run: build };
 
@@ -39,18 +47,16 @@ export const testParts = {
   ],
   built: () => [
     buildStep,
-    { name: "rules package", needs: "build", run: () => turbo(["test:package", "check:size", "docs"], ["--continue"]) },
-    {
-      name: "browser baseline",
-      needs: "build",
-      run: () => nodeScript("tooling/vite-config/check-baseline.mjs", [portalDist]),
-    },
-    {
-      name: "browser baseline, guests",
-      needs: "build",
-      run: () => nodeScript("tooling/vite-config/check-baseline.mjs", [guestDist]),
-    },
-    { name: "size budget", needs: "build", run: () => nodeScript("tooling/bench/size-budget.mjs") },
+    // The longest first, so that the others fit beside it.
+    needsBuild("rules package", ({ quiet }) => turbo(["test:package", "check:size"], ["--continue"], {}, quiet)),
+    needsBuild("rules package, docs", ({ quiet }) => turbo(["docs"], [], {}, quiet)),
+    needsBuild("browser baseline", ({ quiet }) =>
+      nodeScript("tooling/vite-config/check-baseline.mjs", [portalDist], {}, quiet),
+    ),
+    needsBuild("browser baseline, guests", ({ quiet }) =>
+      nodeScript("tooling/vite-config/check-baseline.mjs", [guestDist], {}, quiet),
+    ),
+    needsBuild("size budget", ({ quiet }) => nodeScript("tooling/bench/size-budget.mjs", [], {}, quiet)),
   ],
   units: () => [
     {

@@ -111,15 +111,15 @@ export const packageTool = (/** @type {string} */ folder, /** @type {string} */ 
   join(root, folder, "node_modules/.bin", name);
 
 /** Runs one of the workspace's scripts from the root. */
-export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */ args = [], env = {}) =>
-  run(process.execPath, [join(root, script), ...args], { env });
+export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */ args = [], env = {}, quiet = false) =>
+  run(process.execPath, [join(root, script), ...args], { env, quiet });
 
 /** `--log-prefix`: without it, turbo leaves out the package's name on GitHub, and no failure could be assigned. */
 const turboFlags = ["--concurrency=2", "--output-logs=new-only", "--log-prefix=task"];
 
 /** Runs tasks over the packages, two at a time, because the smallest supported machine has two cores. */
-export const turbo = (/** @type {string[]} */ tasks, /** @type {string[]} */ options = [], env = {}) =>
-  run(tool("turbo"), ["run", ...tasks, ...turboFlags, ...options], { env });
+export const turbo = (/** @type {string[]} */ tasks, /** @type {string[]} */ options = [], env = {}, quiet = false) =>
+  run(tool("turbo"), ["run", ...tasks, ...turboFlags, ...options], { env, quiet });
 
 export function orRefuse(/** @type {{ code: number }} */ { code }, /** @type {string} */ sentence) {
   if (code !== 0) throw new Refusal(sentence);
