@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { startNotifier } from "./notifications/account-notices/notifier.js";
+import { notifierJob } from "./notifications/account-notices/notifier.js";
 import { accountHandlers } from "./account-state/handlers.js";
 import { paymentFactHandlers } from "./account-state/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
@@ -31,15 +31,16 @@ import type { Database } from "./db/database.js";
 import { secretsIn } from "./db/secrets.js";
 import { demographicsHandlers } from "./demographics/handlers.js";
 import { documentHandlers } from "./documents/handlers.js";
-import { startFollowUp } from "./guest/follow-up.js";
+import { followUpJob, guestSweepJob } from "./guest/follow-up.js";
 import type { GuestSettings } from "./settings/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
 import { healthHandlers } from "./health/handlers.js";
 import { currentAccounts } from "./account-state/current-accounts.js";
 import { paymentHandlers } from "./payments/intake/handlers.js";
-import { startReconciler } from "./payments/lifecycle/reconciler.js";
+import { reconcilerJob } from "./payments/lifecycle/reconciler.js";
 import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
-import { startScheduler } from "./payments/lifecycle/scheduler.js";
+import { schedulerJob } from "./payments/lifecycle/scheduler.js";
+import { startTenantJobs } from "./jobs/tenant-jobs.js";
 import { makeLinks } from "./passwords/make-links.js";
 import { passwordHandlers } from "./passwords/handlers.js";
 import { loginChangeHandlers } from "./login-changes/handlers.js";
@@ -48,7 +49,7 @@ import type { HostedPage } from "./providers/hosted-page.js";
 import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processor } from "./providers/processor.js";
 import { registrationHandlers } from "./registration/handlers.js";
-import { startDispatcher } from "./notifications/receipts/dispatcher.js";
+import { dispatcherJob } from "./notifications/receipts/dispatcher.js";
 import type { AttemptLimits } from "./settings/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
 import { sessionHandlers } from "./sign-in/handlers.js";
@@ -152,21 +153,21 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     throw explainListen(error, options.host, options.port);
   }
   const paymentContext = { ...context, agreements: paymentAgreements, processor, timings, log: logger };
-  const jobs = [
-    startReconciler(paymentContext),
-    startScheduler(paymentContext),
-    startNotifier(
-      { ...context, mail, sms, publicUrl: options.publicUrl ?? publicUrlAt(app.listeningOrigin), log: logger },
-      { pollMs: retryPolicyOf(timings).pollMs, makeLinks },
-    ),
-    startFollowUp({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
-    startDispatcher({ db, tenants, clock, mail, sms, log: logger }, retryPolicyOf(timings).pollMs),
-  ];
+  const { pollMs } = retryPolicyOf(timings);
+  const publicUrl = options.publicUrl ?? publicUrlAt(app.listeningOrigin);
+  const jobs = startTenantJobs({ db, tenants, log: logger }, [
+    reconcilerJob(paymentContext),
+    schedulerJob(paymentContext),
+    notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
+    followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
+    guestSweepJob({ db, clock }),
+    dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+  ]);
   return {
     url: app.listeningOrigin,
     async close() {
       await app.close();
-      await Promise.all(jobs.map((job) => job.stop()));
+      await jobs.stop();
       await db.close();
     },
   };

@@ -19,6 +19,14 @@ export interface Database {
   asApp<T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T>;
   /** For jobs and imports, as `paydown_job`. */
   asJob<T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T>;
+  /**
+   * For jobs, as `paydown_job`: one transaction that sees the rows of one instance after the other. Returns the results
+   * in that order.
+   */
+  asJobOfEach<T>(
+    instanceIds: readonly string[],
+    work: (trx: InstanceTransaction, instanceId: string) => Promise<T>,
+  ): Promise<T[]>;
   close(): Promise<void>;
 }
 
@@ -39,25 +47,36 @@ export function overKysely(
   keyRing: KeyRing,
   release: () => Promise<void> = async () => {},
 ): Database {
+  const inTransaction = async <T>(work: (trx: InstanceTransaction) => Promise<T>): Promise<T> => {
+    try {
+      return await kysely.transaction().execute(work);
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  };
+  // set_config with `true` is SET LOCAL: role and instance end with the transaction.
+  const enter = (trx: InstanceTransaction, role: DatabaseRole, instanceId: string) =>
+    sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
   const as =
     (role: DatabaseRole) =>
-    async <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> => {
-      try {
-        return await kysely.transaction().execute(async (trx) => {
-          // set_config with `true` is SET LOCAL: role and instance end with the transaction.
-          await sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(
-            trx,
-          );
-          return work(trx);
-        });
-      } catch (error) {
-        throw asUnavailable(error);
-      }
-    };
+    <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>
+      inTransaction(async (trx) => {
+        await enter(trx, role, instanceId);
+        return work(trx);
+      });
   return {
     keyRing,
     asApp: as("paydown_app"),
     asJob: as("paydown_job"),
+    asJobOfEach: (instanceIds, work) =>
+      inTransaction(async (trx) => {
+        const results = [];
+        for (const instanceId of instanceIds) {
+          await enter(trx, "paydown_job", instanceId);
+          results.push(await work(trx, instanceId));
+        }
+        return results;
+      }),
     async close() {
       await kysely.destroy();
       await release();

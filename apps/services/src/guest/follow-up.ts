@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
 import { batchSize, takeDue, processBatch } from "../jobs/batch.js";
-import { type Job, repeat } from "../jobs/repeat.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { TenantJob } from "../jobs/tenant-jobs.js";
 import type { ErrorLog } from "../log.js";
 import { retryPolicyOf } from "../payments/lifecycle/retry-policy.js";
 import type { HostedPage } from "../providers/hosted-page.js";
@@ -19,28 +20,34 @@ export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock
   readonly log: ErrorLog;
 }
 
-const sweepEveryMs = 10 * 60_000;
 /** How long an expired username is kept, for anyone who investigates a payment. */
 const keepUsernamesMs = 24 * 60 * 60_000;
 
 /** Brings payments without a notification to their final state. It may run in every replica. */
-export function startFollowUp(context: FollowUpContext): Job {
-  const { tenants, clock, timings, log } = context;
-  let sweptAt = 0;
-  return repeat({
-    pollMs: retryPolicyOf(timings).pollMs,
-    async pass(stopping) {
-      for (const instanceId of tenants.ids) {
-        while (!stopping.aborted && (await followUp(context, instanceId)) === batchSize);
-      }
-      const now = clock.now().getTime();
-      if (now - sweptAt < sweepEveryMs) return;
-      sweptAt = now;
-      for (const instanceId of tenants.ids) await sweep(context, instanceId);
-    },
-    onError: (err) => log.error({ err }, "Could not follow up guests' payments; retrying later."),
-  });
-}
+export const followUpJob = (context: FollowUpContext): TenantJob => ({
+  name: "follow-up",
+  everyMs: retryPolicyOf(context.timings).pollMs,
+  due: (trx, instanceId) => [dueForCheck(trx, instanceId, context.clock.now())],
+  async work(instanceId, stopping) {
+    while (!stopping.aborted && (await followUp(context, instanceId)) === batchSize);
+  },
+  failure: "Could not follow up guests' payments; retrying later.",
+});
+
+/** Deletes usernames a day after they expire, and tracking numbers of that age that no guest left with. */
+export const guestSweepJob = ({ db, clock }: Pick<FollowUpContext, "db" | "clock">): TenantJob => {
+  const before = () => new Date(clock.now().getTime() - guestIdleMs - keepUsernamesMs);
+  return {
+    name: "guest-sweep",
+    everyMs: 10 * 60_000,
+    due: (trx, instanceId) => [unusedTrackings(trx, instanceId, before()), expiredUsernames(trx, instanceId, before())],
+    work: (instanceId) => db.asJob(instanceId, (trx) => sweep(trx, instanceId, before())),
+    failure: "Could not delete expired guest usernames; retrying later.",
+  };
+};
+
+const dueForCheck = (trx: InstanceTransaction, instanceId: string, now: Date) =>
+  trx.selectFrom("guest_trackings").where("instance_id", "=", instanceId).where("next_check_at", "<=", now);
 
 /**
  * Asks the hosted page about a tenant's payments whose next check is due, at most one batch.
@@ -60,25 +67,18 @@ export async function followUp(context: FollowUpContext, instanceId: string): Pr
 function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Promise<GuestTracking[]> {
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
-    takeDue(
+    takeDue(dueForCheck(trx, instanceId, now).select("tracking_no").orderBy("next_check_at"), (due) =>
       trx
-        .selectFrom("guest_trackings")
-        .select("tracking_no")
+        .updateTable("guest_trackings")
+        .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
         .where("instance_id", "=", instanceId)
-        .where("next_check_at", "<=", now)
-        .orderBy("next_check_at"),
-      (due) =>
-        trx
-          .updateTable("guest_trackings")
-          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
-          .where("instance_id", "=", instanceId)
-          .where(
-            "tracking_no",
-            "in",
-            due.map(({ tracking_no }) => tracking_no),
-          )
-          .returningAll()
-          .execute(),
+        .where(
+          "tracking_no",
+          "in",
+          due.map(({ tracking_no }) => tracking_no),
+        )
+        .returningAll()
+        .execute(),
     ),
   );
 }
@@ -131,26 +131,37 @@ async function askAgain(
 const isOld = ({ clock, guests }: FollowUpContext, { left_at }: GuestTracking) =>
   left_at !== null && clock.now().getTime() - left_at.getTime() >= guests.hostedExpireAfterMs;
 
-/** Deletes usernames a day after they expire, and tracking numbers of that age that no guest left with. */
-async function sweep({ db, clock }: FollowUpContext, instanceId: string): Promise<void> {
-  const before = new Date(clock.now().getTime() - guestIdleMs - keepUsernamesMs);
-  await db.asJob(instanceId, async (trx) => {
-    await trx
-      .deleteFrom("guest_trackings")
-      .where("instance_id", "=", instanceId)
-      .where("left_at", "is", null)
-      .where("issued_at", "<", before)
-      .execute();
-    const open = trx
-      .selectFrom("guest_trackings")
-      .select("username_hash")
-      .where("instance_id", "=", instanceId)
-      .where("closed_at", "is", null);
-    await trx
-      .deleteFrom("guest_usernames")
-      .where("instance_id", "=", instanceId)
-      .where("last_used_at", "<", before)
-      .where("username_hash", "not in", open)
-      .execute();
-  });
+const unusedTrackings = (trx: InstanceTransaction, instanceId: string, before: Date) =>
+  trx
+    .selectFrom("guest_trackings")
+    .where("instance_id", "=", instanceId)
+    .where("left_at", "is", null)
+    .where("issued_at", "<", before);
+
+const expiredUsernames = (trx: InstanceTransaction, instanceId: string, before: Date) =>
+  trx
+    .selectFrom("guest_usernames")
+    .where("instance_id", "=", instanceId)
+    .where("last_used_at", "<", before)
+    .where(
+      "username_hash",
+      "not in",
+      trx
+        .selectFrom("guest_trackings")
+        .select("username_hash")
+        .where("instance_id", "=", instanceId)
+        .where("closed_at", "is", null),
+    );
+
+async function sweep(trx: InstanceTransaction, instanceId: string, before: Date): Promise<void> {
+  await trx
+    .deleteFrom("guest_trackings")
+    .where("instance_id", "=", instanceId)
+    .where("tracking_no", "in", unusedTrackings(trx, instanceId, before).select("tracking_no"))
+    .execute();
+  await trx
+    .deleteFrom("guest_usernames")
+    .where("instance_id", "=", instanceId)
+    .where("username_hash", "in", expiredUsernames(trx, instanceId, before).select("username_hash"))
+    .execute();
 }

@@ -50,10 +50,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
   const lent =
-    (as: Database["asApp"]): Database["asApp"] =>
-    async (instanceId, work) => {
+    <Arguments extends unknown[], T>(use: (...given: Arguments) => Promise<T>) =>
+    async (...given: Arguments): Promise<T> => {
       if (isClosed) throw new Error("The test's database is closed.");
-      const result = as(instanceId, work);
+      const result = use(...given);
       running.add(result);
       try {
         return await result;
@@ -63,8 +63,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     };
   const db: Database = {
     keyRing: kept.keyRing,
-    asApp: lent(kept.asApp),
-    asJob: lent(kept.asJob),
+    asApp: lent(kept.asApp) as Database["asApp"],
+    asJob: lent(kept.asJob) as Database["asJob"],
+    asJobOfEach: lent(kept.asJobOfEach) as Database["asJobOfEach"],
     async close() {
       isClosed = true;
       await Promise.allSettled(running);

@@ -1,6 +1,7 @@
 import { formatPhone } from "@paydown/domain";
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.js";
+import type { InstanceTransaction } from "../../db/database.js";
 import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
@@ -24,28 +25,27 @@ export function sendNotices(context: NoticeContext, instanceId: string): Promise
   return deliverDue(context, instanceId, noticesOf(context));
 }
 
+export const dueNotices = (trx: InstanceTransaction, instanceId: string, now: Date) =>
+  trx
+    .selectFrom("account_notices")
+    .where("instance_id", "=", instanceId)
+    .where("state", "=", "waiting")
+    .where("next_attempt_at", "<=", now);
+
 const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
   lease: (trx, instanceId, { now, until }) =>
-    takeDue(
+    takeDue(dueNotices(trx, instanceId, now).select("notice_id").orderBy("next_attempt_at"), (due) =>
       trx
-        .selectFrom("account_notices")
-        .select("notice_id")
+        .updateTable("account_notices")
+        .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
         .where("instance_id", "=", instanceId)
-        .where("state", "=", "waiting")
-        .where("next_attempt_at", "<=", now)
-        .orderBy("next_attempt_at"),
-      (due) =>
-        trx
-          .updateTable("account_notices")
-          .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
-          .where("instance_id", "=", instanceId)
-          .where(
-            "notice_id",
-            "in",
-            due.map(({ notice_id }) => notice_id),
-          )
-          .returningAll()
-          .execute(),
+        .where(
+          "notice_id",
+          "in",
+          due.map(({ notice_id }) => notice_id),
+        )
+        .returningAll()
+        .execute(),
     ),
   make: (notice) => send(context, notice),
   async keep(trx, { instance_id, notice_id }, change) {

@@ -1,22 +1,24 @@
-import { type Job, repeat } from "../../jobs/repeat.js";
-import { type NoticeContext, sendNotices } from "./deliver.js";
+import type { TenantJob } from "../../jobs/tenant-jobs.js";
+import type { InstanceTransaction } from "../../db/database.js";
+import { dueNotices, type NoticeContext, sendNotices } from "./deliver.js";
 
 interface NotifierOptions {
-  readonly pollMs: number;
+  readonly everyMs: number;
   /** Records the notices of the next request for a password link. @returns the number of requests handled */
   readonly makeLinks: (context: NoticeContext, instanceId: string) => Promise<number>;
 }
 
 /** Creates requested links, and notifies users about their login. It may run in every replica. */
-export function startNotifier(context: NoticeContext, { pollMs, makeLinks }: NotifierOptions): Job {
-  return repeat({
-    pollMs,
-    async pass(stopping) {
-      for (const instanceId of context.tenants.ids) {
-        while (!stopping.aborted && (await makeLinks(context, instanceId)) > 0);
-        while (!stopping.aborted && (await sendNotices(context, instanceId)) > 0);
-      }
-    },
-    onError: (err) => context.log.error({ err }, "Could not read the waiting account notices; retrying."),
-  });
-}
+export const notifierJob = (context: NoticeContext, { everyMs, makeLinks }: NotifierOptions): TenantJob => ({
+  name: "notifier",
+  everyMs,
+  due: (trx, instanceId) => [requestedLinks(trx, instanceId), dueNotices(trx, instanceId, context.clock.now())],
+  async work(instanceId, stopping) {
+    while (!stopping.aborted && (await makeLinks(context, instanceId)) > 0);
+    while (!stopping.aborted && (await sendNotices(context, instanceId)) > 0);
+  },
+  failure: "Could not read the waiting account notices; retrying.",
+});
+
+const requestedLinks = (trx: InstanceTransaction, instanceId: string) =>
+  trx.selectFrom("recovery_requests").where("instance_id", "=", instanceId);

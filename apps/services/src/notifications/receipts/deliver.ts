@@ -6,6 +6,7 @@ import {
   type DeliveryContext,
   type DeliveryOutcome,
 } from "../deliveries/deliver-due.js";
+import type { InstanceTransaction } from "../../db/database.js";
 import { takeDue } from "../../jobs/batch.js";
 import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
@@ -22,15 +23,18 @@ export function deliverWaiting(context: DeliveryContext, instanceId: string): Pr
   return deliverDue(context, instanceId, receiptsOf(context));
 }
 
+export const dueDeliveries = (trx: InstanceTransaction, instanceId: string, now: Date) =>
+  trx
+    .selectFrom("deliveries")
+    .where("instance_id", "=", instanceId)
+    .where("state", "=", "waiting")
+    .where("next_attempt_at", "<=", now);
+
 const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
   lease: (trx, instanceId, { now, until }) =>
     takeDue(
-      trx
-        .selectFrom("deliveries")
+      dueDeliveries(trx, instanceId, now)
         .select(["event_id", "channel"])
-        .where("instance_id", "=", instanceId)
-        .where("state", "=", "waiting")
-        .where("next_attempt_at", "<=", now)
         // Keep the order of an account's events: a plan's cancellation notice is never sent before the notice that it
         // was set up.
         .where(({ not, exists, selectFrom }) =>

@@ -1,9 +1,13 @@
 import type { Insertable } from "kysely";
 import type { Context } from "../../context.js";
+import type { InstanceTransaction } from "../../db/database.js";
 import type { DeliveryTable } from "./tables.js";
 import { channelsOf, readEventNotice } from "./event-notice.js";
 
 const batchSize = 50;
+
+export const undispatchedEvents = (trx: InstanceTransaction, instanceId: string) =>
+  trx.selectFrom("outbox").where("instance_id", "=", instanceId).where("dispatched_at", "is", null);
 
 /**
  * Turns outbox events into deliveries, in one transaction. An event is dispatched once, by the first replica to take
@@ -18,11 +22,8 @@ export function dispatchEvents(
   const tenant = tenants.get(instanceId);
   if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
   return db.asJob(instanceId, async (trx) => {
-    const events = await trx
-      .selectFrom("outbox")
+    const events = await undispatchedEvents(trx, instanceId)
       .selectAll()
-      .where("instance_id", "=", instanceId)
-      .where("dispatched_at", "is", null)
       .orderBy("event_id")
       .limit(batchSize)
       .forUpdate()

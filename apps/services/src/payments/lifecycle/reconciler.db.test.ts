@@ -6,7 +6,8 @@ import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../..
 import { movableClock } from "../../testing/test-services.js";
 import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
-import { reconcile, startReconciler } from "./reconciler.js";
+import { startTenantJobs } from "../../jobs/tenant-jobs.js";
+import { reconcile, reconcilerJob } from "./reconciler.js";
 import { paymentReviewCommand } from "./review-command.js";
 import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
@@ -214,7 +215,8 @@ describeWithDatabase("the reconciler", () => {
       clock.forward(wait * second);
       await pass(unreachable);
     }
-    const reconciler = startReconciler(copy(scripted({ query: async () => charged }).processor));
+    const context = copy(scripted({ query: async () => charged }).processor);
+    const reconciler = startTenantJobs(context, [reconcilerJob(context)]);
     await expect.poll(state, soon).toBe("succeeded");
     await reconciler.stop();
   });

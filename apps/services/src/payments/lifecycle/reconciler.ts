@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
-import { type Job, repeat } from "../../jobs/repeat.js";
+import type { TenantJob } from "../../jobs/tenant-jobs.js";
+import type { InstanceTransaction } from "../../db/database.js";
 import type { Decision, NoAnswer, Voided } from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
 import { retryPolicyOf } from "./retry-policy.js";
@@ -11,24 +12,26 @@ import { totalOf } from "../total.js";
 const watched = ["submitting", "unknown"] as const;
 
 /**
- * Brings payments with an unknown outcome to their final state: all of them at startup, then each by the retry policy,
- * until stopped. It may run in every replica.
+ * Brings payments with an unknown outcome to their final state: all of them at startup, then each by the retry policy.
+ * It may run in every replica.
  */
-export function startReconciler(context: PaymentContext): Job {
-  const { ids } = context.tenants;
-  let isFirst = true;
-  return repeat({
-    pollMs: retryPolicyOf(context.timings).pollMs,
-    async pass(stopping) {
-      if (isFirst) for (const instanceId of ids) await dueAtOnce(context, instanceId);
-      isFirst = false;
-      for (const instanceId of ids) {
-        while (!stopping.aborted && (await reconcile(context, instanceId)) === batchSize);
-      }
-    },
-    onError: (err) => context.log.error({ err }, "Could not read the payments to check; retrying later."),
-  });
-}
+export const reconcilerJob = (context: PaymentContext): TenantJob => ({
+  name: "reconciler",
+  everyMs: retryPolicyOf(context.timings).pollMs,
+  prepare: (instanceId) => dueAtOnce(context, instanceId),
+  due: (trx, instanceId) => [dueForCheck(trx, instanceId, context.clock.now())],
+  async work(instanceId, stopping) {
+    while (!stopping.aborted && (await reconcile(context, instanceId)) === batchSize);
+  },
+  failure: "Could not read the payments to check; retrying later.",
+});
+
+const dueForCheck = (trx: InstanceTransaction, instanceId: string, now: Date) =>
+  trx
+    .selectFrom("payments")
+    .where("instance_id", "=", instanceId)
+    .where("state", "in", watched)
+    .where("next_check_at", "<=", now);
 
 /** Checks a tenant's payments that are due for a check, at most one batch. @returns the number of payments checked */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
@@ -56,26 +59,18 @@ async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Pro
 function lease({ db, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
-    takeDue(
+    takeDue(dueForCheck(trx, instanceId, now).select("payment_id").orderBy("next_check_at"), (due) =>
       trx
-        .selectFrom("payments")
-        .select("payment_id")
+        .updateTable("payments")
+        .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
         .where("instance_id", "=", instanceId)
-        .where("state", "in", watched)
-        .where("next_check_at", "<=", now)
-        .orderBy("next_check_at"),
-      (due) =>
-        trx
-          .updateTable("payments")
-          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
-          .where("instance_id", "=", instanceId)
-          .where(
-            "payment_id",
-            "in",
-            due.map(({ payment_id }) => payment_id),
-          )
-          .returningAll()
-          .execute(),
+        .where(
+          "payment_id",
+          "in",
+          due.map(({ payment_id }) => payment_id),
+        )
+        .returningAll()
+        .execute(),
     ),
   );
 }

@@ -4,9 +4,7 @@ import type { Processor } from "../../providers/processor.js";
 import { defaultTimings } from "../../settings/timings.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { cancelScheduled } from "./cancel-scheduled.js";
-import type { PaymentContext } from "../payment-context.js";
-import { reconcile, startReconciler } from "./reconciler.js";
-import { startScheduler } from "./scheduler.js";
+import { reconcile } from "./reconciler.js";
 import { instanceId, session } from "../testing/simulation/setting.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 
@@ -116,27 +114,6 @@ describeWithDatabase("scheduled payments that are cancelled or run into trouble"
       expect(await read()).toMatchObject({ payment: { state: "failed" }, events: ["payment.failed"] });
       expect(await pass(copy(processor))).toBe(0);
     });
-  });
-
-  test.each([
-    ["scheduled payments", startScheduler, "Could not read the scheduled payments; retrying later."],
-    ["payments in doubt", startReconciler, "Could not read the payments to check; retrying later."],
-  ] as const)("a pass that cannot read the %s is reported and repeated", async (_, start, message) => {
-    const context = copy(keeping().processor, {
-      timings: { ...defaultTimings, schedulerPollMs: 5, reconcileFirstMs: 5 },
-    });
-    const errors: string[] = [];
-    let transactions = 0;
-    const asJob: PaymentContext["db"]["asJob"] = (id, work) =>
-      (transactions += 1) === 1 ? Promise.reject(new Error("The database is away.")) : context.db.asJob(id, work);
-    const job = start({
-      ...context,
-      db: { ...context.db, asJob },
-      log: { error: (_about, text) => void errors.push(text) },
-    });
-    await expect.poll(() => transactions, { timeout: 20_000 }).toBeGreaterThan(1);
-    await job.stop();
-    expect(errors).toEqual([message]);
   });
 
   test("a payment passes every point at which these tests let the process die, in order", async () => {

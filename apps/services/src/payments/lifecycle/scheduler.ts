@@ -2,7 +2,7 @@ import { todayIn } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
-import { type Job, repeat } from "../../jobs/repeat.js";
+import type { TenantJob } from "../../jobs/tenant-jobs.js";
 import { decideScheduled } from "./judge-scheduled.js";
 import type { PaymentContext } from "../payment-context.js";
 import { scheduledMethodOf } from "../methods/posted-payment.js";
@@ -10,23 +10,34 @@ import { retryPolicyOf } from "./retry-policy.js";
 import { finalize } from "./finalize.js";
 import { findPayment, recordTransition } from "../store.js";
 import { submitPayment } from "./submit-payment.js";
+import type { Tenant } from "../../tenants/tenant.js";
 import type { PaymentRow } from "../tables.js";
 
 /**
  * Charges scheduled payments on their day: overdue ones at startup, then each as its day comes. It may run in every
  * replica.
  */
-export function startScheduler(context: PaymentContext): Job {
-  return repeat({
-    pollMs: context.timings.schedulerPollMs,
-    async pass(stopping) {
-      for (const instanceId of context.tenants.ids) {
-        while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
-      }
-    },
-    onError: (err) => context.log.error({ err }, "Could not read the scheduled payments; retrying later."),
-  });
-}
+export const schedulerJob = (context: PaymentContext): TenantJob => ({
+  name: "scheduler",
+  everyMs: context.timings.schedulerPollMs,
+  due(trx, instanceId) {
+    const tenant = context.tenants.get(instanceId);
+    return tenant ? [dueToday(trx, tenant, context.clock.now())] : [];
+  },
+  async work(instanceId, stopping) {
+    while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
+  },
+  failure: "Could not read the scheduled payments; retrying later.",
+});
+
+/** The scheduled payments whose day has come at the tenant, except those that are leased. */
+const dueToday = (trx: InstanceTransaction, { instanceId, instance }: Tenant, now: Date) =>
+  trx
+    .selectFrom("payments")
+    .where("instance_id", "=", instanceId)
+    .where("state", "=", "scheduled")
+    .where("payment_date", "<=", todayIn(instance.timeZone, now))
+    .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]));
 
 /**
  * Charges a tenant's scheduled payments whose day has come, at most one batch.
@@ -48,28 +59,18 @@ async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId
   if (!tenant) return [];
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
-    takeDue(
+    takeDue(dueToday(trx, tenant, now).select("payment_id").orderBy("payment_date").orderBy("created_at"), (due) =>
       trx
-        .selectFrom("payments")
-        .select("payment_id")
+        .updateTable("payments")
+        .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
         .where("instance_id", "=", instanceId)
-        .where("state", "=", "scheduled")
-        .where("payment_date", "<=", todayIn(tenant.instance.timeZone, now))
-        .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]))
-        .orderBy("payment_date")
-        .orderBy("created_at"),
-      (due) =>
-        trx
-          .updateTable("payments")
-          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
-          .where("instance_id", "=", instanceId)
-          .where(
-            "payment_id",
-            "in",
-            due.map(({ payment_id }) => payment_id),
-          )
-          .returningAll()
-          .execute(),
+        .where(
+          "payment_id",
+          "in",
+          due.map(({ payment_id }) => payment_id),
+        )
+        .returningAll()
+        .execute(),
     ),
   );
 }
