@@ -12,6 +12,7 @@ test("charges once when Pay is pressed twice quickly [CONFIRM-25]", async ({ pag
   page.on("request", (request) => {
     if (request.method() === "POST" && /\/api\/payments;/.test(request.url())) posts++;
   });
+  await expect(portal.pay).toBeEnabled();
   // Both presses arrive before the page can render.
   await portal.pay.evaluate((button: HTMLButtonElement) => {
     button.click();

@@ -86,7 +86,7 @@ describeWithDatabase("tenant jobs", () => {
     expect(errors).toEqual([]);
   });
 
-  test("do the work of one tenant while another's takes long, and never start the same work twice", async () => {
+  test("do the work of one tenant while another's takes long, never start the same work twice, and finish it before they stop", async () => {
     const worked: string[] = [];
     let goOn = () => {};
     for (const id of ids) await request(id);
@@ -107,7 +107,9 @@ describeWithDatabase("tenant jobs", () => {
     await jobs.pass();
     expect(worked).toEqual(["harbor", "summit", "summit"]);
 
-    const stopped = jobs.stop();
+    let hasStopped = false;
+    const stopped = jobs.stop().then(() => (hasStopped = true));
+    expect([await isDue("harbor"), hasStopped]).toEqual([true, false]);
     goOn();
     await stopped;
     expect(await isDue("harbor")).toBe(false);
