@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
@@ -18,6 +19,23 @@ function projectsOf(name: string, ending: string, globalSetup: string): TestProj
   ];
 }
 
+/** The tests that kill, stop or wait for whole programs. */
+const waiting = /\/(?:cli|main|doubt\.db|failover\.db|killed\.db)\.test\.ts$/;
+
+/**
+ * Starts the test files that mostly wait before all others, because the tests of other packages then run beside them in
+ * `npm test`. The isolated files come next, because each takes long.
+ */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (waiting.test(moduleId)) return 0;
+      return project.config.isolate ? 1 : 2;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -25,11 +43,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: "100%",
+    // `npm run prove -- flaky` shuffles the files.
+    ...(!process.env.PAYDOWN_PROVE_FLAKY && { sequence: { sequencer: WaitingFirst } }),
     projects: [
-      // Tests that use a database also run on a PostgreSQL server. They come first, because the longest of them mostly
-      // wait: in `npm test`, the tests of other packages run beside them.
-      ...projectsOf("server", ".db.test.ts", "src/testing/server-setup.ts"),
       ...projectsOf("embedded", ".test.ts", "src/testing/embedded-setup.ts"),
+      // Tests that use a database also run on a PostgreSQL server.
+      ...projectsOf("server", ".db.test.ts", "src/testing/server-setup.ts"),
     ],
   },
 });

@@ -32,14 +32,15 @@ test.describe("from the login page", () => {
   });
 });
 
+// Another amount than the payment above, which might be a duplicate otherwise.
 test("a refusal after Pay takes the focus and is announced", async ({ page, portal }) => {
   const keyboard = new Keyboard(page);
-  await portal.confirmByCard("100000002", "10.00", cards.approved);
+  await portal.confirmByCard("100000002", "11.00", cards.approved);
   await changeNextPayment(page, { feeAmount: "0.00" });
-  await keyboard.press(portal.button("Pay $12.50"));
+  await keyboard.press(portal.button("Pay $13.50"));
   const notice = portal.main.getByRole("alert").filter({ hasText: "The figures have changed." });
   await expect(notice).toBeFocused();
-  await keyboard.press(portal.button("Pay $12.50"));
+  await keyboard.press(portal.button("Pay $13.50"));
   await expect(portal.sentence("Transaction Successful")).toBeVisible();
 });
 
