@@ -1,20 +1,11 @@
 import { defineConfig, type Options } from "tsup";
-import { languages } from "./src/localized-text.js";
-
-const entry = {
-  index: "src/index.ts",
-  guest: "src/guest.ts",
-  ...Object.fromEntries(languages.map((language) => [`messages/${language}`, `src/messages/${language}.ts`])),
-  offers: "src/offers.ts",
-  zod: "src/zod.ts",
-};
 
 /**
  * One output file per module: with `sideEffects: false` a bundler drops every module that no imported rule needs, and
- * code shared by two entries loads once.
+ * code shared by two entries loads once. `npm run build` adds the declarations.
  */
 const modules = ["src/**/*.ts", "!src/**/*.test.ts", "!src/**/*.test-d.ts", "!src/testing/**"];
-const shared = { entry: modules, dts: { entry }, clean: true, target: "es2022" } satisfies Options;
+const shared = { entry: modules, clean: true, target: "es2022" } satisfies Options;
 
 /**
  * Renames the imports in the CommonJS folder. esbuild leaves an import as it is in src, ending in .js, but the files in
