@@ -2,7 +2,7 @@ import { defineConfig, type Options } from "tsup";
 
 /**
  * One output file per module: with `sideEffects: false` a bundler drops every module that no imported rule needs, and
- * code shared by two entries loads once. `npm run build` adds the declarations.
+ * code shared by two entries loads once. `emit-declarations` adds the declarations.
  */
 const modules = ["src/**/*.ts", "!src/**/*.test.ts", "!src/**/*.test-d.ts", "!src/testing/**"];
 const shared = { entry: modules, clean: true, target: "es2022" } satisfies Options;
