@@ -142,13 +142,12 @@ describe("startup", () => {
     expect(await once(third.child, "close")).toEqual([0, null]);
   }, 300_000);
 
-  // With the data of the test before, because loading the demo takes seconds.
   test("warns of settings without effect and starts anyway", async () => {
     const tenantsDir = join(folder, "tenants");
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "harbor/instance.json");
     writeFileSync(file, readFileSync(file, "utf8").replace('"homeCol2": "ORIGCRED"', '"homeCol2": "CREDITOR"'));
-    const started = start({ PAYDOWN_DATA_DIR: join(folder, "first"), PAYDOWN_KEY, PAYDOWN_TENANTS_DIR: tenantsDir });
+    const started = start({ PAYDOWN_DATA_DIR: join(folder, "warned"), PAYDOWN_TENANTS_DIR: tenantsDir });
     await ready(started);
     expect(started.output).toMatch(
       /Check these tenant settings; the services start anyway:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/,
