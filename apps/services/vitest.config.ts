@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: "100%",
+    maxWorkers: "150%",
     // `npm run prove -- flaky` shuffles the files.
     ...(!process.env.PAYDOWN_PROVE_FLAKY && { sequence: { sequencer: WaitingFirst } }),
     projects: [

@@ -36,18 +36,9 @@ const buildStep = { name: "build", run: build };
  * @satisfies {Record<string, (shard?: string) => Step[]>}
  */
 export const testParts = {
-  checks: () => [
-    // The longest first, so that the others fit beside it.
-    oneCore("lint", "eslint", ["."]),
-    folderGraph,
-    oneCore("unused code", "knip", []),
-    oneCore("lint with types", "oxlint", ["."]),
-    oneCore("format", "oxfmt", ["--check", "."]),
-    { name: "types, contract", run: () => turbo(["typecheck", "check:contract"], ["--continue"]) },
-  ],
   built: () => [
     buildStep,
-    // The longest first, so that the others fit beside it.
+    // These and the checks run beside each other. The longest come first, so that the others fit beside them.
     needsBuild("rules package", ({ quiet }) => turbo(["test:package", "check:size"], ["--continue"], {}, quiet)),
     needsBuild("rules package, docs", ({ quiet }) => turbo(["docs"], [], {}, quiet)),
     needsBuild("browser baseline", ({ quiet }) =>
@@ -57,6 +48,14 @@ export const testParts = {
       nodeScript("tooling/vite-config/check-baseline.mjs", [guestDist], {}, quiet),
     ),
     needsBuild("size budget", ({ quiet }) => nodeScript("tooling/bench/size-budget.mjs", [], {}, quiet)),
+  ],
+  checks: () => [
+    oneCore("lint", "eslint", ["."]),
+    folderGraph,
+    oneCore("unused code", "knip", []),
+    oneCore("lint with types", "oxlint", ["."]),
+    oneCore("format", "oxfmt", ["--check", "."]),
+    { name: "types, contract", run: () => turbo(["typecheck", "check:contract"], ["--continue"]) },
   ],
   units: () => [
     {

@@ -16,7 +16,7 @@ test.each(Object.keys(testParts))("the part %s has every step that its own steps
 });
 
 test.each([
-  [{ part: "everything" }, '--part must be one of checks, built, units, browser, not "everything".'],
+  [{ part: "everything" }, '--part must be one of built, checks, units, browser, not "everything".'],
   [{ part: "units", shard: "1/2" }, "--shard needs --part browser."],
   [{ shard: "1/2" }, "--shard needs --part browser."],
   [{ part: "browser", shard: "4/3" }, '--shard must be a shard number and the shard count, such as 1/3, not "4/3".'],
