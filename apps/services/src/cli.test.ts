@@ -48,7 +48,7 @@ describe("import on the command line", () => {
     expect(real.err).toContain(String.raw`line 2: routingNumber must match pattern "^\d{9}$"`);
     writeFileSync(file, `${bank("021000021")}\n`);
     expect((await run("import", file, "--instance", "harbor")).code).toBe(0);
-  }, 300_000);
+  });
 
   test.each([
     [["import"], "Usage: node dist/cli.js import FILE --instance ID [--dry-run]"],

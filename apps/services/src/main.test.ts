@@ -140,7 +140,7 @@ describe("startup", () => {
     await ready(third);
     third.child.kill("SIGTERM");
     expect(await once(third.child, "close")).toEqual([0, null]);
-  }, 300_000);
+  });
 
   test("warns of settings without effect and starts anyway", async () => {
     const tenantsDir = join(folder, "tenants");
@@ -154,7 +154,7 @@ describe("startup", () => {
     );
     started.child.kill("SIGTERM");
     await once(started.child, "close");
-  }, 300_000);
+  });
 
   test("reports a port in use before it creates anything", async () => {
     const other = createServer();

@@ -31,7 +31,7 @@ function pathOf(descriptor: number): string {
 }
 
 // Each test creates its own databases, which takes a while on a busy machine.
-describe("the embedded database", { timeout: 120_000 }, () => {
+describe("the embedded database", () => {
   let dataDir: string;
 
   beforeEach(() => {

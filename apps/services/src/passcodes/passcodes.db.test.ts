@@ -222,7 +222,7 @@ describeWithDatabase("one-time passcodes", () => {
     );
     expect(new Set(rows.map(({ tries }) => tries))).toEqual(new Set([5]));
     expect((await apply(token, code)).json["code"]).toBe("passcode_used_up");
-  }, 300_000);
+  });
 
   test("the right code signs in only once, even when sent many times concurrently [OTP-10]", async () => {
     const { token, code } = await waiting();

@@ -70,7 +70,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     urls = await Promise.all(running.map(({ url }) => url));
     db = await openPostgres({ url: env.DATABASE_URL, keyRing: developmentKeyRing(), connectTimeoutMs: 60_000 });
     consumer = await Consumer.signIn(urls[0] ?? "", casey);
-  }, 240_000);
+  });
 
   afterAll(async () => {
     for (const started of running) await started.end("SIGTERM");

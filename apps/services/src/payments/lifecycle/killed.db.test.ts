@@ -71,63 +71,55 @@ describeWithDatabase("services killed with -9", () => {
     return { DATABASE_URL: `${source.url}/${name}` };
   }
 
-  test(
-    "after the sandbox charged and before it answered: a restart leaves one charge, one posting, and success [PAY-85]",
-    { timeout: 240_000 },
-    async () => {
-      const first = startProcess();
-      const consumer = await Consumer.signIn(await first.url, casey);
-      const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
-      const key = "key-of-a-killed-payment";
-      const broken = consumer.pay(body, key).catch((error: Error) => error.message);
-      await expect.poll(() => chargesIn(sandbox).length, soon).toBe(1);
-      expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
-      await first.end("SIGKILL");
-      expect(await broken).toBe("fetch failed");
+  test("after the sandbox charged and before it answered: a restart leaves one charge, one posting, and success [PAY-85]", async () => {
+    const first = startProcess();
+    const consumer = await Consumer.signIn(await first.url, casey);
+    const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
+    const key = "key-of-a-killed-payment";
+    const broken = consumer.pay(body, key).catch((error: Error) => error.message);
+    await expect.poll(() => chargesIn(sandbox).length, soon).toBe(1);
+    expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
+    await first.end("SIGKILL");
+    expect(await broken).toBe("fetch failed");
 
-      writeFileSync(clockFile, ahead("5m"));
-      const again = consumer.at(await startProcess().url);
-      await again.pay(body, key);
-      await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
+    writeFileSync(clockFile, ahead("5m"));
+    const again = consumer.at(await startProcess().url);
+    await again.pay(body, key);
+    await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
 
-      const charges = chargesIn(sandbox);
-      expect(charges).toHaveLength(1);
-      expect((await again.status(key)).body).toMatchObject({
-        success: true,
-        message: "Transaction Successful",
-        authCode: charges[0]?.authCode,
-        total: "1252.50",
-        dueAfter: "0.00",
-      });
-      expect((await again.page("100000001")).due).toBe("0.00");
-      expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
-    },
-  );
+    const charges = chargesIn(sandbox);
+    expect(charges).toHaveLength(1);
+    expect((await again.status(key)).body).toMatchObject({
+      success: true,
+      message: "Transaction Successful",
+      authCode: charges[0]?.authCode,
+      total: "1252.50",
+      dueAfter: "0.00",
+    });
+    expect((await again.page("100000001")).due).toBe("0.00");
+    expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
+  });
 
-  test(
-    "while a scheduled payment is in progress on its day: a restart, with two replicas where possible, leaves one charge [PAY-76]",
-    { timeout: 240_000 },
-    async () => {
-      await endAll("SIGTERM");
-      writeFileSync(clockFile, ahead("0d"));
-      const consumer = await Consumer.signIn(await startProcess().url, casey);
-      const accountNo = "100000002";
-      const { key, body } = await consumer.pay(
-        cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }),
-      );
-      expect(body).toMatchObject({ status: "scheduled" });
-      const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
-      // Add an hour, because the day when clocks go back has 25 hours.
-      writeFileSync(clockFile, ahead("3d 1h"));
-      await expect.poll(() => charged().length, soon).toBe(1);
-      await endAll("SIGKILL");
+  test("while a scheduled payment is in progress on its day: a restart, with two replicas where possible, leaves one charge [PAY-76]", async () => {
+    await endAll("SIGTERM");
+    writeFileSync(clockFile, ahead("0d"));
+    const consumer = await Consumer.signIn(await startProcess().url, casey);
+    const accountNo = "100000002";
+    const { key, body } = await consumer.pay(
+      cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }),
+    );
+    expect(body).toMatchObject({ status: "scheduled" });
+    const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
+    // Add an hour, because the day when clocks go back has 25 hours.
+    writeFileSync(clockFile, ahead("3d 1h"));
+    await expect.poll(() => charged().length, soon).toBe(1);
+    await endAll("SIGKILL");
 
-      writeFileSync(clockFile, ahead("3d 2h"));
-      const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
-      const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
-      await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");
-      expect(charged()).toHaveLength(1);
-      expect((await again?.transactions(accountNo))?.transactions).toMatchObject([{ amount: "33.33" }]);
-    },
-  );
+    writeFileSync(clockFile, ahead("3d 2h"));
+    const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
+    const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
+    await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");
+    expect(charged()).toHaveLength(1);
+    expect((await again?.transactions(accountNo))?.transactions).toMatchObject([{ amount: "33.33" }]);
+  });
 });

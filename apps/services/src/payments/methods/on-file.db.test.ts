@@ -335,57 +335,49 @@ describeWithDatabase("payment methods on file", () => {
     });
   });
 
-  test(
-    "returns 503 processor_unavailable if the processor does not answer, and keeps the method on file [METHOD-36]",
-    { timeout: 120_000 },
-    async () => {
-      const silent = await startPaying({
-        processorOf: (processor) => ({
-          ...processor,
-          storeMethod: async () => ({ kind: "unknown", reason: "timeout" }),
-        }),
-      });
-      try {
-        const signedIn = await Consumer.signIn(silent.url, casey);
-        const onFile = await signedIn.paymentInfo("100000003");
-        expect(onFile.body.acctNumber).toBe("************1111");
-        expect(
-          await signedIn.savePaymentInfo("100000003", card("5555555555554444", { address: "1 New Road" })),
-        ).toMatchObject({ status: 503, body: { code: "processor_unavailable" } });
-        expect(await signedIn.paymentInfo("100000003")).toEqual(onFile);
-      } finally {
-        await silent.stop();
-      }
-    },
-  );
+  test("returns 503 processor_unavailable if the processor does not answer, and keeps the method on file [METHOD-36]", async () => {
+    const silent = await startPaying({
+      processorOf: (processor) => ({
+        ...processor,
+        storeMethod: async () => ({ kind: "unknown", reason: "timeout" }),
+      }),
+    });
+    try {
+      const signedIn = await Consumer.signIn(silent.url, casey);
+      const onFile = await signedIn.paymentInfo("100000003");
+      expect(onFile.body.acctNumber).toBe("************1111");
+      expect(
+        await signedIn.savePaymentInfo("100000003", card("5555555555554444", { address: "1 New Road" })),
+      ).toMatchObject({ status: 503, body: { code: "processor_unavailable" } });
+      expect(await signedIn.paymentInfo("100000003")).toEqual(onFile);
+    } finally {
+      await silent.stop();
+    }
+  });
 
-  test(
-    "returns 403 payment_info_save_disabled for a tenant that turned saving off [METHOD-37]",
-    { timeout: 120_000 },
-    async () => {
-      const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
-      cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
-      const file = join(tenantsDir, "harbor/instance.json");
-      writeFileSync(
-        file,
-        JSON.stringify({
-          ...(JSON.parse(readFileSync(file, "utf8")) as object),
-          paymentInfoSaveEnabled: false,
-          cardsByPhone: ["overTime"],
-        }),
-      );
-      const off = await startPaying({ tenantsDir });
-      try {
-        const signedIn = await Consumer.signIn(off.url, casey);
-        expect(await signedIn.savePaymentInfo("100000001", card("4111111111111111"))).toMatchObject({
-          status: 403,
-          body: { code: "payment_info_save_disabled" },
-        });
-        expect(methodsIn(off.sandbox)).toEqual([]);
-      } finally {
-        await off.stop();
-        rmSync(tenantsDir, { recursive: true, force: true });
-      }
-    },
-  );
+  test("returns 403 payment_info_save_disabled for a tenant that turned saving off [METHOD-37]", async () => {
+    const tenantsDir = mkdtempSync(join(tmpdir(), "paydown-tenants-"));
+    cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
+    const file = join(tenantsDir, "harbor/instance.json");
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...(JSON.parse(readFileSync(file, "utf8")) as object),
+        paymentInfoSaveEnabled: false,
+        cardsByPhone: ["overTime"],
+      }),
+    );
+    const off = await startPaying({ tenantsDir });
+    try {
+      const signedIn = await Consumer.signIn(off.url, casey);
+      expect(await signedIn.savePaymentInfo("100000001", card("4111111111111111"))).toMatchObject({
+        status: 403,
+        body: { code: "payment_info_save_disabled" },
+      });
+      expect(methodsIn(off.sandbox)).toEqual([]);
+    } finally {
+      await off.stop();
+      rmSync(tenantsDir, { recursive: true, force: true });
+    }
+  });
 });
