@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { demographics, harbor, token, username } from "../../testing/harbor";
@@ -121,7 +121,7 @@ describe("signing in with a one-time passcode", () => {
 
   test("going back to the request offers the code already sent, and a new one only after the wait [OTP-41]", async () => {
     const { router } = await toVerify();
-    await router.navigate(-1);
+    await act(() => router.navigate(-1));
     expect(await screen.findByRole("link", { name: "I have a code" })).toHaveAttribute(
       "href",
       expect.stringMatching(/\/harbor\/otp\/verify$/),
@@ -143,7 +143,7 @@ describe("signing in with a one-time passcode", () => {
 
   test("verify redirects to the request if no code was sent [OTP-43]", async () => {
     const { router, address } = await toRequest();
-    await router.navigate("/harbor/otp/verify");
+    await act(() => router.navigate("/harbor/otp/verify"));
     await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
   });
 
