@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refusal } from "../../testing/fake-services";
 import { accountPage } from "../../testing/harbor";
@@ -120,7 +120,7 @@ describe("the page", () => {
     const { services, router } = await openDocuments({}, { documentsEnabled: false });
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     expect(services.calls).not.toContain(listCall);
-    await router.navigate("/harbor/accounts/100000001");
+    await act(() => router.navigate("/harbor/accounts/100000001"));
     const links = within(await screen.findByRole("navigation", { name: "This account" })).getAllByRole("link");
     expect(links.map((link) => link.textContent)).not.toContain("Documents");
   });
@@ -131,7 +131,7 @@ describe("the page", () => {
     const kept = () =>
       portal.queryClient.getQueryCache().findAll({ queryKey: ["harbor", "casey@example.com", "documents"] });
     expect(kept()).toHaveLength(1);
-    await router.navigate("/harbor/accounts/100000001");
+    await act(() => router.navigate("/harbor/accounts/100000001"));
     await screen.findByRole("heading", { level: 1, name: "Account 100000001" });
     await waitFor(() => expect(kept()).toHaveLength(0));
   });
@@ -141,7 +141,7 @@ describe("the page", () => {
     localStorage.setItem("paydown.instanceId", "harbor");
     const { router, address } = await openDocuments();
     await table();
-    await router.navigate("/documents");
+    await act(() => router.navigate("/documents"));
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/documents"));
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { expectCloseWarning } from "../../testing/closing";
 import { type FakeAnswer, refusal } from "../../testing/fake-services";
@@ -82,7 +82,7 @@ test("Register sends the verified values again and leads to Registration Complet
   expect(bodies[register]).toEqual(bodies[verify]);
   expect(screen.getByText("You are registered. Sign in to see your account.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/harbor/login");
-  await router.navigate(-1);
+  await act(() => router.navigate(-1));
   expect(await screen.findByLabelText("Last Name")).toHaveValue("");
   expect(screen.getByLabelText("Password")).toHaveValue("");
 });
@@ -199,7 +199,7 @@ describe("leaving", () => {
     const { user, router, address } = await openConfirm();
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     await screen.findByLabelText("Last Name");
-    await router.navigate("/harbor/registration/confirm");
+    await act(() => router.navigate("/harbor/registration/confirm"));
     await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
   });
 
@@ -218,7 +218,7 @@ test("one press opens the contact page without asking for confirmation, and Back
   await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
   expect(address()).toBe("/harbor/registration/contact");
-  await router.navigate(-1);
+  await act(() => router.navigate(-1));
   expect(await screen.findByText("Sam Rivera")).toBeVisible();
 });
 

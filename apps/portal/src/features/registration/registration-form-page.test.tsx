@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refusal } from "../../testing/fake-services";
 import { button, fill, openRegistration, prompts, rivera } from "./testing/open-registration";
@@ -172,7 +172,7 @@ describe("a failed submit", () => {
     await user.click(screen.getByRole("link", { name: "Contact us about registration" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
     expect(address()).toBe("/harbor/registration/contact");
-    await router.navigate(-1);
+    await act(() => router.navigate(-1));
     expect(await screen.findByLabelText("Last Name")).toHaveValue("Rivera");
     expect(screen.getByLabelText("Confirm Password")).toHaveValue("Kept-to-myself-7");
   });
@@ -335,10 +335,13 @@ test.each(["registrationForm", "confirm", "completed", "contact"])(
   "the path of the screen %s, without a tenant in it, redirects to the remembered tenant [ROUTE-38]",
   async (last) => {
     localStorage.setItem("paydown.instanceId", "harbor");
-    const { router, address } = await openRegistration();
-    await router.navigate(`/registration/${last}`);
+    const { router } = await openRegistration();
+    const visited: string[] = [];
+    router.subscribe(({ location }) => visited.push(location.pathname));
+    await act(() => router.navigate(`/registration/${last}`));
+    // Completed then leads back to the form, because nobody has registered.
     await waitFor(() =>
-      expect(address()).toBe(`/harbor/registration/${last === "confirm" ? "registrationForm" : last}`),
+      expect(visited).toContain(`/harbor/registration/${last === "confirm" ? "registrationForm" : last}`),
     );
   },
 );
