@@ -1,6 +1,6 @@
 import type * as chunks from "@paydown/shell/chunk";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cleanTab, fillBank, fillBilling, openAt, openForm, pressContinue } from "../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../payment-flow/testing/paying-services";
 import { demographics, harbor, openPayment } from "../testing/harbor";
@@ -8,7 +8,7 @@ import { openPortal } from "../testing/open-portal";
 
 /**
  * How many more times each chunk will fail to load. A tab loads a chunk only once, so each test names a chunk that no
- * earlier test has loaded.
+ * earlier test has loaded, and the tests keep their order.
  */
 const missing = vi.hoisted(() => new Map<string, number>());
 
@@ -44,115 +44,117 @@ function blamesNoCall() {
 const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: [] };
 const checking = { ...noPayments, openPayments: [openPayment] };
 
-test("when a part's code never loads, the screen says that the page did not load, not that a call failed [ERR-32, ERR-34]", async () => {
-  missing.set("payment-lists", Infinity);
-  const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
-  await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
-  await notLoaded();
-  blamesNoCall();
-});
-
-test("data is shown even if the code of a neighboring part failed to preload [ERR-34]", async () => {
-  missing.set("payment-lists", 1);
-  const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
-  await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
-  expect(await screen.findByRole("link", { name: "100000001" })).toBeVisible();
-  expect(await screen.findByText(/being checked|We are checking/)).toBeVisible();
-  blamesNoCall();
-});
-
-test("if the code of a failed call's message does not load, the page offers Reload, which fetches that code again [ERR-32, ERR-34]", async () => {
-  missing.set("fetch-failure", Infinity);
-  const services = payingServices({
-    "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }),
+describe("in a tab", { shuffle: false }, () => {
+  test("when a part's code never loads, the screen says that the page did not load, not that a call failed [ERR-32, ERR-34]", async () => {
+    missing.set("payment-lists", Infinity);
+    const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
+    await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+    await notLoaded();
+    blamesNoCall();
   });
-  const { user } = await openPortal("/harbor/home", {
-    fetch: services.fetch,
-    page: { instanceId: "harbor", configuration: harbor },
+
+  test("data is shown even if the code of a neighboring part failed to preload [ERR-34]", async () => {
+    missing.set("payment-lists", 1);
+    const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });
+    await openPortal("/harbor/home", { fetch: services.fetch, page: { instanceId: "harbor", configuration: harbor } });
+    expect(await screen.findByRole("link", { name: "100000001" })).toBeVisible();
+    expect(await screen.findByText(/being checked|We are checking/)).toBeVisible();
+    blamesNoCall();
   });
-  await notLoaded();
-  missing.clear();
-  await user.click(screen.getByRole("button", { name: "Reload" }));
-  expect(await screen.findByText("Error fetching accounts; try later")).toBeVisible();
-});
 
-test("missing code for the form's fields is not reported as a failed call, and Reload fetches it again [ERR-32, ERR-34]", async () => {
-  missing.set("canada", 1);
-  const page = demoPage("100000001", demoAccounts["100000001"]);
-  const services = payingServices({
-    "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, allowCanadian: true } } },
+  test("if the code of a failed call's message does not load, the page offers Reload, which fetches that code again [ERR-32, ERR-34]", async () => {
+    missing.set("fetch-failure", Infinity);
+    const services = payingServices({
+      "GET /api/demographics/m": refusal(500, "internal_error", { detail: "try later" }),
+    });
+    const { user } = await openPortal("/harbor/home", {
+      fetch: services.fetch,
+      page: { instanceId: "harbor", configuration: harbor },
+    });
+    await notLoaded();
+    missing.clear();
+    await user.click(screen.getByRole("button", { name: "Reload" }));
+    expect(await screen.findByText("Error fetching accounts; try later")).toBeVisible();
   });
-  const { user } = await openAt("100000001/paymentForm?action=full", services);
-  await notLoaded();
-  blamesNoCall();
-  await user.click(screen.getByRole("button", { name: "Reload" }));
-  expect(await screen.findByLabelText("Country")).toBeVisible();
-});
 
-test("a form works even if the next step's code failed to load, and Continue fetches that code again [ERR-34]", async () => {
-  missing.set("after-form", 1);
-  const { user } = await openForm();
-  await waitFor(() => expect(missing.get("after-form")).toBe(0));
-  await fillBank(user);
-  await fillBilling();
-  await pressContinue(user);
-  expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
-});
-
-test("when the code of the leave dialog does not load, the form says so and stays open; the next press opens the dialog [ERR-34]", async () => {
-  missing.set("leave-dialog", 1);
-  const { user, address } = await openForm();
-  await user.click(screen.getByRole("link", { name: "Make Payment" }));
-  expect(await screen.findByText(slow)).toBeVisible();
-  expect(address()).toContain("paymentForm");
-  await user.click(screen.getByRole("link", { name: "Make Payment" }));
-  expect(await screen.findByRole("dialog")).toBeVisible();
-});
-
-const pending = {
-  body: {
-    jwt: "pending-token",
-    username: "casey@example.com",
-    otpPending: true,
-    passcodeTarget: { channel: "sms", target: "***-***-0142" },
-  },
-};
-const slow = /Your connection may be slow or lost/;
-
-test("when the next step's script does not load, a correct password is not reported as a failed sign-in [ERR-34]", async () => {
-  localStorage.clear();
-  missing.set("waiting-passcode", 1);
-  const services = payingServices({ "POST /token/login": pending });
-  const { user, address } = await openPortal("/harbor/login", {
-    fetch: services.fetch,
-    page: { instanceId: "harbor", configuration: harbor },
+  test("missing code for the form's fields is not reported as a failed call, and Reload fetches it again [ERR-32, ERR-34]", async () => {
+    missing.set("canada", 1);
+    const page = demoPage("100000001", demoAccounts["100000001"]);
+    const services = payingServices({
+      "GET /api/pages/harbor": { body: { ...page, instanceConfig: { ...page.instanceConfig, allowCanadian: true } } },
+    });
+    const { user } = await openAt("100000001/paymentForm?action=full", services);
+    await notLoaded();
+    blamesNoCall();
+    await user.click(screen.getByRole("button", { name: "Reload" }));
+    expect(await screen.findByLabelText("Country")).toBeVisible();
   });
-  await user.type(await screen.findByLabelText("Email"), "casey@example.com");
-  await user.type(screen.getByLabelText("Password"), "right");
-  await user.click(screen.getByRole("button", { name: "Sign in" }));
-  expect(await screen.findByText(slow)).toBeVisible();
-  blamesNoCall();
-  expect(screen.getByLabelText("Password")).toHaveValue("right");
-  await user.click(screen.getByRole("button", { name: "Sign in" }));
-  await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
-});
 
-test("when the script of the passcode dialog does not load, the password dialog stays, and the next sign-in fetches that script again [ERR-34, SIGN-103]", async () => {
-  missing.set("passcode-dialog", 2);
-  const services = payingServices({
-    "GET /api/regeMessages": refusal(401, "unauthenticated"),
-    "POST /token/login": pending,
+  test("a form works even if the next step's code failed to load, and Continue fetches that code again [ERR-34]", async () => {
+    missing.set("after-form", 1);
+    const { user } = await openForm();
+    await waitFor(() => expect(missing.get("after-form")).toBe(0));
+    await fillBank(user);
+    await fillBilling();
+    await pressContinue(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
   });
-  const { user } = await openForm("100000001", "full", services);
-  await fillBank(user);
-  await fillBilling();
-  await pressContinue(user);
-  const dialog = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
-  await user.type(dialog.getByLabelText("Password of casey@example.com"), "right");
-  await user.click(dialog.getByRole("button", { name: "Sign in" }));
-  const again = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
-  expect(await again.findByText(slow)).toBeVisible();
-  blamesNoCall();
-  await user.click(again.getByRole("button", { name: "Sign in" }));
-  expect(await screen.findByRole("dialog", { name: "We need to check that it is you" })).toBeVisible();
+
+  test("when the code of the leave dialog does not load, the form says so and stays open; the next press opens the dialog [ERR-34]", async () => {
+    missing.set("leave-dialog", 1);
+    const { user, address } = await openForm();
+    await user.click(screen.getByRole("link", { name: "Make Payment" }));
+    expect(await screen.findByText(slow)).toBeVisible();
+    expect(address()).toContain("paymentForm");
+    await user.click(screen.getByRole("link", { name: "Make Payment" }));
+    expect(await screen.findByRole("dialog")).toBeVisible();
+  });
+
+  const pending = {
+    body: {
+      jwt: "pending-token",
+      username: "casey@example.com",
+      otpPending: true,
+      passcodeTarget: { channel: "sms", target: "***-***-0142" },
+    },
+  };
+  const slow = /Your connection may be slow or lost/;
+
+  test("when the next step's script does not load, a correct password is not reported as a failed sign-in [ERR-34]", async () => {
+    localStorage.clear();
+    missing.set("waiting-passcode", 1);
+    const services = payingServices({ "POST /token/login": pending });
+    const { user, address } = await openPortal("/harbor/login", {
+      fetch: services.fetch,
+      page: { instanceId: "harbor", configuration: harbor },
+    });
+    await user.type(await screen.findByLabelText("Email"), "casey@example.com");
+    await user.type(screen.getByLabelText("Password"), "right");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText(slow)).toBeVisible();
+    blamesNoCall();
+    expect(screen.getByLabelText("Password")).toHaveValue("right");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(address()).toBe("/harbor/otp/request"));
+  });
+
+  test("when the script of the passcode dialog does not load, the password dialog stays, and the next sign-in fetches that script again [ERR-34, SIGN-103]", async () => {
+    missing.set("passcode-dialog", 2);
+    const services = payingServices({
+      "GET /api/regeMessages": refusal(401, "unauthenticated"),
+      "POST /token/login": pending,
+    });
+    const { user } = await openForm("100000001", "full", services);
+    await fillBank(user);
+    await fillBilling();
+    await pressContinue(user);
+    const dialog = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
+    await user.type(dialog.getByLabelText("Password of casey@example.com"), "right");
+    await user.click(dialog.getByRole("button", { name: "Sign in" }));
+    const again = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
+    expect(await again.findByText(slow)).toBeVisible();
+    blamesNoCall();
+    await user.click(again.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("dialog", { name: "We need to check that it is you" })).toBeVisible();
+  });
 });

@@ -33,7 +33,7 @@ test("an account's screen follows settings that change while it is shown", async
   await screen.findByRole("heading", { level: 3, name: "Full Payment" });
   services.answers["GET /api/pages/harbor"] = pageWith({ fullPaymentLabel: "Pay it all" });
   await act(() => portal.queryClient.invalidateQueries());
-  expect(screen.getByRole("heading", { level: 3, name: "Pay it all" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 3, name: "Pay it all" })).toBeVisible();
 });
 
 test("the payment form keeps the settings it opened with", async () => {

@@ -101,7 +101,9 @@ test("checks at once when the device is back online, and until then says that it
   await outage();
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
-  expect(screen.getByRole("status")).toHaveTextContent("Your device is offline. Check its connection.");
+  await waitFor(() =>
+    expect(screen.getByRole("status")).toHaveTextContent("Your device is offline. Check its connection."),
+  );
   onLine.mockReturnValue(true);
   answer(well);
   act(() => void window.dispatchEvent(new Event("online")));

@@ -202,8 +202,8 @@ describe("the code", () => {
     const opened = await toVerify();
     await enter(opened, code);
     const field = screen.getByLabelText("One-time passcode");
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(`Error: ${text}`));
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(`Error: ${text}`)));
+    await waitFor(() => expect(field).toHaveFocus());
     expect(opened.services.calls).not.toContain("POST /otp/apply");
   });
 
