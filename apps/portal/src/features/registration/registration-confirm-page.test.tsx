@@ -18,7 +18,9 @@ async function openConfirm(given: Parameters<typeof openRegistration>[0] = {}) {
   await fill();
   await screen.findByText("This email is free.");
   await opened.user.click(button("Continue"));
-  await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+  const heading = await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
+  // The heading gets the focus in an effect, as the guard of the page starts in one.
+  await waitFor(() => expect(heading).toHaveFocus());
   return opened;
 }
 
