@@ -167,6 +167,10 @@ export function vitestReact({ setupFiles = [] } = {}) {
     css: { modules: { generateScopedName: "[local]" } },
     test: {
       environment: "happy-dom",
+      // A click on a link to a file would change the address for all later tests of the worker: they share one window.
+      environmentOptions: {
+        happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+      },
       maxWorkers: "100%",
       setupFiles: [
         ...(process.env.PAYDOWN_PROVE_FLAKY ? [besideThis("late-effects.js")] : []),

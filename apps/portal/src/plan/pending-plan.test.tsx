@@ -141,6 +141,8 @@ describe("the blocker of a plan", () => {
     });
     Object.assign(services.answers, pending({ kind: "plan", date: "12/05/2026" }));
     await user.click(screen.getByRole("link", { name: "Back" }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Make Payment" });
+    await waitFor(() => expect(heading).toHaveFocus());
     await user.click(await screen.findByRole("button", { name: "Set up payments" }));
     const title = await screen.findByText("A plan cannot be set up now.");
     await asked;

@@ -252,7 +252,8 @@ describe("Continue", () => {
     await user.clear(screen.getByLabelText("Zip Code"));
     await user.type(screen.getByLabelText("Zip Code"), "2120I");
     await pressContinue(user);
-    await user.click(await screen.findByRole("link", { name: "Zip Code must contain only numbers." }));
+    await waitFor(() => expect(screen.getByRole("group", { name: "There is a problem" })).toHaveFocus());
+    await user.click(screen.getByRole("link", { name: "Zip Code must contain only numbers." }));
     expect(screen.getByLabelText("Zip Code")).toHaveFocus();
     await user.keyboard("{Backspace}");
     expect(screen.queryByText("Zip Code must contain only numbers.")).toBeNull();
