@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cardPayment, Consumer, inDays, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
@@ -206,7 +206,7 @@ describeWithDatabase("the documents of an account", () => {
 
   describe("nothing is kept of a refused file", () => {
     let accountNo: string;
-    beforeAll(async () => {
+    beforeEach(async () => {
       accountNo = await newAccount();
     });
 
