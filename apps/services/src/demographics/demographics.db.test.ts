@@ -228,11 +228,16 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     });
 
     test("shows at most 25 results and says that there are more [ROLE-14]", async () => {
+      const username = "many.accounts@example.com";
       const many = Array.from({ length: searchLimits.rows }, (_, index) =>
-        accountOf(robin.username, `1000009${String(index).padStart(2, "0")}`),
+        accountOf(username, `1000009${String(index).padStart(2, "0")}`),
       );
-      await importRecords(many);
-      const { demographics, more } = (await search("robin")).json as unknown as Found;
+      await importRecords([
+        { ...staffRecord, username, demDbtNo: "8", admin: undefined },
+        accountOf(username, "100000800"),
+        ...many,
+      ]);
+      const { demographics, more } = (await search(username)).json as unknown as Found;
       expect([demographics.length, more]).toEqual([25, true]);
       expect(((await search("1000009")).json as unknown as Found).more).toBe(false);
     });

@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operationsOf, readContract } from "../contract/document.js";
 import { soon } from "../payments/testing/paying.js";
 import { completeSession, revokeSession } from "../sessions/session-store.js";
@@ -42,6 +42,8 @@ describeWithDatabase("one-time passcodes", () => {
   const valid = async (token: string, name = username, instanceId = "summit") =>
     (await call(services, "POST", `/token/verify;user=${name}?instanceId=${instanceId}`, { body: { jwt: token } }))
       .json;
+  /** Skips notices, which a job may send after the code. */
+  const lastPasscode = () => outbox.messages.filter(({ text }) => /\b\d{6}\b/.test(text)).at(-1);
   const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
   /** A session that waits for a code, and the code that was sent. */
@@ -178,7 +180,7 @@ describeWithDatabase("one-time passcodes", () => {
       resendInSeconds: 30,
       triesLeft: 5,
     });
-    expect(outbox.messages.at(-1)).toMatchObject({
+    expect(lastPasscode()).toMatchObject({
       to: "devon777@example.com",
       senderName: "Summit Credit",
       subject: "Your one-time passcode - Summit Credit",
@@ -188,7 +190,7 @@ describeWithDatabase("one-time passcodes", () => {
     });
     clock.forward(30 * second);
     await send(token, { "accept-language": "es" });
-    expect(outbox.messages.at(-1)).toMatchObject({
+    expect(lastPasscode()).toMatchObject({
       subject: "Su código de un solo uso - Summit Credit",
       text: expect.stringMatching(/^Su código de un solo uso es \d{6}\./) as string,
     });
@@ -333,6 +335,12 @@ describeWithDatabase("one-time passcodes", () => {
     const prove = (token: string, code: string) =>
       call(services, "POST", `/otp/apply${me}`, { token, body: { username: "jordan42", code } });
     const enrolled = async (token: string) => (await call(services, "GET", `/otp/enroll${me}`, { token })).json;
+    // In the other tests, Jordan is not enrolled.
+    afterEach(() =>
+      services.db.asApp("summit", (trx) =>
+        trx.deleteFrom("passcode_enrollments").where("username", "=", jordan.username).execute(),
+      ),
+    );
 
     test("takes effect after a code sent to the new destination is applied; from then on, login asks for a code [OTP-13, OTP-50, OTP-53]", async () => {
       const token = await tokenOf(services, jordan);
@@ -344,7 +352,7 @@ describeWithDatabase("one-time passcodes", () => {
       });
       expect(await enrolled(token)).toEqual({});
       expect((await sendTo(token)).json).toMatchObject({ channel: "sms", target: "***-***-0142" });
-      expect(outbox.messages.at(-1)).toMatchObject({
+      expect(lastPasscode()).toMatchObject({
         to: "4105550142",
         text: expect.stringMatching(
           /^Summit Credit: your one-time passcode is \d{6}\. It is good for 10 minutes\. Tell it to nobody\.$/,
@@ -375,11 +383,11 @@ describeWithDatabase("one-time passcodes", () => {
       expect(enrolling.status).toBe(200);
       clock.forward(30 * second);
       expect((await send(whole)).status).toBe(200);
-      expect(outbox.messages.at(-1)?.to).toBe("4105550142");
+      expect(lastPasscode()?.to).toBe("4105550142");
       clock.forward(30 * second);
       const pending = await tokenOf(services, devon);
       expect((await send(pending)).json).toMatchObject({ channel: "email" });
-      expect(outbox.messages.at(-1)?.to).toBe("devon777@example.com");
+      expect(lastPasscode()?.to).toBe("devon777@example.com");
       expect((await call(services, "GET", `/otp/enroll${user}`, { token: whole })).json).toEqual(earlier);
     });
 

@@ -31,7 +31,7 @@ export type PaymentAnswer = Partial<Omit<PaymentResult, "status"> & Omit<Problem
 
 export const regeLine = "REGE-BANK-ONCE";
 /** Timeouts long enough that no answer from the sandbox is late, even on a busy machine. */
-const patient: Timings = {
+export const patient: Timings = {
   processorTimeoutMs: 20_000,
   voidAfterMs: 20_000,
   reconcileFirstMs: 200,
