@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "@paydown/host/folder";
 import { lockFolder } from "@paydown/host/folder-lock";
 import { quickStart } from "@paydown/start/product";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -79,6 +80,7 @@ describe("import on the command line", () => {
   );
 
   test("names the process that holds the data folder when the services are running", async () => {
+    makeFolder(join(folder, "data"));
     const lock = await lockFolder(join(folder, "data"));
     const { code, err } = await run("import", file, "--instance", "harbor");
     await lock.release();

@@ -30,9 +30,20 @@ describeWithDatabase("deliveries", () => {
   // A scheduled payment that its consumer has cancelled: one event, to be sent by mail.
   beforeEach(async () => {
     [mails, lines] = [[], []];
+    await giveUpWaiting();
     accountNo = await newAccount();
     paymentId = await cancelOne("2026-06-20");
   });
+
+  /** Ends the deliveries that earlier tests left waiting. */
+  const giveUpWaiting = () =>
+    database.db.asJob(instanceId, (trx) =>
+      trx
+        .updateTable("deliveries")
+        .set({ state: "given-up", next_attempt_at: null })
+        .where("state", "=", "waiting")
+        .execute(),
+    );
 
   async function newAccount(): Promise<string> {
     made += 1;

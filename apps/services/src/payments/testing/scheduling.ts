@@ -56,7 +56,18 @@ export function scheduling() {
     key = `key-${(made += 1)}`;
     accountNo = `account-${made}`;
     clock.forward(start - clock.now().getTime());
+    await postponeOpen();
   });
+
+  /** Keeps the open payments of earlier tests from the scheduler and the reconciler. */
+  const postponeOpen = () =>
+    database.db.asJob(instanceId, (trx) =>
+      trx
+        .updateTable("payments")
+        .set({ next_check_at: new Date("2100-01-01") })
+        .where("state", "in", ["scheduled", "submitting", "unknown"])
+        .execute(),
+    );
 
   const copy = (processor: Processor, more: Partial<PaymentContext> = {}): PaymentContext => ({
     ...copyOf({ db: database.db, clock, timings: defaultTimings, processor }),
