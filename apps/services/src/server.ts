@@ -166,11 +166,26 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   return {
     url: app.listeningOrigin,
     async close() {
-      await app.close();
+      await closeSoon(app);
       await jobs.stop();
       await db.close();
     },
   };
+}
+
+const idleSweepMs = 50;
+
+/**
+ * Closes the server once it has answered its open calls. `app.close` ends only the connections that are idle when it
+ * begins; one that answers a call at that moment would keep the server for as long as its client keeps it.
+ */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+  }
 }
 
 /** The URL at which a browser on this machine reaches the services. Never taken from a request's Host header. */

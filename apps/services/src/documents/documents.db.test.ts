@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cardPayment, Consumer, inDays, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { casey, robin } from "../testing/test-services.js";
+import { casey, robin, startTestServices } from "../testing/test-services.js";
 import { DocumentCaller, fileOf } from "./testing/upload.js";
 
 const megabyte = 1024 * 1024;
@@ -437,5 +437,17 @@ describeWithDatabase("the documents of an account", () => {
       expect([400, 404]).toContain((await caller.list(text)).status);
       expect([400, 404]).toContain((await caller.download({ filename: text })).status);
     });
+  });
+});
+
+describeWithDatabase("services that stop", () => {
+  test("do not wait for the client of a download that ends while they stop", async () => {
+    const services = await startTestServices();
+    const caller = await DocumentCaller.signIn(services.url, casey);
+    const answer = await caller.download({ filename: "account-notice-100000001.pdf" });
+    // The client has the whole file before the services have ended their answer. It keeps the connection for 72 seconds,
+    // longer than a test may take.
+    await answer.arrayBuffer();
+    await services.stop();
   });
 });
