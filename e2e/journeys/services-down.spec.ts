@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 ) as Record<string, { readonly file: string }>;
 const outageScreen = manifest["src/session/outage-screen.tsx"]?.file ?? "";
 
-// No other test pays this amount on this account, so a row of it would be this test's.
+// No other test pays this amount on this account, so a row with it can come only from this test.
 test("with the services down at Pay, says that the money may have been taken and not to pay again; after the services restart, no charge exists [DONE-28]", async ({
   page,
   portal,

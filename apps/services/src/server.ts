@@ -177,7 +177,7 @@ const idleSweepMs = 50;
 
 /**
  * Closes the server once it has answered its open calls. `app.close` ends only the connections that are idle when it
- * begins; one that answers a call at that moment would keep the server for as long as its client keeps it.
+ * begins. A connection that becomes idle later would keep the server running for as long as the client keeps it open.
  */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);

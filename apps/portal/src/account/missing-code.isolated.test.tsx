@@ -8,7 +8,7 @@ import { openPortal } from "../testing/open-portal";
 
 /**
  * How many more times each chunk will fail to load. A tab loads a chunk only once, so each test names a chunk that no
- * earlier test has loaded, and the tests keep their order.
+ * earlier test has loaded, and the tests run in the order in which they are written.
  */
 const missing = vi.hoisted(() => new Map<string, number>());
 

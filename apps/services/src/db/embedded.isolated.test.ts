@@ -30,7 +30,6 @@ function pathOf(descriptor: number): string {
   return existsSync(`/proc/self/fd/${descriptor}`) ? readlinkSync(`/proc/self/fd/${descriptor}`) : "";
 }
 
-// Each test creates its own databases, which takes a while on a busy machine.
 describe("the embedded database", () => {
   let dataDir: string;
 

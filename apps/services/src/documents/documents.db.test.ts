@@ -440,13 +440,13 @@ describeWithDatabase("the documents of an account", () => {
   });
 });
 
-describeWithDatabase("services that stop", () => {
-  test("do not wait for the client of a download that ends while they stop", async () => {
+describeWithDatabase("a stop of the services", () => {
+  test("does not wait for the client of a download that is just ending", async () => {
     const services = await startTestServices();
     const caller = await DocumentCaller.signIn(services.url, casey);
     const answer = await caller.download({ filename: "account-notice-100000001.pdf" });
-    // The client has the whole file before the services have ended their answer. It keeps the connection for 72 seconds,
-    // longer than a test may take.
+    // The client has the last byte before the services end their response, and keeps the connection open. Services that
+    // wait for it need 72 seconds, longer than a test may take.
     await answer.arrayBuffer();
     await services.stop();
   });

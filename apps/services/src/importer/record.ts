@@ -68,7 +68,7 @@ const forms: { readonly [Kind in RecordKind]: RecordForm<Extract<ImportRecord, {
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false });
 for (const [name, { holds }] of Object.entries(formats)) ajv.addFormat(name, holds);
 
-/** The check of a kind's records, compiled at its first use; undefined if there is no such kind. */
+/** The validator of a kind's records, compiled at its first use; undefined if there is no such kind. */
 function validatorOf(kind: string): ValidateFunction<ImportRecord> | undefined {
   if (!Object.hasOwn(forms, kind)) return undefined;
   // Ajv keeps what it has compiled, by schema.

@@ -9,7 +9,7 @@ export type DueRows = SelectQueryBuilder<Tables, keyof Tables, object>;
 
 /** Work that repeats for each tenant while the services run. */
 export interface TenantJob {
-  /** A name of lowercase letters, unique among the jobs. */
+  /** Unique among the jobs. */
   readonly name: string;
   /** How often to look for work, in milliseconds. */
   readonly everyMs: number;
@@ -30,8 +30,8 @@ interface RunnerContext {
 }
 
 /**
- * Runs jobs for every tenant, in one look at the database for all of them: while nothing is due, the jobs of all
- * tenants together cost one short transaction a second. A job's work for one tenant waits for no other work.
+ * Runs jobs for every tenant. One short transaction finds the due work of all tenants, so while nothing is due, the jobs
+ * cost no more than that. A job's work for one tenant waits for no other work.
  */
 export function startTenantJobs(
   { db, tenants, log }: RunnerContext,
@@ -52,7 +52,7 @@ export function startTenantJobs(
         toPrepare.delete(job);
       }
       const now = performance.now();
-      // Half a wait early is near enough: a timer that is a little fast must not cost a whole wait.
+      // Up to half an interval early counts as on time, so that a timer that fires early does not skip a look.
       const asked = jobs.filter((job) => now - (lookedAt.get(job) ?? -Infinity) >= job.everyMs - pollMs / 2);
       const found = await db.asJobOfEach(tenants.ids, (trx, instanceId) =>
         lookFor(

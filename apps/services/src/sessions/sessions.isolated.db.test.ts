@@ -234,7 +234,6 @@ describeWithDatabase("sessions", () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(limits.loginsPerAddress);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    // The long timeout is needed because, by design, the services pause between logins during a flood.
   });
 
   test("a right password uncounts only its own attempt from its address, so nobody can guess on by signing in in between [SIGN-67]", async () => {

@@ -418,7 +418,7 @@ describe("leaving", () => {
 });
 
 test("the card number and CVV are in no storage and no URL [FORM-39]", async () => {
-  // A CVV too long to stand in the name of a payment or of a place in the history by chance.
+  // The longest valid CVV, because a random key may contain a short one by chance.
   const longestCvv = "9081705494";
   const { user, router } = await openForm();
   await fillCard(user);
@@ -429,6 +429,7 @@ test("the card number and CVV are in no storage and no URL [FORM-39]", async () 
   await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
   await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).not.toBeNull());
   const { key } = JSON.parse(sessionStorage.getItem("harbor.payment") ?? "{}") as { key: string };
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
   const kept = JSON.stringify([
     { ...localStorage },
     { ...sessionStorage },

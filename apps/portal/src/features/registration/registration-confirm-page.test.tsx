@@ -19,7 +19,7 @@ async function openConfirm(given: Parameters<typeof openRegistration>[0] = {}) {
   await screen.findByText("This email is free.");
   await opened.user.click(button("Continue"));
   const heading = await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
-  // The heading gets the focus in an effect, as the guard of the page starts in one.
+  // Like the heading's focus, the page's guard against leaving is set in an effect.
   await waitFor(() => expect(heading).toHaveFocus());
   return opened;
 }
