@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { systemClock } from "@paydown/host/clock";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -12,6 +11,7 @@ import { developmentKeyRing } from "../../db/key-ring.js";
 import { openPostgres } from "../../db/postgres-server.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { buildPrograms } from "../../testing/built-program.js";
+import { aheadMinutes, dayClock } from "../../testing/day-clock.js";
 import { haltModes, startPostgres, type TestServer } from "../../testing/postgres-server.js";
 import { ServicesProcess } from "../../testing/services-process.js";
 import { casey, prefix } from "../../testing/test-services.js";
@@ -54,7 +54,9 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     await admin.connect();
     await admin.query("create database failover");
     await admin.end();
-    sandbox = await startSandbox({ port: 0, dataDir, slowAnswerMs: 300 });
+    sandbox = await startSandbox({ port: 0, dataDir, clock: dayClock, slowAnswerMs: 300 });
+    const clockFile = join(dataDir, "clock");
+    writeFileSync(clockFile, `+${aheadMinutes}m`);
     const env = {
       DATABASE_URL: `${server.url}/failover`,
       PAYDOWN_DATA_DIR: dataDir,
@@ -64,6 +66,8 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
       PAYDOWN_VOID_AFTER_MS: "2000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",
       PAYDOWN_REQUESTS_PER_MINUTE: "1000000",
+      // Otherwise payments for the tests' day stay scheduled in the half hour before midnight.
+      PAYDOWN_TEST_CLOCK: clockFile,
     };
     // Start all replicas at once on an empty database: one of them migrates it and loads the demo.
     for (let count = 0; count < replicas; count += 1) running.push(new ServicesProcess(env, [programs.main]));
@@ -85,7 +89,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     "stopped by %s: the services answer 503 with Retry-After and recover, losing nothing and charging nothing twice [PAY-91]",
     { timeout: 120_000 + rounds * 60_000 },
     async (mode) => {
-      const { newAccount } = accountMaker(db, loadTenants(undefined), systemClock, haltModes.indexOf(mode) * payers);
+      const { newAccount } = accountMaker(db, loadTenants(undefined), dayClock, haltModes.indexOf(mode) * payers);
       const accountNos = await Promise.all(Array.from({ length: payers }, () => newAccount({ due: "900000.00" })));
       const load = new Payers(consumer, urls, accountNos, random);
       for (let round = 0; round < rounds; round += 1) {
