@@ -1,17 +1,17 @@
 import { test as signedIn } from "./signed-in.js";
 
 /**
- * Tests that begin signed in, on the page that the worker keeps for that person and product. For journeys that need no
+ * Tests that begin signed in, on the page that the worker keeps for that product. For journeys that need no
  * page of their own: one with a fresh cache or history, with scripts added before the page's, or that closes it.
  */
 export const test = signedIn.extend({
   context: async ({ page }, use) => use(page.context()),
-  page: async ({ keptPages, browser, baseURL, person, storageState, viewport }, use) => {
+  page: async ({ keptPage, browser, baseURL, storageState, viewport }, use) => {
     const open = async () => (await browser.newContext()).newPage();
-    const page = await keptPages.lend(person?.username ?? "", open, baseURL!, storageState);
+    const page = await keptPage.lend(open, baseURL!, storageState);
     await page.setViewportSize(viewport!);
     await use(page);
-    await keptPages.takeBack(page);
+    await keptPage.takeBack(page);
   },
 });
 
