@@ -2,17 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { quickStart } from "@paydown/start/product";
 import { packageRoot } from "../package-root.js";
 
-const fromSource = ["--conditions=@paydown/source", "--import", "tsx", "src/main.ts"];
-
 /** The services as a user runs them, in their own process that tests can kill. */
 export class ServicesProcess {
   readonly #child: ChildProcess;
   #output = "";
   readonly url: Promise<string>;
 
-  /** @param program - Node's arguments; by default the services from source, which take seconds to start */
-  constructor(env: Record<string, string>, program: readonly string[] = fromSource) {
-    this.#child = spawn(process.execPath, [...quickStart, ...program], {
+  /** @param main - the built `main.js` */
+  constructor(env: Record<string, string>, main: string) {
+    this.#child = spawn(process.execPath, [...quickStart, main], {
       cwd: packageRoot(),
       env: { PATH: process.env["PATH"], PORT: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],

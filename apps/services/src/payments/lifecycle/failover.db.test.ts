@@ -70,7 +70,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
       PAYDOWN_TEST_CLOCK: clockFile,
     };
     // Start all replicas at once on an empty database: one of them migrates it and loads the demo.
-    for (let count = 0; count < replicas; count += 1) running.push(new ServicesProcess(env, [programs.main]));
+    for (let count = 0; count < replicas; count += 1) running.push(new ServicesProcess(env, programs.main));
     urls = await Promise.all(running.map(({ url }) => url));
     db = await openPostgres({ url: env.DATABASE_URL, keyRing: developmentKeyRing(), connectTimeoutMs: 60_000 });
     consumer = await Consumer.signIn(urls[0] ?? "", casey);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { buildPrograms } from "../../testing/built-program.js";
 import { aheadMinutes } from "../../testing/day-clock.js";
 import { ServicesProcess } from "../../testing/services-process.js";
 import { templateDatabase } from "../../testing/server-setup.js";
@@ -18,12 +19,13 @@ describeWithDatabase("services killed with -9", () => {
   /** A time relative to the day that the tests use. */
   const ahead = (offset: string) => `+${offset} ${aheadMinutes}m`;
   const running: ServicesProcess[] = [];
+  let programs: Awaited<ReturnType<typeof buildPrograms>>;
   let sandbox: Sandbox;
   let env: Record<string, string>;
   let removeDatabase = async () => {};
 
   const startProcess = () => {
-    const started = new ServicesProcess(env);
+    const started = new ServicesProcess(env, programs.main);
     running.push(started);
     return started;
   };
@@ -34,6 +36,7 @@ describeWithDatabase("services killed with -9", () => {
 
   beforeAll(async () => {
     writeFileSync(clockFile, ahead("0d"));
+    programs = await buildPrograms();
     sandbox = await startSandbox({ port: 0, dataDir });
     env = {
       PAYDOWN_DATA_DIR: dataDir,
@@ -52,6 +55,7 @@ describeWithDatabase("services killed with -9", () => {
   afterAll(async () => {
     await sandbox.stop();
     await removeDatabase();
+    programs.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
