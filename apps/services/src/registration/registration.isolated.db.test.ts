@@ -589,7 +589,7 @@ describeWithDatabase("registration", () => {
           return people.map((person) => person.dem_dbt_no);
         });
       const [harbor, summit] = [await seen("harbor"), await seen("summit")];
-      expect(harbor).toContain(rivera.dem_dbt_no);
+      expect(harbor).toContain(`000${rivera.dem_dbt_no}`);
       expect(summit).toContain("000654321");
       expect(harbor.filter((person) => summit.includes(person))).toEqual([]);
       expect(await seen("riverton")).toEqual([]);
