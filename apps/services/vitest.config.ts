@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: "150%",
+    maxWorkers: "200%",
     // `npm run prove -- flaky` shuffles the files.
     ...(!process.env.PAYDOWN_PROVE_FLAKY && { sequence: { sequencer: WaitingFirst } }),
     projects: [

@@ -41,14 +41,22 @@ async function copyStatic(/** @type {string} */ outDir) {
 
 /** @typedef {{ dir: string, manifest: import("./manifest.mjs").Manifest }} Baseline */
 
-/** Builds the baseline of an app's libraries for the size budget, and deletes it after use. */
+/** Builds the baseline of an app's libraries. */
+export const buildLibraries = (/** @type {"portal" | "guest"} */ app, /** @type {string} */ folder) =>
+  buildReact(`${app}-libraries`, folder);
+
+/**
+ * Builds the baseline of an app's libraries, and deletes it after use.
+ *
+ * @template Result
+ */
 export async function withLibrariesBaseline(
   /** @type {"portal" | "guest"} */ app,
-  /** @type {(baseline: Baseline) => Promise<void>} */ use,
+  /** @type {(baseline: Baseline) => Promise<Result>} */ use,
 ) {
   const folder = await mkdtemp(join(tmpdir(), "paydown-baseline-"));
   try {
-    await use(await buildReact(`${app}-libraries`, folder));
+    return await use(await buildLibraries(app, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -58,7 +66,7 @@ export async function withLibrariesBaseline(
 export async function buildBaselines(/** @type {string} */ folder) {
   return {
     hello: await buildReact("react-hello", join(folder, "hello")),
-    libraries: await buildReact("portal-libraries", join(folder, "libraries")),
+    libraries: await buildLibraries("portal", join(folder, "libraries")),
     form: await copyStatic(join(folder, "form")),
   };
 }

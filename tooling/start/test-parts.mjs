@@ -61,7 +61,8 @@ export const testParts = {
     {
       name: "unit, component, service tests",
       roomMb: roomMb.units,
-      run: () => turbo(["test"], ["--continue", "--", ...reporters]),
+      // Three packages at a time, because tests wait now and then.
+      run: () => turbo(["test"], ["--continue", "--", ...reporters], { TURBO_CONCURRENCY: "3" }),
     },
   ],
   browser: (shard) => [

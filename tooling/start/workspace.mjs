@@ -115,11 +115,17 @@ export const nodeScript = (/** @type {string} */ script, /** @type {string[]} */
   run(process.execPath, [join(root, script), ...args], { env, quiet });
 
 /** `--log-prefix`: without it, turbo leaves out the package's name on GitHub, and no failure could be assigned. */
-const turboFlags = ["--concurrency=2", "--output-logs=new-only", "--log-prefix=task"];
+const turboFlags = ["--output-logs=new-only", "--log-prefix=task"];
 
-/** Runs tasks over the packages, two at a time, because the smallest supported machine has two cores. */
+/**
+ * Runs tasks over the packages. Two at a time, because the smallest supported machine has two cores, unless `env` says
+ * otherwise.
+ */
 export const turbo = (/** @type {string[]} */ tasks, /** @type {string[]} */ options = [], env = {}, quiet = false) =>
-  run(tool("turbo"), ["run", ...tasks, ...turboFlags, ...options], { env, quiet });
+  run(tool("turbo"), ["run", ...tasks, ...turboFlags, ...options], {
+    env: { TURBO_CONCURRENCY: "2", ...env },
+    quiet,
+  });
 
 export function orRefuse(/** @type {{ code: number }} */ { code }, /** @type {string} */ sentence) {
   if (code !== 0) throw new Refusal(sentence);

@@ -20,14 +20,15 @@ await run(settings);
 async function run({ port, host, dataDir, testClock, hosted }: Settings): Promise<void> {
   try {
     const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock), hosted });
-    console.log(
-      `Sandbox processor ready on ${sandbox.url} (record: ${sandbox.recordFile}); mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`,
-    );
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);
     // If a parent process started the sandbox, this channel closes when the parent ends.
     process.once("disconnect", stop);
+    // Last, because whoever waits for this line may stop the sandbox at once.
+    console.log(
+      `Sandbox processor ready on ${sandbox.url} (record: ${sandbox.recordFile}); mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`,
+    );
   } catch (cause) {
     console.error(explain(cause as NodeJS.ErrnoException, port, host, dataDir));
     process.exit(cause instanceof TestClockError ? 2 : 1);
