@@ -1,1 +1,1 @@
-export default { test: { include: ["*.test.mjs"] } };
+export default { test: { include: ["*.test.mjs"], isolate: false, unstubEnvs: true } };

@@ -1,3 +1,3 @@
 import { vitestNode } from "./index.js";
 
-export default vitestNode({ include: ["*.test.js"], testTimeout: 60_000, hookTimeout: 60_000 });
+export default vitestNode({ include: ["*.test.js"], isolate: false, testTimeout: 60_000, hookTimeout: 60_000 });
