@@ -71,6 +71,32 @@ for (const viewport of [
   });
 }
 
+test("the page does not shrink while the footer's links load, so the end of the page stays in place [NAV-46]", async ({
+  page,
+  portal,
+}) => {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/webLinks*", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await portal.open("/home");
+  await portal.homeRow("100000001").waitFor();
+  await page.getByRole("contentinfo").waitFor();
+  const before = await height();
+  const asked = page.waitForRequest("**/api/webLinks*");
+  await page.getByRole("button", { name: "Español" }).scrollIntoViewIfNeeded();
+  await page.keyboard.press("End");
+  await asked;
+  expect(await height()).toBe(before);
+  answer();
+  await page.getByRole("navigation", { name: "Links", exact: true }).waitFor();
+  expect(await height()).toBeGreaterThan(before);
+});
+
 for (const [app, path, main, refused] of [
   ["portal", "/pay/harbor/login", /\/pay\/assets\/main-[^/]+\.js$/, []],
   // The guest's lookup has expired by now.

@@ -20,7 +20,8 @@ export function WebLinks() {
     return () => observer.disconnect();
   }, [near]);
 
-  if (!near) return <span ref={place} />;
+  // The place has no height. Otherwise the page would shrink when the place goes, and move what the user is pressing.
+  if (!near) return <span ref={place} style={{ minHeight: 0 }} />;
   return (
     <ChunkBoundary>
       <List />
