@@ -1,8 +1,8 @@
 import { test as signedIn } from "./signed-in.js";
 
 /**
- * Tests that begin signed in, on the page that the worker keeps for that product. For journeys that need no
- * page of their own: one with a fresh cache or history, with scripts added before the page's, or that closes it.
+ * Tests that begin signed in, on the page that the worker keeps for their product. For journeys that need no page of
+ * their own: one with a fresh cache or history, with scripts added before the page's, or that closes it.
  */
 export const test = signedIn.extend({
   context: async ({ page }, use) => use(page.context()),

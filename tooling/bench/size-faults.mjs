@@ -16,9 +16,11 @@ export const sizesOf = {
   portal: async (dir, baseline) => {
     const { path, routes, manifest } = await portalSizes(dir, baseline);
     const rows = [path, ...routes];
+    const faults = over(rows);
     const recorder = recorderFault(manifest);
-    const loads = `The session recorder ${recorder}, so every consumer would load it. Import it with import() only.`;
-    return { rows, faults: [...over(rows), ...(recorder === null ? [] : [loads])] };
+    if (recorder !== null)
+      faults.push(`The session recorder ${recorder}, so every consumer would load it. Import it with import() only.`);
+    return { rows, faults };
   },
   guest: async (dir, baseline) => {
     const { first, routes } = await guestSizes(dir, baseline);
