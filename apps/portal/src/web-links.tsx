@@ -20,8 +20,7 @@ export function WebLinks() {
     return () => observer.disconnect();
   }, [near]);
 
-  // The place has no height. Otherwise the page would shrink when the place goes, and move what the user is pressing.
-  if (!near) return <span ref={place} style={{ minHeight: 0 }} />;
+  if (!near) return <span ref={place} />;
   return (
     <ChunkBoundary>
       <List />
