@@ -75,7 +75,7 @@ type Width = keyof typeof sizes;
 
 const widths: readonly Width[] = [360, 1280];
 
-/** How a screen is looked at. Axe runs at the normal text size only, because large text needs less contrast. */
+/** The conditions of one check of a screen. Axe runs at the normal text size only, because large text needs less contrast. */
 interface Look {
   readonly width: Width;
   readonly largeText: boolean;

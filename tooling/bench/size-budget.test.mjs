@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildLibraries } from "./baselines.mjs";
 import { entry, loginToForm, recorder } from "./portal-path.mjs";
@@ -64,6 +66,15 @@ test.each([
 ])("fails when the session recorder %s", async (fault, given) => {
   const dir = await portal(fault.replaceAll("/", " "), given);
   expect((await check(dir)).faults).toEqual([expect.stringContaining(`The session recorder ${fault}`)]);
+});
+
+test("the command prints a fault and exits with 1", async () => {
+  const dir = await portal("command", { entryBytes: 100_000, screenBytes: 1_000, otherBytes: 12_100 });
+  const script = fileURLToPath(new URL("size-budget.mjs", import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "portal", dir], { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/login to payment form .* kB of .*ok/);
+  expect(stderr).toContain("Over the size budget: src/features/payments/payments-page.tsx");
 });
 
 /** Creates a built guest portal: its entry, the frame of the plans and home. */

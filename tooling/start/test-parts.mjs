@@ -61,7 +61,7 @@ export const testParts = {
     {
       name: "unit, component, service tests",
       roomMb: roomMb.units,
-      // Three packages at a time, because tests wait now and then.
+      // Three packages at a time keep two cores busy while some tests wait.
       run: () => turbo(["test"], ["--continue", "--", ...reporters], { TURBO_CONCURRENCY: "3" }),
     },
   ],

@@ -25,7 +25,7 @@ async function run({ port, host, dataDir, testClock, hosted }: Settings): Promis
     process.once("SIGINT", stop);
     // If a parent process started the sandbox, this channel closes when the parent ends.
     process.once("disconnect", stop);
-    // Last, because whoever waits for this line may stop the sandbox at once.
+    // After the handlers, because a program that waits for this line may stop the sandbox at once.
     console.log(
       `Sandbox processor ready on ${sandbox.url} (record: ${sandbox.recordFile}); mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`,
     );

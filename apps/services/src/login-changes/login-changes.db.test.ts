@@ -24,7 +24,7 @@ describeWithDatabase("changes of a login", () => {
   let original: Awaited<ReturnType<typeof usersOf>>[];
 
   beforeAll(async () => {
-    // Messages are sent soon, because most tests wait for one.
+    // Sends messages quickly, because most tests wait for one.
     paying = await startPaying({ clock, timings: { ...patient, reconcileFirstMs: 50 } });
     original = await Promise.all(instances.map(usersOf));
   });

@@ -19,7 +19,7 @@ describeWithDatabase("password recovery", () => {
   let password = casey.password;
 
   beforeAll(async () => {
-    // Messages are sent soon, because most tests wait for one.
+    // Sends messages quickly, because most tests wait for one.
     paying = await startPaying({
       clock,
       timings: { ...patient, reconcileFirstMs: 50 },
