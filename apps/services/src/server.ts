@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
@@ -126,6 +127,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     // Longer than any URL that Node accepts, so that only the contract limits the length of a path parameter.
     routerOptions: { maxParamLength: 65_536 },
   });
+  const unused = unusedConnections(app.server);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.addHook("onResponse", async (req, reply) =>
@@ -166,7 +168,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   return {
     url: app.listeningOrigin,
     async close() {
-      await closeSoon(app);
+      await closeSoon(app, unused);
       await jobs.stop();
       await db.close();
     },
@@ -177,15 +179,30 @@ const idleSweepMs = 50;
 
 /**
  * Closes the server once it has answered its open calls. `app.close` ends only the connections that are idle when it
- * begins. A connection that becomes idle later would keep the server running for as long as the client keeps it open.
+ * begins. A connection that becomes idle later, and one on which no request has arrived, would keep the server running
+ * for as long as the client keeps it open.
  */
-async function closeSoon(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+async function closeSoon(app: FastifyInstance, unused: ReadonlySet<Socket>): Promise<void> {
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections();
+    for (const connection of unused) connection.destroy();
+  }, idleSweepMs);
   try {
     await app.close();
   } finally {
     clearInterval(sweep);
   }
+}
+
+/** The open connections of a server on which no request has arrived, such as those that a browser opens ahead of time. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on("connection", (connection: Socket) => {
+    unused.add(connection);
+    connection.once("close", () => unused.delete(connection));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return unused;
 }
 
 /** The URL at which a browser on this machine reaches the services. Never taken from a request's Host header. */

@@ -89,7 +89,7 @@ describe("when the session ends on the form", () => {
     expect(await dialog.findByText("That password is not right. Please try again.")).toBeVisible();
     expect(dialog.getByLabelText("Password of casey@example.com")).toHaveFocus();
     await user.click(dialog.getByRole("button", { name: "Sign in" }));
-    expect(dialog.getByText("Password is required.")).toBeVisible();
+    expect(await dialog.findByText("Password is required.")).toBeVisible();
     await signInAgain(user);
     expect(await screen.findByRole("button", { name: "Pay $1,250.00" })).toBeEnabled();
   });

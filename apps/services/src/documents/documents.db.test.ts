@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -449,5 +451,15 @@ describeWithDatabase("a stop of the services", () => {
     // wait for it need 72 seconds, longer than a test may take.
     await answer.arrayBuffer();
     await services.stop();
+  });
+
+  test("do not wait for a connection on which no request has arrived, such as a browser opens ahead of time", async () => {
+    const services = await startTestServices();
+    const connection = connect(Number(new URL(services.url).port), "127.0.0.1");
+    onTestFinished(() => void connection.destroy());
+    await once(connection, "connect");
+    const closed = once(connection, "close");
+    await services.stop();
+    await closed;
   });
 });
