@@ -10,7 +10,9 @@ type Broken = WeakMap<pg.ClientBase, DatabaseUnavailable>;
  */
 export function guardedPool(pool: pg.Pool): PostgresPool {
   const broken: Broken = new WeakMap();
-  // The pool listens for errors only while a client is idle. An error without a listener would end the process.
+  // An error without a listener would end the process. The pool emits the errors of idle clients, and a client in use
+  // emits its own.
+  pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", (error) => broken.set(client, new DatabaseUnavailable(error))));
   return {
     async connect() {
