@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 type Body = Record<string, unknown>;
 
@@ -6,48 +6,50 @@ const payments = /\/api\/payments;/;
 const acknowledgements = /\/api\/demographics\/acknowledge;/;
 
 /**
+ * Handles the next request to a URL, and lets the following ones through. The route stays in place: a request that the
+ * page sends while Playwright takes a page's last route away may never be answered.
+ */
+async function handleNext(page: Page, url: RegExp, handle: (route: Route) => Promise<void>): Promise<void> {
+  let isHandled = false;
+  await page.route(url, (route) => {
+    if (isHandled) return route.fallback();
+    isHandled = true;
+    return handle(route);
+  });
+}
+
+/**
  * The body of the next acknowledgement. Page events omit a request body that the portal keeps for sending it again, so
  * this reads it in transit.
  */
 export function nextAcknowledgement(page: Page): Promise<Body> {
   return new Promise((resolve, reject) => {
-    page
-      .route(
-        acknowledgements,
-        (route) => {
-          resolve(route.request().postDataJSON() as Body);
-          return route.continue();
-        },
-        { times: 1 },
-      )
-      .catch(reject);
+    handleNext(page, acknowledgements, (route) => {
+      resolve(route.request().postDataJSON() as Body);
+      return route.continue();
+    }).catch(reject);
   });
 }
 
 /** Changes the next payment in transit, as an attacker between browser and services could. */
 export async function changeNextPayment(page: Page, change: Body): Promise<void> {
-  await page.route(
-    payments,
-    (route) => route.continue({ postData: { ...(route.request().postDataJSON() as Body), ...change } }),
-    { times: 1 },
+  await handleNext(page, payments, (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as Body), ...change } }),
   );
 }
 
 /** Changes the text of the next acknowledgement in transit. */
 export async function changeNextAcknowledgement(page: Page): Promise<void> {
-  await page.route(
-    acknowledgements,
-    (route) =>
-      route.continue({
-        postData: { ...(route.request().postDataJSON() as Body), disclosureText: "I accept nothing." },
-      }),
-    { times: 1 },
+  await handleNext(page, acknowledgements, (route) =>
+    route.continue({
+      postData: { ...(route.request().postDataJSON() as Body), disclosureText: "I accept nothing." },
+    }),
   );
 }
 
 /** Drops the next acknowledgement and tells the portal that it arrived. */
 export async function swallowNextAcknowledgement(page: Page): Promise<void> {
-  await page.route(acknowledgements, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await handleNext(page, acknowledgements, (route) => route.fulfill({ status: 204 }));
 }
 
 /** The services' error code for the payment that `pay` sends; undefined if they accepted it. */
