@@ -7,4 +7,7 @@ export default defineConfig({
   clean: true,
   target: "node20",
   noExternal: [/^@paydown\//],
+  esbuildOptions(options) {
+    options.conditions = ["@paydown/source"];
+  },
 });

@@ -193,13 +193,14 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
     await expect(portal.main).toMatchAriaSnapshot(`
       - heading "Completed" [level=1]
       - paragraph: Transaction Successful
-      - heading "$10.00 paid" [level=2]
+      - heading "$10.00 processing" [level=2]
       - term: Authorization code
       - definition
       - term: Confirmation code
       - definition
       - term: Total
       - definition: $10.00
+      - paragraph: Your bank is processing this payment. It counts as paid once it has cleared.
       - link "Home"
       - button "Print"
     `);

@@ -13,6 +13,8 @@ export const cards = {
 
 export const routingNumber = "021000021";
 export const bankAccountNumber = "000123456789";
+/** Bank accounts whose debits the bank returns two banking days later. */
+export const returnedAccounts = { insufficientFunds: "00012349001", notAuthorized: "00012349010" } as const;
 
 /** A valid expiry, in the year after next. */
 export const expiry = { month: "12", year: String(new Date().getFullYear() + 2) };

@@ -1,3 +1,4 @@
+import * as bank from "./dist/esm/bank.js";
 import * as guest from "./dist/esm/guest.js";
 import * as domain from "./dist/esm/index.js";
 import * as offers from "./dist/esm/offers.js";
@@ -44,6 +45,7 @@ function sizesOf(entry, exports, everything, limit) {
  */
 export default [
   ...sizesOf("index", domain, "everything", "12 kB"),
+  ...sizesOf("bank", bank, "everything for bank payments", "1.5 kB"),
   ...sizesOf("guest", guest, "everything for guests", "4 kB"),
   ...sizesOf("offers", offers, "everything for offers", "3.75 kB"),
 ];

@@ -79,7 +79,7 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
     ["apps/services/src/pages/styles.ts", `import "@paydown/ui/tenant-colors"; import "@paydown/domain";`],
     ["apps/services/src/payments/charge.test.ts", `import "@paydown/sandbox";`],
     ["apps/services/src/main.ts", `import "@paydown/host/clock";`],
-    ["apps/sandbox/src/main.ts", `import "@paydown/host/clock";`],
+    ["apps/sandbox/src/main.ts", `import "@paydown/host/clock"; import "@paydown/domain/bank";`],
   ])("%s may contain: %s", async (path, text) => {
     expect(await faults(path, text)).toEqual([]);
   });

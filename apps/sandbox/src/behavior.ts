@@ -1,20 +1,35 @@
-import { addBankingDays, bankingDate } from "./banking-days.js";
+import { addBankingDays, bankingDate } from "@paydown/domain/bank";
 import { cardDigest, digestOf, expiryOf, type KeptMethod, type Method } from "./method.js";
 
 /** How the processor answers after its decision. */
 export type Answer = "at-once" | "slow" | "error" | "drop";
 
+/** What happens to an approved charge, on a date (YYYY-MM-DD) in the banks' time zone. */
+export type LaterEvent =
+  | { readonly kind: "settled" | "chargedBack" | "chargebackReversed"; readonly on: string }
+  | { readonly kind: "returned"; readonly code: string; readonly on: string }
+  | { readonly kind: "correction"; readonly code: string; readonly on: string };
+
 export type Behavior =
-  | {
-      readonly result: "approved";
-      readonly answer: Answer;
-      readonly returns?: { readonly code: string; readonly on: string };
-    }
+  | { readonly result: "approved"; readonly answer: Answer; readonly events: readonly LaterEvent[] }
+  | NotApproved;
+
+type NotApproved =
   | { readonly result: "declined"; readonly answer: "at-once"; readonly message: string }
   | { readonly result: "nothing"; readonly answer: "drop" };
 
+interface Dispute {
+  readonly kind: "chargedBack" | "chargebackReversed";
+  /** Calendar days after the charge. */
+  readonly days: number;
+}
+
+type CardBehavior =
+  | { readonly result: "approved"; readonly answer: Answer; readonly disputes?: readonly Dispute[] }
+  | NotApproved;
+
 /** The test card numbers and how the processor treats a charge on each. */
-export const cardBehaviors: Readonly<Record<string, Behavior>> = {
+const cardBehaviors: Readonly<Record<string, CardBehavior>> = {
   "4111111111111111": { result: "approved", answer: "at-once" },
   "5555555555554444": { result: "approved", answer: "at-once" },
   "6011111111111117": { result: "approved", answer: "at-once" },
@@ -24,15 +39,36 @@ export const cardBehaviors: Readonly<Record<string, Behavior>> = {
   "4000000000000119": { result: "approved", answer: "slow" },
   "4000000000000127": { result: "nothing", answer: "drop" },
   "4000000000000135": { result: "approved", answer: "error" },
+  "4000000000000259": { result: "approved", answer: "at-once", disputes: [{ kind: "chargedBack", days: 10 }] },
+  "4000000000002685": {
+    result: "approved",
+    answer: "at-once",
+    disputes: [
+      { kind: "chargedBack", days: 10 },
+      { kind: "chargebackReversed", days: 30 },
+    ],
+  },
 };
 
-/**
- * The processor accepts a bank account with this ending and returns it two banking days later with R01 (insufficient
- * funds).
- */
-const returnedAccountEnding = "0003";
+type BankingDate = ReturnType<typeof bankingDate>;
 
-const declined = (message: string): Behavior => ({ result: "declined", answer: "at-once", message });
+/** Bank accounts whose ending is a prefix and the two digits of a code: the bank reports the code (BANK-62, BANK-63). */
+const codedAccounts = [
+  { prefix: "90", kind: "returned", letter: "R", highest: 84, on: (charged) => addBankingDays(charged, 2) },
+  { prefix: "91", kind: "returned", letter: "R", highest: 84, on: (charged) => addDays(charged, 40) },
+  { prefix: "98", kind: "correction", letter: "C", highest: 13, on: (charged) => addBankingDays(charged, 1) },
+] as const satisfies readonly {
+  readonly prefix: string;
+  readonly kind: "returned" | "correction";
+  readonly letter: string;
+  readonly highest: number;
+  readonly on: (charged: BankingDate) => string;
+}[];
+
+/** Endings that behave like another one. */
+const sameAs: Readonly<Record<string, string>> = { "0003": "9001" };
+
+const declined = (message: string): NotApproved => ({ result: "declined", answer: "at-once", message });
 
 /** How the processor treats a charge on this method at a given moment. */
 export function behaviorOf(method: Method, now: Date): Behavior {
@@ -54,25 +90,46 @@ export function refusalOf(method: Method, now: Date): string | undefined {
 
 /** How the processor treats a charge on a stored method. The last four digits identify the test number. */
 export function behaviorOfKept(kept: KeptMethod, now: Date, cvv?: string): Behavior {
+  const today = bankingDate(now);
+  const settlement = settlementOf(kept.kind, today);
   switch (kept.kind) {
-    case "card":
+    case "card": {
       if (kept.expires !== undefined && isPast(kept.expires, now)) return declined("Expired card");
       if (!isCvv(cvv)) return declined("Invalid security code");
-      return behaviorsByEnding[kept.last4] ?? declined("Invalid card number");
-    case "bank":
+      const behavior = behaviorsByEnding[kept.last4] ?? declined("Invalid card number");
+      if (behavior.result !== "approved") return behavior;
+      const { result, answer, disputes = [] } = behavior;
       return {
-        result: "approved",
-        answer: "at-once",
-        ...(kept.last4 === returnedAccountEnding && {
-          returns: { code: "R01", on: addBankingDays(bankingDate(now), 2) },
-        }),
+        result,
+        answer,
+        events: [settlement, ...disputes.map(({ kind, days }) => ({ kind, on: addDays(today, days) }))],
       };
+    }
+    case "bank":
+      return { result: "approved", answer: "at-once", events: [settlement, ...codedEventsOf(kept.last4, today)] };
   }
 }
 
 const behaviorsByEnding = Object.fromEntries(
   Object.entries(cardBehaviors).map(([number, behavior]) => [number.slice(-4), behavior]),
 );
+
+/** A card charge settles on the next calendar day, a bank debit on the next banking day (BANK-61). */
+export function settlementOf(kind: Method["kind"], charged: BankingDate): LaterEvent {
+  switch (kind) {
+    case "card":
+      return { kind: "settled", on: addDays(charged, 1) };
+    case "bank":
+      return { kind: "settled", on: addBankingDays(charged, 1) };
+  }
+}
+
+function codedEventsOf(last4: string, charged: BankingDate): LaterEvent[] {
+  const [, prefix, digits = ""] = /^(\d\d)(\d\d)$/.exec(sameAs[last4] ?? last4) ?? [];
+  return codedAccounts
+    .filter((row) => row.prefix === prefix && Number(digits) >= 1 && Number(digits) <= row.highest)
+    .map(({ kind, letter, on }) => ({ kind, code: `${letter}${digits}`, on: on(charged) }));
+}
 
 /**
  * The method of a built-in token for demo data: `tok_demo_` with the last four digits of a test card, such as
@@ -93,3 +150,6 @@ const isCvv = (cvv: string | undefined) => cvv === undefined || /^\d+$/.test(cvv
 
 /** A card is valid through the last day of its month in the banks' time zone. */
 const isPast = (month: string | undefined, now: Date) => month === undefined || bankingDate(now).slice(0, 7) > month;
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

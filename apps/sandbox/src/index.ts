@@ -12,20 +12,22 @@ import type { Message } from "./message.js";
 import { Outbox } from "./outbox.js";
 import { Processor } from "./processor.js";
 import type { Entry } from "./record.js";
+import { type PublishedItem, Report } from "./report.js";
 import { createServer } from "./server.js";
 
 export type { HostedEntry, Notification } from "./hosted/entry.js";
 export type { Message } from "./message.js";
 export type { Charge, Voided } from "./processor.js";
 export type { Entry } from "./record.js";
+export type { ReportItem, ReportPage } from "./report.js";
 
 export interface SandboxOptions {
   /** 0 picks a free port. */
   readonly port: number;
   readonly host?: string;
   /**
-   * Holds `sandbox/processor.ndjson` (the record), `sandbox/outbox.ndjson` (messages) and `sandbox/hosted.ndjson`
-   * (hosted page).
+   * Holds `sandbox/processor.ndjson` (the record), `sandbox/report.ndjson` (what the report has published),
+   * `sandbox/outbox.ndjson` (messages) and `sandbox/hosted.ndjson` (hosted page).
    */
   readonly dataDir: string;
   readonly clock?: Clock;
@@ -63,6 +65,8 @@ export interface Sandbox {
 const folderIn = (dataDir: string) => join(dataDir, "sandbox");
 /** The processor's record in a data folder. */
 export const recordFileIn = (dataDir: string) => join(folderIn(dataDir), "processor.ndjson");
+/** The file of published report items in a data folder. */
+const reportFileIn = (dataDir: string) => join(folderIn(dataDir), "report.ndjson");
 /** The file of mail and text messages in a data folder. */
 const outboxFileIn = (dataDir: string) => join(folderIn(dataDir), "outbox.ndjson");
 /** The file of hosted payments and notifications in a data folder. */
@@ -112,11 +116,13 @@ export async function startSandbox({
     accessSync(folderIn(dataDir), constants.R_OK | constants.W_OK | constants.X_OK);
     lock = await lockFolder(folderIn(dataDir));
     const processor = new Processor(await open<Entry>(recordFile), clock);
+    const report = new Report(await open<PublishedItem>(reportFileIn(dataDir)), () => processor.charges(), clock);
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);
     notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeoutMs });
     server = createServer({
       processor,
+      report,
       outbox,
       hosted: { payments, notifier, secret, returnOrigins, timing },
       slowAnswerMs,

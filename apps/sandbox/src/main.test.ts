@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function run(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+  const child = spawn(process.execPath, ["--conditions=@paydown/source", "--import", "tsx", main, ...args], {
     env: { PATH: process.env["PATH"], PAYDOWN_DATA_DIR: dataDir, SANDBOX_PORT: "0", ...env },
   });
   let said = "";
@@ -95,12 +95,12 @@ test("restricts the sandbox's files to their owner, including existing files of 
   chmodSync(join(folder, "outbox.ndjson"), 0o644);
   const { child, ended, said } = run([], {});
   await expect.poll(said).toContain("ready on http://127.0.0.1:");
-  const modes = ["processor.ndjson", "outbox.ndjson", "hosted.ndjson"].map(
+  const modes = ["processor.ndjson", "report.ndjson", "outbox.ndjson", "hosted.ndjson"].map(
     (name) => statSync(join(folder, name)).mode & 0o777,
   );
   child.kill("SIGTERM");
   await ended;
-  expect(modes).toEqual([0o600, 0o600, 0o600]);
+  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)("%s stops the sandbox cleanly, even during a late answer", async (signal) => {

@@ -65,6 +65,8 @@ describe("the sandbox processor, number by number", () => {
     ["5555555555554444", "MC", "4444"],
     ["6011111111111117", "DISCOVER", "1117"],
     ["378282246310005", "AMEX", "0005"],
+    ["4000000000000259", "VISA", "0259"],
+    ["4000000000002685", "VISA", "2685"],
   ])("approves %s", async (number, brand, last4) => {
     const answer = await charge("p1", card(number));
     expect(answer.status).toBe(200);
@@ -124,7 +126,7 @@ describe("the sandbox processor, number by number", () => {
     expect(await (await query("p1")).json()).toMatchObject({ result: "approved" });
   });
 
-  test("accepts a bank account ending in 0003 and returns it two banking days later with R01", async () => {
+  test("accepts a bank account ending in 0003 and returns it two banking days later with R01 [BANK-62]", async () => {
     expect(await (await charge("p1", bank("880003"))).json()).toMatchObject({
       result: "approved",
       kind: "bank",

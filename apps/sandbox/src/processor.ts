@@ -1,4 +1,4 @@
-import { bankingDate } from "./banking-days.js";
+import { bankingDate } from "@paydown/domain/bank";
 import type { AppendOnlyFile } from "./append-only-file.js";
 import {
   type Answer,
@@ -12,7 +12,7 @@ import {
 import type { Clock } from "@paydown/host/clock";
 import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
-import type { Entry } from "./record.js";
+import { type ChargeEntry, type Entry, eventsOf } from "./record.js";
 
 /** Long past, so an invalid expiry counts as expired. */
 const noMonth = "0000-00";
@@ -21,6 +21,7 @@ const noMonth = "0000-00";
 export type Charge = MethodDigest & {
   readonly reference: string;
   readonly amount: string;
+  readonly merchant?: string;
   readonly result: "approved" | "declined";
   readonly authCode?: string;
   readonly message?: string;
@@ -43,7 +44,7 @@ export interface MethodRefused {
   readonly message: string;
 }
 
-type Kept = Extract<Entry, { type: "charge" }> | Extract<Entry, { type: "void" }>;
+type Kept = ChargeEntry | Extract<Entry, { type: "void" }>;
 
 /** Charges, voids and stored methods. Each reference gets one permanent decision. */
 export class Processor {
@@ -66,7 +67,8 @@ export class Processor {
   }
 
   /**
-   * Charges a method, or repeats the result of an earlier request with the same reference.
+   * Charges a method, or repeats the result of an earlier request with the same reference. The report can list the
+   * charges of one `merchant`.
    *
    * @returns The result and how to answer; no result if the connection drops before anything is charged.
    */
@@ -74,6 +76,7 @@ export class Processor {
     reference: string,
     amount: string,
     method: Method | Token,
+    merchant?: string,
   ): Promise<{ answer: Answer; result?: Charge | Voided }> {
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
@@ -85,6 +88,7 @@ export class Processor {
       type: "charge",
       reference,
       amount,
+      ...(merchant !== undefined && { merchant }),
       ...digest,
       result,
       ...(result === "approved" && { authCode: randomCode(6) }),
@@ -118,14 +122,17 @@ export class Processor {
 
   /** Charges made or returned at or after a moment, oldest first; all charges if no moment is given. */
   async list(since?: Date): Promise<Charge[]> {
-    const all = (await Promise.all(this.decided.values())).flatMap((kept) =>
-      kept.type === "charge" ? [this.tell(kept) as Charge] : [],
-    );
+    const all = (await this.charges()).map((charge) => this.tell(charge) as Charge);
     if (since === undefined) return all;
     const sinceDay = bankingDate(since);
     return all.filter(
       ({ at, returned }) => at >= since.toISOString() || (returned !== undefined && returned.on >= sinceDay),
     );
+  }
+
+  /** The record of every charge, oldest first. */
+  async charges(): Promise<readonly ChargeEntry[]> {
+    return (await Promise.all(this.decided.values())).filter((kept) => kept.type === "charge");
   }
 
   private decide<K extends Kept>(entry: K): Promise<K> {
@@ -171,8 +178,11 @@ export class Processor {
   private tell(kept: Kept): Charge | Voided {
     const { reference, at } = kept;
     if (kept.type === "void") return { reference, result: "voided", at };
-    const { type, returns, ...charge } = kept;
-    return { ...charge, ...(returns && bankingDate(this.clock.now()) >= returns.on && { returned: returns }) };
+    const { type, events, returns, ...charge } = kept;
+    const today = bankingDate(this.clock.now());
+    const returned = eventsOf(kept).find((event) => event.kind === "returned");
+    if (returned === undefined || returned.on > today) return charge;
+    return { ...charge, returned: { code: returned.code, on: returned.on } };
   }
 }
 

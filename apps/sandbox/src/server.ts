@@ -6,6 +6,8 @@ import type { Method, Token } from "./method.js";
 import type { Outbox } from "./outbox.js";
 import { outboxRoutes } from "./outbox-routes.js";
 import type { Charge, Processor, Voided } from "./processor.js";
+import type { Report } from "./report.js";
+import { reportRoutes } from "./report-routes.js";
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
 const reference = text(100);
@@ -53,11 +55,13 @@ const chargeBody = {
     reference,
     amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" },
     method: { oneOf: [card("cvv"), bank, token] },
+    merchant: text(100),
   },
 } as const;
 
 export interface ServerParts {
   readonly processor: Processor;
+  readonly report: Report;
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
   readonly slowAnswerMs: number;
@@ -66,7 +70,14 @@ export interface ServerParts {
 }
 
 /** Processor, outbox and hosted payment page over HTTP. */
-export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping }: ServerParts): FastifyInstance {
+export function createServer({
+  processor,
+  report,
+  outbox,
+  hosted,
+  slowAnswerMs,
+  stopping,
+}: ServerParts): FastifyInstance {
   const server = fastify({
     logger: false,
     forceCloseConnections: true,
@@ -81,11 +92,11 @@ export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping
 
   server.get("/health", () => ({ status: "ready" }));
 
-  server.post<{ Body: { reference: string; amount: string; method: Method | Token } }>(
+  server.post<{ Body: { reference: string; amount: string; method: Method | Token; merchant?: string } }>(
     "/processor/charges",
     { schema: { body: chargeBody } },
     async ({ body }, reply) => {
-      const { answer, result } = await processor.charge(body.reference, body.amount, body.method);
+      const { answer, result } = await processor.charge(body.reference, body.amount, body.method, body.merchant);
       if (answer === "slow") await delay(slowAnswerMs, undefined, { signal: stopping });
       if (answer === "error") return reply.status(500).send({ code: "internal_error" });
       if (answer === "drop") {
@@ -131,6 +142,7 @@ export function createServer({ processor, outbox, hosted, slowAnswerMs, stopping
     ({ body }) => processor.storeMethod(body.reference, body.method),
   );
 
+  reportRoutes(server, report);
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

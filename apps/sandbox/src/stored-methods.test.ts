@@ -65,6 +65,7 @@ describe("charging a stored method by its token", () => {
   test.each([
     ["4111111111111111", { result: "approved", kind: "card", brand: "VISA", last4: "1111" }],
     ["378282246310005", { result: "approved", kind: "card", brand: "AMEX", last4: "0005" }],
+    ["4000000000002685", { result: "approved", kind: "card", brand: "VISA", last4: "2685" }],
     ["4000000000000002", { result: "declined", message: "Do not honor" }],
     ["4000000000009995", { result: "declined", message: "Insufficient funds" }],
   ])("%s, stored without its security code, works after a restart", async (number, result) => {

@@ -5,16 +5,18 @@ import {
   type PaymentReviewContext,
   paymentReviewUsage,
 } from "./payments/lifecycle/review-command.js";
+import { bankReviewCommand, bankReviewUsage } from "./payments/settlement/bank-review-command.js";
 import type { CommandOutcome } from "./admin/admin-socket.js";
 import { keysCommand, keysUsage } from "./admin/keys-command.js";
 
 const commands = {
   "guest-reviews": reviewCommand,
   "payment-reviews": paymentReviewCommand,
+  "bank-reviews": bankReviewCommand,
   keys: keysCommand,
 } as const;
 
-export const commandUsage = [reviewUsage, paymentReviewUsage, keysUsage].join("\n");
+export const commandUsage = [reviewUsage, paymentReviewUsage, bankReviewUsage, keysUsage].join("\n");
 
 /** Whether the services run this command for an operator. */
 export const isCommand = (name: string | undefined): name is keyof typeof commands =>

@@ -10,7 +10,13 @@ import { en as receiptsEn } from "./notifications/receipts/words/en.js";
 import { es as receiptsEs } from "./notifications/receipts/words/es.js";
 import { en as passcodesEn } from "./passcodes/words/en.js";
 import { es as passcodesEs } from "./passcodes/words/es.js";
-import { paymentDescriptions, settlementDescription, withInterest } from "./payments/ledger/descriptions.js";
+import {
+  followingDescriptions,
+  paymentDescriptions,
+  processingDescription,
+  withInterest,
+} from "./payments/ledger/descriptions.js";
+import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
 import { skipMessages } from "./payments/skip-reasons.js";
 
 const notices = {
@@ -22,11 +28,13 @@ const notices = {
 const textsIn = (language: Language) => ({
   ...notices[language],
   skippedPayments: skipMessages[language],
+  blockedMethod: blockedMethodTexts[language],
   postings: {
     card: paymentDescriptions.card[language],
     bank: paymentDescriptions.bank[language],
+    bankProcessing: processingDescription[language],
     cardWithInterest: withInterest(paymentDescriptions.card, cents(99))[language],
-    settlement: settlementDescription[language],
+    following: inLanguage(followingDescriptions, language),
     guestPayment: describePosting("{trackingNo}")[language],
   },
   planCells: {
@@ -36,12 +44,19 @@ const textsIn = (language: Language) => ({
   pages: { isLoading: isLoading[language], needsScript: needsScript[language], tooOld: tooOld[language] },
 });
 
+function inLanguage<Name extends string>(texts: Record<Name, Record<Language, string>>, language: Language) {
+  return Object.fromEntries(
+    Object.entries<Record<Language, string>>(texts).map(([name, text]) => [name, text[language]]),
+  );
+}
+
 const oneOrMore = [[{ count: 1 }], [{}]];
 const withAndWithoutLink = [[{}], [{ link: "" }]];
 
 const cases = {
   "receipts.openings.planAgreed": oneOrMore,
   "receipts.openings.planChanged": [[{ count: 0 }], [{}]],
+  "receipts.textMessages.receipt": [[{ isProcessing: false }], [{ isProcessing: true }]],
   "receipts.textMessages.planAgreed": oneOrMore,
   "receipts.textMessages.planChanged": [[{ count: 0 }], ...oneOrMore],
   "receipts.method.card": [

@@ -55,6 +55,8 @@ const servicesUsage: Usage = {
     PAYDOWN_RECONCILE_FIRST_MS: "milliseconds until an unknown charge is first queried (5000)",
     PAYDOWN_SCHEDULER_POLL_MS:
       "polling interval for scheduled payments, in milliseconds (60000; 1000 with a test clock)",
+    PAYDOWN_SETTLEMENT_POLL_MS:
+      "interval of reading the processor's settlement report, in milliseconds (300000; 1000 with a test clock)",
     PAYDOWN_DATABASE_TEMPLATE: "packed database folder to start from (none)",
     ...limitVariables,
   },

@@ -1,3 +1,4 @@
+import { addBankingDays, type ReturnCode } from "./bank.js";
 import {
   type AmountChoice,
   changeChoice,
@@ -73,6 +74,15 @@ optionKind(3);
 "AB" satisfies UsStateCode;
 // @ts-expect-error: a field that no form has
 paymentMethodRules.violation("cardNumber", form, context);
+
+// Banking days start from a date, and a return has one of the known actions.
+addBankingDays(date, 2);
+// @ts-expect-error: a text that was not parsed as a date
+addBankingDays("2026-11-21", 2);
+// @ts-expect-error: an action that does not exist
+({ action: "retry", meaning: "insufficientFunds" }) satisfies ReturnCode;
+// @ts-expect-error: a return code without a meaning
+({ action: "revoke" }) satisfies ReturnCode;
 
 const row = {
   dispositions: ["M"],

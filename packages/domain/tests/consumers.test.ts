@@ -28,16 +28,18 @@ function printed(file: string, source: string): unknown {
 
 const asked = `{
   rule: domain.regeLabel("0", "next"),
+  bank: bank.returnRule("R02").action,
   guest: guest.guestProgress.home,
   en: en.ruleMessages.cardNames.oneTime,
   es: es.ruleMessages.cardNames.oneTime,
 }`;
-const answered = { rule: "rege4", guest: 10, en: "One-Time Payment", es: "Pago único" };
+const answered = { rule: "rege4", bank: "stopMethod", guest: 10, en: "One-Time Payment", es: "Pago único" };
 
 describe("a program", () => {
   test("can import the package as an ES module", () => {
     const source = `
       import * as domain from "@paydown/domain";
+      import * as bank from "@paydown/domain/bank";
       import * as guest from "@paydown/domain/guest";
       import * as en from "@paydown/domain/messages/en";
       import * as es from "@paydown/domain/messages/es";
@@ -48,6 +50,7 @@ describe("a program", () => {
   test("can require the package as CommonJS", () => {
     const source = `
       const domain = require("@paydown/domain");
+      const bank = require("@paydown/domain/bank");
       const guest = require("@paydown/domain/guest");
       const en = require("@paydown/domain/messages/en");
       const es = require("@paydown/domain/messages/es");
@@ -57,8 +60,8 @@ describe("a program", () => {
 
   test("finds the same names with import and with require", () => {
     const names =
-      "JSON.stringify([domain, guest, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
-    const entries = { domain: "", guest: "/guest", en: "/messages/en", es: "/messages/es", zod: "/zod" };
+      "JSON.stringify([domain, bank, guest, en, es, zod].map((entry) => Object.keys(entry).filter((name) => name !== 'default').sort()))";
+    const entries = { domain: "", bank: "/bank", guest: "/guest", en: "/messages/en", es: "/messages/es", zod: "/zod" };
     installZod();
     const lines = (line: (name: string, path: string) => string) =>
       Object.entries(entries)
@@ -103,13 +106,16 @@ describe("a program", () => {
 
 describe("a TypeScript file", () => {
   const rules = `
-    import { addCents, cents, type Cents, regeLabel, type RegeLabel, type RuleMessages } from "@paydown/domain";
+    import { addCents, cents, type Cents, regeLabel, type RegeLabel, type RuleMessages, todayIn } from "@paydown/domain";
+    import { addBankingDays, type ReturnCode, returnRule } from "@paydown/domain/bank";
     import { type LineItem, toLineItem } from "@paydown/domain/guest";
     import { ruleMessages } from "@paydown/domain/messages/en";
     export const total: Cents = addCents(cents(120_00), cents(5));
     export const label: RegeLabel = regeLabel("0", "next");
     export const words: RuleMessages = ruleMessages;
     export const item: LineItem = toLineItem({ id: "P-1001" }, total, 1);
+    export const cleared: string = addBankingDays(todayIn("UTC", new Date(0)), 5);
+    export const returned: ReturnCode = returnRule("R01");
     // @ts-expect-error -- a number is not money
     export const plain: Cents = 12000;
     // @ts-expect-error -- no such rule

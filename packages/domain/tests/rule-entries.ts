@@ -1,5 +1,5 @@
 /** The entries with rules: the package's own, then one per flow. */
-export const ruleEntries = ["index", "guest", "offers"] as const;
+export const ruleEntries = ["index", "bank", "guest", "offers"] as const;
 
 /** The exports of the built rule entries, by name. */
 export async function builtRules(): Promise<Readonly<Record<string, unknown>>> {

@@ -1,5 +1,6 @@
 import type { components } from "@paydown/api-client";
 
+type BankStatus = Exclude<components["schemas"]["BankStatus"], "cleared">;
 type Outcome = Exclude<components["schemas"]["PaymentStatus"], "checking" | "scheduled">;
 
 /** Texts about payments that are open, scheduled or just finished. */
@@ -37,4 +38,9 @@ export const accountPayments = {
     cancelled: (total, date) => `The payment of ${total} on ${date} was cancelled. No money is taken.`,
     skipped: (total, date) => `${total} was not taken on ${date}.`,
   } satisfies Record<Outcome, (total: string, date: string) => string>,
+  atBank: {
+    processing: (total, date) => `Your bank is processing the payment of ${total} on ${date}.`,
+    returned: (total, date) => `Your bank returned the payment of ${total} on ${date}.`,
+    disputed: (total, date) => `The card payment of ${total} on ${date} is disputed.`,
+  } satisfies Record<BankStatus, (total: string, date: string) => string>,
 };

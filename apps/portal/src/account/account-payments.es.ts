@@ -33,4 +33,9 @@ export const accountPayments: typeof english = {
     cancelled: (total, date) => `El pago de ${total} del ${date} se canceló. No se cobra nada.`,
     skipped: (total, date) => `No se cobraron ${total} el ${date}.`,
   },
+  atBank: {
+    processing: (total, date) => `Su banco está procesando el pago de ${total} del ${date}.`,
+    returned: (total, date) => `Su banco devolvió el pago de ${total} del ${date}.`,
+    disputed: (total, date) => `El pago con tarjeta de ${total} del ${date} está en disputa.`,
+  },
 };

@@ -26,8 +26,13 @@ const tones = {
   skipped: "warning",
 } as const satisfies Record<Outcome, RecordTone>;
 
-const isFinished = (payment: AccountPayment): payment is AccountPayment & { readonly status: Outcome } =>
-  Object.hasOwn(tones, payment.status);
+/** The tones of payments that do not count as paid, or not yet. */
+const tonesAtBank = { processing: "info", returned: "danger", disputed: "warning" } as const satisfies Record<
+  keyof typeof english.atBank,
+  RecordTone
+>;
+
+const isFinished = (payment: AccountPayment): payment is FinishedPayment => Object.hasOwn(tones, payment.status);
 
 /** Open, scheduled and just finished payments, so that none goes unnoticed. */
 export function Component({ paying, ...given }: PaymentListsProps) {
@@ -67,8 +72,7 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
             <RecordList
               items={finished.map((payment) => ({
                 key: payment.reference,
-                tone: tones[payment.status],
-                title: words.finished[payment.status](displayAmount(payment.total), payment.paymentDate),
+                ...outcomeOf(payment, words),
                 details: [payment.message, ...describe(payment)].filter(Boolean),
                 action: (titleId) => <SeePayment payment={payment} describedBy={titleId} />,
               }))}
@@ -78,6 +82,14 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
       </Stack>
     </div>
   );
+}
+
+type FinishedPayment = AccountPayment & { readonly status: Outcome };
+
+function outcomeOf({ status, bankStatus, total, paymentDate }: FinishedPayment, words: typeof english) {
+  return bankStatus === undefined || bankStatus === "cleared"
+    ? { tone: tones[status], title: words.finished[status](displayAmount(total), paymentDate) }
+    : { tone: tonesAtBank[bankStatus], title: words.atBank[bankStatus](displayAmount(total), paymentDate) };
 }
 
 interface SeePaymentProps {

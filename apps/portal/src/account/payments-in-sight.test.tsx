@@ -99,6 +99,7 @@ test("names the account of each payment on Home [HIST-14]", async () => {
 
 test.each([
   [{ status: "succeeded" }, "$52.50 was paid on 12/01/2026."],
+  [{ status: "succeeded", bankStatus: "cleared" }, "$52.50 was paid on 12/01/2026."],
   [{ status: "failed" }, "$52.50 was not paid on 12/01/2026. No money was taken."],
   [{ status: "cancelled" }, "The payment of $52.50 on 12/01/2026 was cancelled. No money is taken."],
   [{ status: "skipped", message: "Nothing was due any more." }, "$52.50 was not taken on 12/01/2026."],
@@ -116,6 +117,16 @@ test.each([
     await waitFor(() => expect(services.requests("GET /api/payments/status")[0]?.key).toBe("fedcba9876543210"));
   },
 );
+
+test.each([
+  ["processing", "Your bank is processing the payment of $52.50 on 12/01/2026."],
+  ["returned", "Your bank returned the payment of $52.50 on 12/01/2026."],
+  ["disputed", "The card payment of $52.50 on 12/01/2026 is disputed."],
+] as const)("a payment that is %s does not read as paid, but '%s' [BANK-28]", async (bankStatus, text) => {
+  await openAt("100000001", servicesWith({ finishedPayments: [accountPayment({ status: "succeeded", bankStatus })] }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/was paid on/)).toBeNull();
+});
 
 describe("cancelling a scheduled payment", () => {
   async function ask(answers = {}, payment = scheduled) {

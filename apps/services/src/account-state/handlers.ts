@@ -10,7 +10,7 @@ import { postings } from "../payments/ledger/postings.js";
 import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
 import { findAcceptedOffer } from "../agreements/offers/store.js";
 import type { Session } from "../contract/session.js";
-import { regeMessages } from "../tenants/tenant.js";
+import { regeMessages, type Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, declarationMessages } from "../accounts/account.js";
 import { readArrangement } from "./arrangement.js";
@@ -78,7 +78,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         return {
           status: 200,
           body: {
-            transactions: await readTransactions(trx, session.instanceId, account.accountNo),
+            transactions: await readTransactions(trx, tenantOf(context, session), account.accountNo),
             ...(await paymentsInSight(context, trx, [account], true)),
           },
         };
@@ -223,9 +223,9 @@ export const toArrangement = ({
   rows: rows.map(toInstallment),
 });
 
-/** Imported transactions and payments made here, newest first. On the same day, payments made here come first. */
-async function readTransactions(trx: InstanceTransaction, instanceId: string, accountNo: string) {
-  const posted = await postings(trx, accountNo);
+/** Imported transactions and postings made here, newest first. On the same day, postings made here come first. */
+async function readTransactions(trx: InstanceTransaction, { instanceId, instance }: Tenant, accountNo: string) {
+  const posted = await postings(trx, accountNo, instance.timeZone);
   const imported = await trx
     .selectFrom("transactions")
     .select(["posted_on", "amount_cents", "description", "transaction_id"])

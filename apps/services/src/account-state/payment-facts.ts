@@ -61,13 +61,12 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
         const arrangement = await readOwnArrangement(context, trx, session, accountNo);
         const { status } = arrangement;
         if (arrangement.plan) return planSchedule(trx, arrangement.plan);
-        const statuses = await installments(trx, accountNo);
-        const withStatus = (row: { readonly date: string }) => {
-          const paymentStatus = statuses.get(row.date);
-          return paymentStatus ? { paymentStatus } : {};
-        };
+        const payments = await installments(trx, accountNo);
         const byDate = [...arrangement.rows].sort((a, b) => a.date.localeCompare(b.date));
-        return { ppa_status: status, rows: byDate.map((row) => ({ ...toInstallment(row), ...withStatus(row) })) };
+        return {
+          ppa_status: status,
+          rows: byDate.map((row) => ({ ...toInstallment(row), ...payments.get(row.date) })),
+        };
       });
       return { status: 200, body };
     },

@@ -190,6 +190,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       city: record.city,
       state: record.state,
       zip: record.zip,
+      method_key: null,
       imported: true,
       updated_at: sql<Date>`now()`,
     };

@@ -17,7 +17,9 @@ export type PaymentEvent =
   | "payment.skipped"
   | "payment.settling"
   | "payment.cleared"
-  | "payment.returned";
+  | "payment.returned"
+  | "payment.chargedBack"
+  | "payment.chargebackReversed";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
 /** The remaining plan became smaller: the only event that a plan may have more than once. */

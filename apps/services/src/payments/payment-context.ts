@@ -15,7 +15,8 @@ export type CrashPoint =
   | "processor-answered"
   | "before-second-transaction"
   | "in-second-transaction"
-  | "second-transaction-done";
+  | "second-transaction-done"
+  | "in-settlement";
 
 /** The accepted offer that sets the amount and date of the action negotiator. */
 export interface OfferToPay extends PayLessOffer {
@@ -30,6 +31,15 @@ export interface OfferToPay extends PayLessOffer {
 export interface PaymentAgreements {
   /** Applies a payment's final state to the live plan of its account. */
   followPlan(context: Pick<Context, "clock" | "tenants">, trx: InstanceTransaction, payment: PaymentRow): Promise<void>;
+  /**
+   * Applies a return, a chargeback or a chargeback's reversal to the plan whose installment the payment paid. An offer
+   * needs nothing: it may be paid again while it stands.
+   */
+  followReversal(
+    context: Pick<Context, "clock" | "tenants">,
+    trx: InstanceTransaction,
+    payment: PaymentRow,
+  ): Promise<void>;
   /**
    * Replans the rest of a payment's plan for the current due, before the payment is charged. It changes nothing for a
    * payment outside a live plan, or if nothing is owed.

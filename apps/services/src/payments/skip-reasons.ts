@@ -11,6 +11,7 @@ export const skipReasons = [
   "methodGone",
   "methodExpired",
   "notNeeded",
+  "authorizationRevoked",
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -26,6 +27,8 @@ export const skipMessages = {
     methodGone: "We did not take this payment: the payment method is no longer accepted for the account.",
     methodExpired: "We did not take this payment: the card has expired.",
     notNeeded: "We do not take this payment: less is owed than was planned, so it is not needed.",
+    authorizationRevoked:
+      "We do not take this payment: your bank says that payments from the bank account are not authorized.",
   },
   es: {
     dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
@@ -37,5 +40,7 @@ export const skipMessages = {
     methodGone: "No realizamos este pago: el método de pago ya no se acepta para la cuenta.",
     methodExpired: "No realizamos este pago: la tarjeta venció.",
     notNeeded: "No realizamos este pago: se debe menos de lo previsto, así que ya no es necesario.",
+    authorizationRevoked:
+      "No realizamos este pago: su banco informa que los pagos de la cuenta bancaria no están autorizados.",
   },
 } as const satisfies Record<Language, Record<SkipReason, string>>;

@@ -23,10 +23,16 @@ const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
   ["review", "declined", ["operator"]],
   ["review", "failed", ["operator"]],
   ["scheduled", "submitting", ["scheduler"]],
-  ["scheduled", "cancelled", ["consumer", "scheduler", "operator"]],
+  ["scheduled", "cancelled", ["consumer", "scheduler", "operator", "bank"]],
   ["succeeded", "settling", ["bank"]],
+  ["succeeded", "cleared", ["bank"]],
+  ["succeeded", "returned", ["bank"]],
+  ["succeeded", "chargedBack", ["bank"]],
   ["settling", "cleared", ["bank"]],
   ["settling", "returned", ["bank"]],
+  ["cleared", "returned", ["bank"]],
+  ["cleared", "chargedBack", ["bank"]],
+  ["chargedBack", "chargebackReversed", ["bank"]],
 ];
 const actors: readonly Actor[] = ["consumer", "request", "reconciler", "scheduler", "operator", "bank"];
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, to] as const));
@@ -54,7 +60,7 @@ describe("transitions of a payment", () => {
   });
 
   test("no payment leaves a final state [PAY-47]", () => {
-    for (const state of ["declined", "failed", "cancelled", "cleared", "returned"] as const)
+    for (const state of ["declined", "failed", "cancelled", "returned", "chargebackReversed"] as const)
       expect(transitions[state]).toEqual({});
   });
 });

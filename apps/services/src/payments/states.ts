@@ -1,7 +1,7 @@
 /** The actor that moves a payment from one state to another. */
 export type Actor = "consumer" | "request" | "reconciler" | "scheduler" | "operator" | "bank";
 
-/** The states of a payment. Only `failed` and `declined` say that nothing was charged. */
+/** The states of a payment. Only `failed`, `declined` and `cancelled` say that nothing was charged. */
 export const paymentStates = [
   "scheduled",
   "submitting",
@@ -14,6 +14,8 @@ export const paymentStates = [
   "settling",
   "cleared",
   "returned",
+  "chargedBack",
+  "chargebackReversed",
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -21,7 +23,7 @@ type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentS
 
 /** Every allowed transition, and its actors. `request` is the call to the processor, however late its answer comes. */
 export const transitions = {
-  scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "scheduler", "operator"] },
+  scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "scheduler", "operator", "bank"] },
   submitting: { succeeded: ["request"], declined: ["request"], unknown: ["request", "reconciler"] },
   unknown: {
     succeeded: ["request", "reconciler"],
@@ -31,20 +33,29 @@ export const transitions = {
     review: ["reconciler"],
   },
   review: { succeeded: ["operator"], declined: ["operator"], failed: ["operator"] },
-  succeeded: { settling: ["bank"] },
+  // A card payment has cleared once it is settled; a bank payment can be returned for some days. The bank may report a
+  // return before, with or after the settlement, and an unauthorized debit up to 60 days later.
+  succeeded: { settling: ["bank"], cleared: ["bank"], returned: ["bank"], chargedBack: ["bank"] },
   settling: { cleared: ["bank"], returned: ["bank"] },
+  cleared: { returned: ["bank"], chargedBack: ["bank"] },
+  chargedBack: { chargebackReversed: ["bank"] },
   declined: {},
   failed: {},
   cancelled: {},
-  cleared: {},
   returned: {},
+  chargebackReversed: {},
 } as const satisfies Transitions;
 
 /** The states in which nobody knows yet whether the account was charged. An account has at most one such payment. */
 export const openStates = ["submitting", "unknown", "review"] as const satisfies readonly PaymentState[];
 
-/** The states in which a payment was charged and has not been returned. */
-export const paidStates = ["succeeded", "settling", "cleared"] as const satisfies readonly PaymentState[];
+/** The states in which a payment was charged and has not been taken back. */
+export const paidStates = [
+  "succeeded",
+  "settling",
+  "cleared",
+  "chargebackReversed",
+] as const satisfies readonly PaymentState[];
 
 /** The states in which a payment covers its installment. A due date has at most one live payment. */
 export const liveStates = ["scheduled", ...openStates, ...paidStates] as const satisfies readonly PaymentState[];
@@ -72,6 +83,8 @@ export const shownStatuses = {
   settling: "succeeded",
   cleared: "succeeded",
   returned: "succeeded",
+  chargedBack: "succeeded",
+  chargebackReversed: "succeeded",
   declined: "declined",
   failed: "failed",
   cancelled: "cancelled",

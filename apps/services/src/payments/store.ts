@@ -1,6 +1,7 @@
-import type { Insertable } from "kysely";
+import type { Insertable, UpdateObject } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Session } from "../contract/session.js";
+import type { Tables } from "../db/tables.js";
 import { type Actor, liveStates, type PaymentState, unpaidStates } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
 
@@ -95,6 +96,36 @@ export async function insertPayment(
   const payment = await trx.insertInto("payments").values(row).returningAll().executeTakeFirstOrThrow();
   await recordTransition(trx, payment, null, payment.state, "consumer", reason, payment.created_at);
   return payment;
+}
+
+/** The columns of a payment that a transition may change. */
+export type PaymentChanges = UpdateObject<Tables, "payments"> & { readonly state: PaymentState };
+
+/**
+ * Moves a payment from the state that the caller has read under the account lock to another, and records the
+ * transition.
+ *
+ * @throws Error if the payment is no longer in that state
+ */
+export async function movePayment(
+  trx: InstanceTransaction,
+  before: Identity & Pick<PaymentRow, "state">,
+  changes: PaymentChanges,
+  actor: Actor,
+  reason: string,
+  at: Date,
+): Promise<PaymentRow> {
+  const after = await trx
+    .updateTable("payments")
+    .set(changes)
+    .where("instance_id", "=", before.instance_id)
+    .where("payment_id", "=", before.payment_id)
+    .where("state", "=", before.state)
+    .returningAll()
+    .executeTakeFirst();
+  if (!after) throw new Error("A payment changed while its account was locked.");
+  await recordTransition(trx, before, before.state, changes.state, actor, reason, at);
+  return after;
 }
 
 export async function recordTransition(

@@ -72,6 +72,18 @@ export interface PaymentTable {
   /** When the reconciler or the scheduler looks at this payment next; null once the payment is closed. */
   next_check_at: NullableMoment;
   checks: Generated<number>;
+  /** Recognizes the bank account; null for a card, and for payments made before this was recorded. */
+  method_key: NullableText;
+  /** False for a payment that was charged before the services followed payments to the bank. */
+  followed: ColumnType<boolean, boolean | undefined, never>;
+  /** When the bank last took the payment back, or restored it. */
+  reversed_at: NullableMoment;
+  /** The banking day on which the bank settled the charge, YYYY-MM-DD. */
+  settled_on: NullableText;
+  /** The banking day on which a settling bank payment counts as cleared, YYYY-MM-DD. */
+  clears_on: NullableText;
+  /** The bank's code for a return, such as R01; empty if the bank gave none, null if the payment was not returned. */
+  return_code: NullableText;
 }
 
 /** The method on file for an account, from the consumer or an import. */
@@ -96,6 +108,8 @@ export interface PaymentMethodTable {
   city: string;
   state: string;
   zip: string;
+  /** Recognizes the bank account if the consumer typed its number; null for a card and for an imported method. */
+  method_key: string | null;
   /** False once the consumer has changed the method; later imports then leave the method alone. */
   imported: boolean;
   updated_at: Moment;
@@ -120,6 +134,22 @@ export interface SinglePaymentInfoTable {
   next_scheduled_cents: number | null;
   overpayment_cents: number | null;
   total_due_cents: number | null;
+}
+
+/** The bank accounts that a return has blocked, until an operator lifts the block. */
+export interface BlockedMethodTable {
+  instance_id: string;
+  method_key: string;
+  /** The item of the settlement report that blocked it. */
+  item_id: string;
+  payment_id: string;
+  username: string;
+  last4: string;
+  return_code: string;
+  blocked_at: Moment;
+  lifted_at: NullableMoment;
+  lifted_by: NullableText;
+  lifted_why: NullableText;
 }
 
 export interface PaymentTransitionTable {
@@ -151,10 +181,21 @@ export type LedgerAccount =
   | "interest-income"
   | "settlement-write-off";
 
+/** A payment is posted as `payment`, and the rest of a settled debt as `settlement`; the others take them back or restore them. */
+export type LedgerKind =
+  | "payment"
+  | "settlement"
+  | "return"
+  | "returnSettlement"
+  | "chargeback"
+  | "chargebackSettlement"
+  | "chargebackReversal"
+  | "chargebackReversalSettlement";
+
 export interface LedgerEntryTable {
   instance_id: string;
   payment_id: string;
-  kind: "payment" | "settlement";
+  kind: LedgerKind;
   ledger_account: LedgerAccount;
   account_no: string;
   /** Positive for a debit, negative for a credit; the entries of one payment and kind sum to 0. */
@@ -168,6 +209,7 @@ declare module "../db/tables.js" {
     payment_methods: PaymentMethodTable;
     phone_payments: PhonePaymentTable;
     single_payment_infos: SinglePaymentInfoTable;
+    blocked_methods: BlockedMethodTable;
     payment_transitions: PaymentTransitionTable;
     payment_checks: PaymentCheckTable;
     ledger_entries: LedgerEntryTable;
@@ -175,4 +217,5 @@ declare module "../db/tables.js" {
 }
 
 export type PaymentRow = Selectable<PaymentTable>;
+export type BlockedMethodRow = Selectable<BlockedMethodTable>;
 export type PaymentMethodRow = Selectable<PaymentMethodTable>;

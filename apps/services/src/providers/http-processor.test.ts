@@ -42,7 +42,7 @@ describe("with the sandbox", () => {
   });
   const charge = (number: string, by = processor) => {
     reference = `reference-${(made += 1)}`;
-    return by.charge({ reference, amount, method: card(number) });
+    return by.charge({ instanceId: "harbor", reference, amount, method: card(number) });
   };
 
   test("reads a charge, with the amount and the authorization code", async () => {
@@ -84,7 +84,9 @@ describe("with the sandbox", () => {
     await charge("4000000000000127");
     expect(await processor.voidIfAbsent(reference)).toEqual({ kind: "voided" });
     expect(await processor.query(reference)).toEqual({ kind: "voided" });
-    expect(await processor.charge({ reference, amount, method: card("4111111111111111") })).toEqual({ kind: "voided" });
+    expect(
+      await processor.charge({ instanceId: "harbor", reference, amount, method: card("4111111111111111") }),
+    ).toEqual({ kind: "voided" });
   });
 
   test("storing a method returns a token, and storing it again under the same reference returns the same token", async () => {
@@ -102,14 +104,29 @@ describe("with the sandbox", () => {
       name: "Casey Morgan",
     });
     const token = stored.kind === "stored" ? stored.token : "";
-    expect(await processor.charge({ reference: "by-token-1", amount, method: { kind: "token", token } })).toMatchObject(
-      { kind: "charged", amount },
-    );
     expect(
-      await processor.charge({ reference: "by-token-2", amount, method: { kind: "token", token, cvv: "737" } }),
+      await processor.charge({
+        instanceId: "harbor",
+        reference: "by-token-1",
+        amount,
+        method: { kind: "token", token },
+      }),
     ).toMatchObject({ kind: "charged", amount });
     expect(
-      await processor.charge({ reference: "by-token-3", amount, method: { kind: "token", token: "tok_none" } }),
+      await processor.charge({
+        instanceId: "harbor",
+        reference: "by-token-2",
+        amount,
+        method: { kind: "token", token, cvv: "737" },
+      }),
+    ).toMatchObject({ kind: "charged", amount });
+    expect(
+      await processor.charge({
+        instanceId: "harbor",
+        reference: "by-token-3",
+        amount,
+        method: { kind: "token", token: "tok_none" },
+      }),
     ).toEqual({ kind: "declined", message: "Unknown token" });
   });
 
@@ -128,14 +145,73 @@ describe("with the sandbox", () => {
     });
   });
 
-  test("lists a charge with its decision", async () => {
+  test("reads the report of a tenant's charges, which settle on a later day", async () => {
     await charge("4111111111111111");
-    const listed = await processor.list(new Date(0));
-    expect(listed).toMatchObject({ kind: "listed" });
-    if (listed.kind === "listed")
-      expect(listed.charges.filter((one) => one.reference === reference)).toMatchObject([
-        { decision: { kind: "charged", amount } },
-      ]);
+    expect(await processor.report("harbor", null)).toEqual({
+      kind: "page",
+      items: [],
+      next: expect.any(String) as string,
+      more: false,
+    });
+  });
+});
+
+describe("the settlement report", () => {
+  let server: Server | undefined;
+  let asked: string[] = [];
+  afterEach(() => {
+    server?.close();
+    asked = [];
+  });
+
+  const reading = async (status: number, body: unknown, after: string | null = null) => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
+    });
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return httpProcessor({ url, timeoutMs: 2_000 }).report("harbor", after);
+  };
+  const item = { id: "r1-returned", kind: "returned", reference: "r1", amount: "12.50", on: "2026-06-24", code: "R01" };
+  const page = {
+    merchant: "harbor",
+    items: [item, { ...item, id: "r2-settled", kind: "settled", code: undefined }],
+    next: "2",
+    more: false,
+  };
+
+  test("is read by merchant, from the cursor on [BANK-8]", async () => {
+    expect(await reading(200, page)).toEqual({
+      kind: "page",
+      items: [
+        { id: "r1-returned", kind: "returned", reference: "r1", amount, on: "2026-06-24", code: "R01" },
+        { id: "r2-settled", kind: "settled", reference: "r1", amount, on: "2026-06-24", code: null },
+      ],
+      next: "2",
+      more: false,
+    });
+    await reading(200, page, "a&b");
+    expect(asked).toEqual(["/processor/report?merchant=harbor", "/processor/report?merchant=harbor&after=a%26b"]);
+  });
+
+  test.each<[string, number, unknown]>([
+    ["another merchant", 200, { ...page, merchant: "summit" }],
+    ["no merchant", 200, { ...page, merchant: undefined }],
+    ["a report that ends in the middle", 200, JSON.stringify(page).slice(0, 120)],
+    ["no items", 200, { ...page, items: undefined }],
+    ["no cursor", 200, { ...page, next: undefined }],
+    ["no word of further pages", 200, { ...page, more: undefined }],
+    ["an item without an id", 200, { ...page, items: [item, { ...item, id: undefined }] }],
+    ["an item of an unknown kind", 200, { ...page, items: [{ ...item, kind: "vanished" }] }],
+    ["an item without a reference", 200, { ...page, items: [{ ...item, reference: undefined }] }],
+    ["an amount that is not a decimal", 200, { ...page, items: [{ ...item, amount: "12,50" }] }],
+    ["a day that does not exist", 200, { ...page, items: [{ ...item, on: "2026-02-30" }] }],
+    ["a code that is not text", 200, { ...page, items: [{ ...item, code: 1 }] }],
+    ["status 400", 400, { code: "invalid_request" }],
+    ["status 500", 500, page],
+  ])("is unreadable as a whole: %s [BANK-19]", async (_, status, body) => {
+    expect((await reading(status, body)).kind).toBe("unknown");
   });
 });
 
@@ -180,7 +256,7 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
   ])("%s", async (_, status, body) => {
     const processor = await answering((_request, response) => response.writeHead(status).end(body));
     for (const outcome of [
-      await processor.charge({ reference: "r1", amount, method: card("4111111111111111") }),
+      await processor.charge({ instanceId: "harbor", reference: "r1", amount, method: card("4111111111111111") }),
       await processor.query("r1"),
       await processor.voidIfAbsent("r1"),
     ]) {
@@ -190,7 +266,9 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
 
   test("a body that never ends hits the timeout", async () => {
     const processor = await answering((_request, response) => void response.writeHead(200).write('{"reference":'));
-    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toEqual({
+    expect(
+      await processor.charge({ instanceId: "harbor", reference: "r1", amount, method: card("4111111111111111") }),
+    ).toEqual({
       kind: "unknown",
       reason: "timeout",
     });
@@ -202,7 +280,9 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
       calls += 1;
       response.writeHead(307, { location: "/elsewhere" }).end();
     });
-    expect(await processor.charge({ reference: "r1", amount, method: card("4111111111111111") })).toMatchObject({
+    expect(
+      await processor.charge({ instanceId: "harbor", reference: "r1", amount, method: card("4111111111111111") }),
+    ).toMatchObject({
       kind: "unknown",
     });
     expect(calls).toBe(1);

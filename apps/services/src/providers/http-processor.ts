@@ -1,5 +1,13 @@
-import { parseDecimal, toDecimal } from "@paydown/domain";
-import type { Decision, ListedCharge, NoAnswer, Processor, Voided } from "./processor.js";
+import { parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
+import {
+  type Decision,
+  type NoAnswer,
+  type Processor,
+  type ReportItem,
+  reportKinds,
+  type ReportPage,
+  type Voided,
+} from "./processor.js";
 import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpProcessorOptions {
@@ -30,9 +38,10 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
   const at = (reference: string) => `charges/${encodeURIComponent(reference)}`;
 
   return {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, list: true },
-    async charge({ reference, amount, method }) {
-      return readOutcome(reference, await ask("charges", { reference, amount: toDecimal(amount), method }));
+    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true },
+    async charge({ instanceId, reference, amount, method }) {
+      const charge = { merchant: instanceId, reference, amount: toDecimal(amount), method };
+      return readOutcome(reference, await ask("charges", charge));
     },
     async query(reference) {
       const reply = await ask(at(reference));
@@ -53,15 +62,12 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       }
       return unreadable(reply.status);
     },
-    async list(since) {
-      const reply = await ask(`charges?since=${encodeURIComponent(since.toISOString())}`);
+    async report(instanceId, after) {
+      const query = new URLSearchParams({ merchant: instanceId, ...(after !== null && { after }) });
+      const reply = await ask(`report?${query.toString()}`);
       if (!("status" in reply)) return reply;
-      const { charges } = reply.body;
-      if (reply.status !== 200 || !Array.isArray(charges)) return unreadable(reply.status);
-      const listed = charges.map(readListed);
-      return listed.every((charge) => charge !== undefined)
-        ? { kind: "listed", charges: listed }
-        : unreadable(reply.status);
+      const page = reply.status === 200 ? readPage(instanceId, reply.body) : undefined;
+      return page ?? unreadable(reply.status);
     },
   };
 }
@@ -87,13 +93,23 @@ function readDecision(body: Json): Decision | undefined {
   return undefined;
 }
 
-function readListed(charge: unknown): ListedCharge | undefined {
-  if (!isJson(charge)) return undefined;
-  const { reference, returned } = charge;
-  const decision = readDecision(charge);
-  if (typeof reference !== "string" || !decision) return undefined;
-  if (!isJson(returned)) return { reference, decision };
-  return { reference, decision, returned: { code: String(returned["code"]), on: String(returned["on"]) } };
+/** One unreadable item makes the whole page unreadable, so that it is read again and no item is lost. */
+function readPage(instanceId: string, { merchant, items, next, more }: Json): ReportPage | undefined {
+  if (merchant !== instanceId || !Array.isArray(items) || typeof next !== "string" || typeof more !== "boolean")
+    return undefined;
+  const read = items.map(readItem);
+  return read.every((item) => item !== undefined) ? { kind: "page", items: read, next, more } : undefined;
+}
+
+function readItem(item: unknown): ReportItem | undefined {
+  if (!isJson(item)) return undefined;
+  const { id, reference, code = null } = item;
+  const kind = reportKinds.find((known) => known === item["kind"]);
+  const amount = typeof item["amount"] === "string" ? parseDecimal(item["amount"]) : undefined;
+  const on = typeof item["on"] === "string" ? parseCalendarDate(item["on"]) : undefined;
+  if (typeof id !== "string" || typeof reference !== "string" || (code !== null && typeof code !== "string"))
+    return undefined;
+  return kind && amount !== undefined && on ? { id, kind, reference, amount, on, code } : undefined;
 }
 
 const unreadable = (status: number): NoAnswer => ({

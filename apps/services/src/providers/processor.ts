@@ -1,4 +1,4 @@
-import type { Cents } from "@paydown/domain";
+import type { CalendarDate, Cents } from "@paydown/domain";
 
 /** A card or bank account to charge. The services keep it in memory for one call only. */
 export type ChargeMethod =
@@ -53,12 +53,15 @@ export interface NoAnswer {
   readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}`;
 }
 
-/** The capabilities of a processor. Without `query` or `voidIfAbsent`, a payment in doubt ends in review. */
+/**
+ * The capabilities of a processor. Without `query` or `voidIfAbsent`, a payment in doubt ends in review. Without
+ * `report`, a payment stays `succeeded` for good: nobody tells the services that a bank returned it.
+ */
 export interface ProcessorCapabilities {
   readonly query: boolean;
   readonly voidIfAbsent: boolean;
   readonly storeMethod: boolean;
-  readonly list: boolean;
+  readonly report: boolean;
 }
 
 /**
@@ -68,6 +71,8 @@ export interface ProcessorCapabilities {
 export interface Processor {
   readonly capabilities: ProcessorCapabilities;
   charge(charge: {
+    /** The tenant whose merchant account is credited. */
+    readonly instanceId: string;
     readonly reference: string;
     readonly amount: Cents;
     readonly method: ChargeMethod | TokenizedMethod;
@@ -81,12 +86,38 @@ export interface Processor {
     reference: string,
     method: ChargeMethod,
   ): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoAnswer>;
-  /** Charges made or returned since a moment. */
-  list(since: Date): Promise<{ readonly kind: "listed"; readonly charges: readonly ListedCharge[] } | NoAnswer>;
+  /**
+   * The next page of what happened to a tenant's charges after they were made, oldest first. Reading a page again
+   * returns the same items.
+   *
+   * @param after - the `next` of the page before; null for the first page
+   */
+  report(instanceId: string, after: string | null): Promise<ReportPage | NoAnswer>;
 }
 
-export interface ListedCharge {
+/** A page of the report. Its items are in the order in which the processor learned of them. */
+export interface ReportPage {
+  readonly kind: "page";
+  readonly items: readonly ReportItem[];
+  readonly next: string;
+  readonly more: boolean;
+}
+
+/** The kinds of news about a charge. A `correction` is the bank's notification of change. */
+export const reportKinds = ["settled", "returned", "chargedBack", "chargebackReversed", "correction"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** What the bank or card network did with one charge. */
+export interface ReportItem {
+  /** Unique within the tenant's report; never changes. */
+  readonly id: string;
+  readonly kind: ReportKind;
+  /** The reference of the charge. */
   readonly reference: string;
-  readonly decision: Decision;
-  readonly returned?: { readonly code: string; readonly on: string };
+  /** The amount of the charge. */
+  readonly amount: Cents;
+  /** The banking day on which it happened. */
+  readonly on: CalendarDate;
+  /** The bank's code for a return or correction. */
+  readonly code: string | null;
 }

@@ -10,6 +10,8 @@ export interface Timings {
   readonly reconcileFirstMs: number;
   /** Interval at which the scheduler looks for due payments. */
   readonly schedulerPollMs: number;
+  /** Interval at which the settlement job reads the processor's report. */
+  readonly settlementPollMs: number;
 }
 
 /** The timings when no environment variable sets them. */
@@ -19,4 +21,5 @@ export const defaultTimings: Required<Timings> = {
   duplicateWindowMs: 600_000,
   reconcileFirstMs: 5_000,
   schedulerPollMs: 60_000,
+  settlementPollMs: 300_000,
 };

@@ -504,6 +504,19 @@ describe("the tenants", () => {
     expect(loadTenants(folder).get("harbor")?.payLess).toBeUndefined();
   });
 
+  test("reads how long a bank payment takes to clear: 5 banking days, or from 2 to 60 [BANK-6, BANK-21]", () => {
+    const set = (clearingDays: unknown) => change("harbor/policy.json", (c) => (c["bankPayments"] = { clearingDays }));
+    expect(loadTenants(folder).get("harbor")?.clearingDays).toBe(5);
+    for (const days of [2, 60]) {
+      set(days);
+      expect(loadTenants(folder).get("harbor")?.clearingDays).toBe(days);
+    }
+    for (const wrong of [1, 61, 2.5, "5"]) {
+      set(wrong);
+      expect(() => loadTenants(folder)).toThrow("bankPayments.clearingDays");
+    }
+  });
+
   test("reports offer terms that omit the amount or the date, in each language [OFFER-71]", () => {
     change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));
     const missing = [

@@ -11,6 +11,7 @@ import {
   isOn,
   regeLabels,
 } from "@paydown/domain";
+import { defaultClearingDays } from "@paydown/domain/bank";
 import { readExternalUrl } from "@paydown/domain/guest";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
@@ -45,6 +46,7 @@ interface PolicyFile {
   feePolicy: Partial<Record<FeeTypeCode, FeeFile>>;
   payLess?: PayLessFile;
   overTime?: OverTimeFile;
+  bankPayments?: { clearingDays?: number };
 }
 
 /** The names of the files that hold one text, by language. */
@@ -158,6 +160,7 @@ function loadTenant(
     feePolicy: readFeePolicy(policy),
     payLess: readPayLess(reader, folder, policy.payLess, messages),
     overTime: readOverTime(reader, folder, policy.overTime, instance),
+    clearingDays: policy.bankPayments?.clearingDays ?? defaultClearingDays,
     rege,
     messages,
     webLinks: links.webLinks,

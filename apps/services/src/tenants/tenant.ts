@@ -63,6 +63,8 @@ export interface Tenant {
   readonly payLess: PayLessTerms | undefined;
   /** Never leaves the services; undefined if the tenant has no payment plans. */
   readonly overTime: OverTimeTerms | undefined;
+  /** Banking days from settlement after which a bank payment counts as cleared; never leaves the services. */
+  readonly clearingDays: number;
   readonly rege: readonly RegeDisclosure[];
   /** Texts by code. Settings of the company, such as confirmSODCode, refer to these codes. */
   readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;

@@ -899,7 +899,7 @@ export interface paths {
          * @description Stores the processor's token, never the number. A number equal to the masked one on file keeps the stored token
          *     and changes the rest. Scheduled installments of the account that use the same kind of method use this one from
          *     now on, unless its option requires a Regulation E disclosure that theirs did not. 403 payment_info_save_disabled
-         *     if the instance has paymentInfoSaveEnabled off; 422 method_refused if the processor refuses the method.
+         *     if the instance has paymentInfoSaveEnabled off; 422 method_refused if the processor refuses the method, or a return has blocked the bank account.
          */
         put: operations["savePaymentInfo"];
         /**
@@ -1716,6 +1716,7 @@ export interface components {
                  * @enum {string}
                  */
                 paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned";
+                bankStatus?: components["schemas"]["BankStatus"];
                 principalAmount?: components["schemas"]["Money"];
                 /** @description The balance after the payment. This and principalAmount appear for a plan that was set up here, in rows that were paid or are still to come. */
                 balance?: components["schemas"]["Money"];
@@ -2178,6 +2179,7 @@ export interface components {
             message?: string;
             method: components["schemas"]["MethodDigest"];
             finishedAt?: components["schemas"]["Moment"];
+            bankStatus?: components["schemas"]["BankStatus"];
             settles?: components["schemas"]["Settles"];
             /** @description For a scheduled payment that settles: the last day on which another could be made or scheduled instead. */
             agreedUntil?: components["schemas"]["DateText"];
@@ -2194,7 +2196,7 @@ export interface components {
                 date: components["schemas"]["DateText"];
                 amount: components["schemas"]["Money"];
                 description: components["schemas"]["LocalizedText"];
-                /** @description The fee charged in addition to the amount; left out if there was none. */
+                /** @description The fee charged in addition to the amount, or negative if it is taken back; left out if there was none. */
                 feeAmount?: components["schemas"]["Money"];
                 confNumber?: string;
             }[];
@@ -2349,6 +2351,13 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "succeeded" | "declined" | "failed" | "checking" | "scheduled" | "cancelled" | "skipped";
+        /**
+         * @description What the bank has done with a charged payment. processing: a bank payment that the bank can still return in the
+         *     ordinary way. cleared: a bank payment that counts as paid. returned: the bank took the money back. disputed: the
+         *     card's holder disputes the payment. Left out for other payments.
+         * @enum {string}
+         */
+        BankStatus: "processing" | "cleared" | "returned" | "disputed";
         MethodDigest: {
             /** @enum {string} */
             kind: "card" | "bank";
@@ -2372,6 +2381,7 @@ export interface components {
             paymentDate: components["schemas"]["DateText"];
             sentAt: components["schemas"]["Moment"];
             finishedAt?: components["schemas"]["Moment"];
+            bankStatus?: components["schemas"]["BankStatus"];
             paidBy: string;
             /** @description The day of a payment that is or was scheduled. */
             scheduledFor?: components["schemas"]["DateText"];

@@ -1,5 +1,6 @@
 import * as domain from "../index.js";
 import { rules } from "./rule-entries.js";
+import { bankFunctions } from "./vector-bank-rules.js";
 import { fieldCheck } from "./vector-checks.js";
 import { guestFunctions } from "./vector-guest-rules.js";
 import { catalogueMessage, isMessage } from "./vector-messages.js";
@@ -24,6 +25,7 @@ interface LimitsInput {
 
 /** Maps a vector's input (the arguments by name) to the call of each function. */
 const functions = {
+  ...bankFunctions,
   ...guestFunctions,
   ...offersFunctions,
   acceptedPayTypes: ({ allowed }: { allowed: string[] }) => domain.acceptedPayTypes(allowed),

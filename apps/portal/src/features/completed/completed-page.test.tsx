@@ -64,6 +64,56 @@ describe("success", () => {
   });
 });
 
+describe("a payment at the bank", () => {
+  const open = (more: Parameters<typeof paymentResult>[0]) => {
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+    return openAt("100000001/completed", payingServices({ [status]: { body: paymentResult(more) } }));
+  };
+  const processing = "Your bank is processing this payment. It counts as paid once it has cleared.";
+
+  test("is processing until it has cleared, and does not settle the account before [BANK-26]", async () => {
+    await open({ bankStatus: "processing", settles: true });
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("$1,252.50 processing");
+    expect(screen.getByText(processing)).toBeVisible();
+    expect(
+      screen.getByText("Once this payment has cleared, the account is settled and nothing more is owed on it."),
+    ).toBeVisible();
+    expect(screen.queryByText(/The account is settled/)).toBeNull();
+  });
+
+  test("is paid, without another word, once it has cleared [BANK-26]", async () => {
+    await open({ bankStatus: "cleared", settles: true });
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("$1,252.50 paid");
+    expect(screen.queryByText(processing)).toBeNull();
+    expect(screen.getByText("The account is settled. Nothing more is owed on it.")).toBeVisible();
+  });
+
+  test.each([
+    ["returned", "Payment returned", "Your bank returned this payment."],
+    ["disputed", "Payment disputed", "This card payment is disputed."],
+  ] as const)(
+    "that is %s is not shown as successful, nor as a payment that took no money; it can be paid again [BANK-27]",
+    async (bankStatus, heading, title) => {
+      const { message: _message, ...result } = paymentResult({ bankStatus });
+      const answers = [{ status: 202, body: checkingResult() }, { body: result }];
+      sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+      await openAt("100000001/completed", payingServices({ [status]: () => answers.shift() ?? { body: result } }));
+      expect(await screen.findByText(heading)).toBeVisible();
+      expect(screen.getAllByText(title).some((said) => said.closest("[role=status]"))).toBe(true);
+      expect(screen.getByRole("heading", { name: title })).toBeVisible();
+      expect(screen.getByText("The payment of $1,252.50 on 11/21/2026 no longer counts as paid.")).toBeVisible();
+      expect(screen.queryByText("Transaction Successful")).toBeNull();
+      expect(screen.queryByText(/No money was taken/)).toBeNull();
+      expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute(
+        "href",
+        "/harbor/accounts/100000001/makePayment",
+      );
+    },
+  );
+});
+
 describe("the company's messages", () => {
   const saying = { successSODCode: "HDONE" };
 

@@ -7,10 +7,10 @@ import type { FinalizedPayment, FollowedPayment } from "../../payment/payment-fl
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
-import { Ended } from "./ended";
+import { Ended, endingOf } from "./ended";
 import { Failure } from "./failure";
 import { Success } from "./success";
-import { type PaymentOutcome, useOutcome } from "./use-outcome";
+import { isTakenBack, type PaymentOutcome, useOutcome } from "./use-outcome";
 
 /** The outcome of a payment. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
@@ -46,7 +46,7 @@ function Followed({ payment, onLeave }: FollowedProps) {
   const outcome = useOutcome(payment);
   return (
     <>
-      <Turn kind={outcome.kind} />
+      <Turn outcome={outcome} />
       <Result outcome={outcome} payment={payment} onLeave={onLeave} />
     </>
   );
@@ -114,13 +114,19 @@ const turns = {
 } as const satisfies Record<PaymentOutcome["kind"], string>;
 
 /** Announces a result that arrives while the page is open. Screen readers read an immediate result with the page. */
-function Turn({ kind }: { readonly kind: PaymentOutcome["kind"] }) {
+function Turn({ outcome }: { readonly outcome: PaymentOutcome }) {
   const words = useScreenWords("completed", english);
-  const [first] = useState(kind);
-  const turned = first === "checking" && kind !== "checking";
+  const [first] = useState(outcome.kind);
+  const turned = first === "checking" && outcome.kind !== "checking";
   return (
     <div role="status">
-      <VisuallyHidden>{turned && words.turned[turns[kind]]}</VisuallyHidden>
+      <VisuallyHidden>{turned && turnText(outcome, words)}</VisuallyHidden>
     </div>
   );
+}
+
+function turnText(outcome: PaymentOutcome, words: typeof english): string {
+  return outcome.kind === "ended" && isTakenBack(outcome.result)
+    ? words.ended[endingOf(outcome.result)].title
+    : words.turned[turns[outcome.kind]];
 }

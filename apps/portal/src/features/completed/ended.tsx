@@ -15,16 +15,26 @@ export interface EndedProps {
   readonly onLeave: () => void;
 }
 
-/** A scheduled payment that was cancelled or not taken on its date, with the services' reason. */
+type Ending = keyof typeof english.ended;
+
+export function endingOf({ status, bankStatus }: PaymentResult): Ending {
+  if (bankStatus === "returned" || bankStatus === "disputed") return bankStatus;
+  return status === "cancelled" ? "cancelled" : "skipped";
+}
+
+/**
+ * A scheduled payment that was cancelled or not taken on its date, with the services' reason; or a payment that the bank
+ * returned or that is disputed.
+ */
 export function Ended({ result, onLeave }: EndedProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
-  const { accountNo, status, total, message, confNumber } = result;
-  const say = status === "cancelled" ? words.cancelled : words.skipped;
+  const { accountNo, total, message, confNumber } = result;
+  const { status, title, text } = words.ended[endingOf(result)];
   return (
-    <Outcome tone="info" status={words.endedStatus} title={words.noMoney}>
+    <Outcome tone="info" status={status} title={title}>
       <Stack>
-        <p>{say(displayAmount(total), result.scheduledFor ?? result.paymentDate)}</p>
+        <p>{text(displayAmount(total), result.scheduledFor ?? result.paymentDate)}</p>
         {message && <p>{message}</p>}
       </Stack>
       <Ledger>

@@ -45,7 +45,8 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
       <Receipt result={result} />
       <SodLines messages={messages} />
       <Stack gap="tight">
-        {result.settles && <strong>{isScheduled ? words.willBeSettled : words.isSettled}</strong>}
+        {result.bankStatus === "processing" && <p>{words.processingText}</p>}
+        {result.settles && <strong>{settlementText(result, words)}</strong>}
         {receiptTo !== null && <p>{isScheduled ? words.receiptLater(receiptTo) : words.receiptTo(receiptTo)}</p>}
         <p>
           <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
@@ -62,6 +63,11 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
       </Actions>
     </Outcome>
   );
+}
+
+function settlementText({ status, bankStatus }: PaymentResult, words: typeof english): string {
+  if (status === "scheduled") return words.willBeSettled;
+  return bankStatus === "processing" ? words.settledOnceCleared : words.isSettled;
 }
 
 interface ResultProps {
@@ -82,7 +88,8 @@ function Sum({ result }: ResultProps) {
       />
     );
   const time = clockTime(result.finishedAt ?? result.sentAt, "zone");
-  return <Figure as="h2" amount={total} word={words.paid} note={words.paidTo(companyName, result.paymentDate, time)} />;
+  const word = result.bankStatus === "processing" ? words.processing : words.paid;
+  return <Figure as="h2" amount={total} word={word} note={words.paidTo(companyName, result.paymentDate, time)} />;
 }
 
 function Receipt({ result }: ResultProps) {

@@ -7,7 +7,7 @@ import { useSession } from "../../session/session";
 
 /** What is currently known about a payment. */
 export type PaymentOutcome =
-  /** `ended`: a scheduled payment that was cancelled or not taken on its date. */
+  /** `ended`: a scheduled payment that was cancelled or not taken on its date, or a payment that was taken back. */
   | { readonly kind: "succeeded" | "scheduled" | "failed" | "ended"; readonly result: PaymentResult }
   /** `unheard`: the services cannot be reached at the moment. */
   | { readonly kind: "checking"; readonly result: PaymentResult | null; readonly unheard: boolean }
@@ -22,6 +22,9 @@ const kinds = {
   cancelled: "ended",
   skipped: "ended",
 } as const satisfies Record<Exclude<PaymentResult["status"], "checking">, PaymentOutcome["kind"]>;
+
+/** Whether the bank or the card's holder took the money back, so the payment no longer counts as paid. */
+export const isTakenBack = ({ bankStatus }: PaymentResult) => bankStatus === "returned" || bankStatus === "disputed";
 
 /** Follows a payment to its final state, then drops its key and refetches everything that the payment changed. */
 export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutcome {
@@ -44,7 +47,7 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
     const { result: known } = data;
     return known.status === "checking"
       ? { kind: "checking", result: known, unheard: error !== null }
-      : { kind: kinds[known.status], result: known };
+      : { kind: isTakenBack(known) ? "ended" : kinds[known.status], result: known };
   }
   return settled ? { kind: "notReceived" } : { kind: "checking", result: null, unheard: error !== null };
 }

@@ -67,6 +67,19 @@ test("shows a charged fee below its amount, within the three columns [HIST-5]", 
   expect(within(table).getAllByText(/fee$/)).toHaveLength(1);
 });
 
+test("shows a return with its negative amount and the fee that is taken back [BANK-23]", async () => {
+  const returned = {
+    date: "11/24/2026",
+    amount: "-1250.00",
+    feeAmount: "-2.50",
+    description: "Payment returned by the bank",
+  };
+  await openPayments({ body: { transactions: [returned, ...paid], ...noPayments } });
+  const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
+  expect(within(table).getByRole("cell", { name: /fee/ })).toHaveTextContent("-$1,250.00and its $2.50 fee");
+  expect(within(table).getByRole("cell", { name: "Payment returned by the bank" })).toBeVisible();
+});
+
 test("says so when nothing has been paid yet [HIST-6]", async () => {
   await openPayments({ body: { transactions: [], ...noPayments } });
   expect(await screen.findByText("No payment has been made on this account yet.")).toBeVisible();

@@ -37,7 +37,7 @@ export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
   );
 }
 
-/** The amount that counts toward the account, and any fee charged on top of it. */
+/** The amount that counts toward the account, and any fee charged on top of it or taken back with it. */
 function Amount({ amount, feeAmount }: Transaction) {
   const words = useScreenWords("payments", english);
   return (
@@ -46,7 +46,11 @@ function Amount({ amount, feeAmount }: Transaction) {
       {feeAmount !== undefined && (
         <>
           <br />
-          <small>{words.fee(displayAmount(feeAmount))}</small>
+          <small>
+            {feeAmount.startsWith("-")
+              ? words.feeBack(displayAmount(feeAmount.slice(1)))
+              : words.fee(displayAmount(feeAmount))}
+          </small>
         </>
       )}
     </>

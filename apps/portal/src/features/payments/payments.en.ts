@@ -7,6 +7,7 @@ export const payments = {
   amount: "AMOUNT",
   description: "DESCRIPTION",
   fee: (amount: string) => `plus a ${amount} fee`,
+  feeBack: (amount: string) => `and its ${amount} fee`,
   empty: "No payment has been made on this account yet.",
   doing: accountPageMessages.fetchingTransactions,
 };

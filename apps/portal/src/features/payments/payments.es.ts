@@ -8,6 +8,7 @@ export const payments: typeof english = {
   amount: "MONTO",
   description: "DESCRIPCIÓN",
   fee: (amount) => `más un cargo de ${amount}`,
+  feeBack: (amount) => `y su cargo de ${amount}`,
   empty: "Todavía no se ha hecho ningún pago en esta cuenta.",
   doing: accountPageMessages.fetchingTransactions,
 };

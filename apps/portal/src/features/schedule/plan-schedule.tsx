@@ -16,6 +16,7 @@ import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
 import { schedule as scheduleEnglish } from "./schedule.en";
+import { statusText } from "./schedule-table";
 import { useScreenWords } from "../../words/words";
 
 export interface PreviewedPlanProps {
@@ -56,11 +57,11 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
   const own = useScreenWords("schedule", scheduleEnglish);
   const toCome = schedule.rows.filter(isToCome);
   const rest = toCome.at(-1)?.balance;
-  const rows = schedule.rows.map(({ principalAmount = "", balance = "", paymentStatus, ...row }) => ({
+  const rows = schedule.rows.map(({ principalAmount = "", balance = "", ...row }) => ({
     ...row,
     principalAmount,
     balance,
-    status: paymentStatus ? own.statuses[paymentStatus] : "",
+    status: statusText(row, own),
   }));
   return (
     <Stack gap="loose">

@@ -232,6 +232,15 @@ describe("a plan that was set up here", () => {
     expect((await lastCells()).map(([, status]) => status)).toEqual([spanish]);
   });
 
+  test.each([
+    ["en", "Processing"],
+    ["es", "En proceso"],
+  ])("labels a bank payment that has not cleared as processing (%s: %s) [BANK-29]", async (language, text) => {
+    localStorage.setItem("paydown.language", language);
+    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "paid", bankStatus: "processing" })] }));
+    expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
+  });
+
   test("that has ended says what is still owed and links to the ways to pay it [SCHED-23]", async () => {
     await openSchedule(
       plan({

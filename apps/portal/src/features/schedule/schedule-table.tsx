@@ -11,6 +11,12 @@ export interface ScheduleTableProps {
   readonly rows: Schedule["rows"];
 }
 
+/** The status of a row's payment; empty if it has none. A bank payment is processing until it has cleared. */
+export function statusText({ paymentStatus, bankStatus }: Row, words: typeof english): string {
+  if (paymentStatus === undefined) return "";
+  return bankStatus === "processing" ? words.processing : words.statuses[paymentStatus];
+}
+
 /** Due Date and Amount, plus the interest and the installment's status where any row has them (SCHED-11, SCHED-12). */
 export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
   const words = useScreenWords("schedule", english);
@@ -30,7 +36,7 @@ export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
     columns.push({
       key: "status",
       header: words.status,
-      cell: ({ paymentStatus }) => (paymentStatus ? words.statuses[paymentStatus] : ""),
+      cell: (row) => statusText(row, words),
     });
   }
   const keys = new Map(rows.map((row, index) => [row, String(index)]));

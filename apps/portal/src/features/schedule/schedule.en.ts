@@ -7,6 +7,7 @@ export const schedule = {
   amount: "Amount",
   interest: "Interest",
   status: "Status",
+  processing: "Processing",
   statuses: {
     scheduled: "Scheduled",
     checking: "Being checked",

@@ -8,6 +8,7 @@ export const schedule: typeof english = {
   amount: "Monto",
   interest: "Intereses",
   status: "Estado",
+  processing: "En proceso",
   statuses: {
     scheduled: "Programado",
     checking: "En verificación",

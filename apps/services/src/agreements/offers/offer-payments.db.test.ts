@@ -38,7 +38,13 @@ describeWithDatabase("the payment of an accepted offer: action negotiator", () =
 
   test.each([
     ["card", (accountNo: string) => cardPayment(accountNo, visa, toPay()), "card-clearing", 80_250, "Card payment"],
-    ["bank account", (accountNo: string) => bankPayment(accountNo, toPay()), "ach-clearing", 80_000, "Bank payment"],
+    [
+      "bank account",
+      (accountNo: string) => bankPayment(accountNo, toPay()),
+      "ach-clearing",
+      80_000,
+      "Bank payment, processing",
+    ],
   ] as const)(
     "by %s: pays the agreed amount on the agreed date without Regulation E, writes off the rest and leaves nothing owed [PAY-19, OFFER-97]",
     async (_, bodyOf, clearing, total, description) => {

@@ -13,6 +13,7 @@ import { type Reader, requireDeclaration, requireRege } from "../../payments/int
 import { useAcknowledgements } from "../../payments/intake/disclosures.js";
 import { fingerprintOf } from "../../payments/intake/fingerprint.js";
 import { violationOf } from "../../payments/methods/violation.js";
+import { keyOnFile, requireNotBlocked } from "../../payments/methods/blocked-methods.js";
 import { findMethodOnFile } from "../../payments/methods/methods-on-file.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { findLiveInstallment, insertPayment } from "../../payments/store.js";
@@ -68,6 +69,7 @@ export async function createArrangement(
       context.db.keyRing,
       plan,
       todayIn(tenant.instance.timeZone, context.clock.now()),
+      language ?? "en",
     );
     const acknowledgementIds = await requireRege(reader, {
       paymentOption: method.payment_option,
@@ -125,6 +127,7 @@ async function requireMethod(
   keyRing: KeyRing,
   plan: OverTimePlan,
   today: CalendarDate,
+  language: Language,
 ): Promise<PaymentMethodRow> {
   const method = await findMethodOnFile(trx, keyRing, session.instanceId, account.accountNo);
   if (!method) throw new ProblemError("payment_info_not_found");
@@ -143,6 +146,7 @@ async function requireMethod(
       hasExpired ? { parameterViolations: [violationOf("ccExpDateYear", { rule: "cardExpired", params: {} })] } : {},
     );
   }
+  await requireNotBlocked(trx, keyOnFile(method), language);
   return method;
 }
 
@@ -233,6 +237,7 @@ async function schedulePayments(
         installment_date: date,
         arrangement_id,
         method_token: method.token,
+        method_key: keyOnFile(method),
         language,
         state: "scheduled",
         created_at,

@@ -7,7 +7,7 @@ import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import { type Installment, isToCome, readInstallments } from "./installments.js";
-import { moveArrangement, readLiveArrangements } from "./store.js";
+import { findLastArrangement, moveArrangement, readLiveArrangements } from "./store.js";
 import type { ArrangementRow } from "./tables.js";
 
 type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
@@ -39,6 +39,24 @@ export async function followPlan(
       ? { ...confirmed, state: isPaid ? "completed" : "ended", ended_at: now }
       : { ...confirmed, state: "confirmed" },
   );
+}
+
+/**
+ * Applies a reversal of a payment to its plan. A live plan goes on, and the returned payment may be made again. A plan
+ * that was completed before is `ended` instead while something is owed, and `completed` again once nothing is. The caller must hold the account lock.
+ */
+export async function followReversal(
+  context: FollowContext,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+): Promise<void> {
+  await followPlan(context, trx, payment);
+  const { instance_id, account_no, created_at } = payment;
+  const plan = await findLastArrangement(trx, instance_id, account_no);
+  // A payment made after the plan was over has no part in how it ended.
+  if (!plan?.ended_at || created_at > plan.ended_at) return;
+  const isPaid = (await dueNow(trx, instance_id, account_no)) <= 0;
+  await moveArrangement(trx, plan, { state: isPaid ? "completed" : "ended" });
 }
 
 /**

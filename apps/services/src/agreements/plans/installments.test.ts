@@ -55,7 +55,6 @@ describe("the next payment of a plan", () => {
     ["cancelled", null],
     ["notNeeded", "notNeeded"],
     ["skipped", "restricted"],
-    ["returned", null],
     ["paid", null],
   ] as const)("is never a finished installment: %s", (status, reason) => {
     expect(next(installment(first, status, reason), installment(second, "scheduled"), first)?.date).toBe(second);

@@ -24,6 +24,8 @@ const statuses = {
   settling: "paid",
   cleared: "paid",
   returned: "returned",
+  chargedBack: "returned",
+  chargebackReversed: "paid",
   declined: "declined",
   failed: "failed",
   cancelled: "cancelled",
@@ -81,9 +83,13 @@ function installmentsOf(
 /** Whether the payment is still to come. */
 export const isToCome = ({ status }: Installment): boolean => status === "scheduled" || status === "checking";
 
-/** True if the method was at fault, so the payment may still be made with another method. */
+/** True if the method was at fault, so the payment may still be made, perhaps with another method. */
 const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Installment) =>
-  status === "declined" || status === "failed" || skip_reason === "methodGone" || skip_reason === "methodExpired";
+  status === "declined" ||
+  status === "failed" ||
+  status === "returned" ||
+  skip_reason === "methodGone" ||
+  skip_reason === "methodExpired";
 
 /** The next payment of a plan, and the day to make it. */
 export interface NextInstallment extends Pick<Installment, "date" | "amount" | "interest"> {

@@ -21,6 +21,7 @@ import { sealedValues } from "./0020-sealed-values.js";
 import { takeovers } from "./0021-takeovers.js";
 import { writeChecks } from "./0022-write-checks.js";
 import { installments } from "./0023-installments.js";
+import { settlement } from "./0024-settlement.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   takeovers,
   writeChecks,
   installments,
+  settlement,
 ];

@@ -64,7 +64,7 @@ describeWithDatabase("deliveries", () => {
     const payments = copyOf({
       db: database.db,
       clock,
-      timings: { processorTimeoutMs: 0, voidAfterMs: 0, reconcileFirstMs: 0, schedulerPollMs: 0 },
+      timings: { processorTimeoutMs: 0, voidAfterMs: 0, reconcileFirstMs: 0, schedulerPollMs: 0, settlementPollMs: 0 },
       processor: undefined as never,
     });
     await cancelScheduled(payments, session, reference);

@@ -4,6 +4,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
 import { type OutboxRow, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
 import { findPayment } from "../../payments/store.js";
+import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import type { Notice } from "./notice.js";
 import { writeOfferAccepted } from "./offer-notice.js";
@@ -12,6 +13,7 @@ import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
 import { findAddresses, type RecipientAddresses } from "./addresses.js";
 import type { Channel } from "./tables.js";
+import type { PaymentNoticeKind } from "./words/notice-words.js";
 
 /** The notice of an outbox event, and its recipient. */
 export interface EventNotice {
@@ -63,15 +65,33 @@ async function paymentEventNotice(
   return {
     accountNo,
     username,
-    // Consumers don't choose a receipt for each payment of a plan.
-    addresses: plan ? await findAddresses(trx, tenant, username) : { email, phone },
-    document:
-      kind === "receipt"
-        ? { filename: `receipt-${payment.conf_number}.html`, date: dayOf(tenant, payment.finished_at ?? at) }
-        : null,
+    // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news.
+    addresses: plan || isBankNews(kind) ? await findAddresses(trx, tenant, username) : { email, phone },
+    document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     notice: () => writePaymentNotice(kind, payment, tenant.company),
     subjectId: payment_id,
   };
+}
+
+const isBankNews = (kind: PaymentNoticeKind) =>
+  kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed";
+
+/** The beginning of the name under which a notice is kept; null if it is only sent. */
+const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
+  receipt: "receipt",
+  returned: "returned-payment",
+  chargedBack: "disputed-payment",
+  chargebackReversed: "restored-payment",
+  scheduled: null,
+  cancelled: null,
+  skipped: null,
+  declined: null,
+  failed: null,
+};
+
+function documentOf(kind: PaymentNoticeKind, { conf_number }: PaymentRow, date: string): EventNotice["document"] {
+  const name = documentNames[kind];
+  return name === null ? null : { filename: `${name}-${conf_number}.html`, date };
 }
 
 async function planEventNotice(

@@ -21,6 +21,9 @@ const paymentKinds = Object.keys({
   skipped: true,
   declined: true,
   failed: true,
+  returned: true,
+  chargedBack: true,
+  chargebackReversed: true,
 } satisfies Record<PaymentNoticeKind, true>) as PaymentNoticeKind[];
 
 const payment = (more: Partial<PaymentRow> = {}) =>
@@ -39,6 +42,9 @@ const payment = (more: Partial<PaymentRow> = {}) =>
     auth_code: "08H4K2",
     decline_message: null,
     skip_reason: null,
+    return_code: null,
+    followed: true,
+    state: "succeeded",
     language: "en",
     ...more,
   }) as PaymentRow;
@@ -74,7 +80,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
     });
   });
 
-  test("is available in Spanish by mail", () => {
+  test("is available in Spanish by mail; of a bank payment, it says that the bank is processing it [BANK-25]", () => {
     const { subject, text } = mail("receipt", { language: "es", method_kind: "bank", brand: null, last4: "8899" });
     expect(subject).toBe("Recibo de pago - Harbor Recovery Services");
     expect(text).toBe(`Transacción exitosa
@@ -89,6 +95,7 @@ Método de pago: Cuenta bancaria terminada en 8899
 Código de confirmación: HAR-7Q2M-94KD
 Código de autorización: 08H4K2
 Referencia: PAY-5TX9-20KM
+Estado: Su banco está procesando este pago. Cuenta como pagado cuando el banco lo confirma.
 
 ¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142.
 `);
@@ -100,6 +107,24 @@ Referencia: PAY-5TX9-20KM
     );
   });
 
+  test.each([
+    ["succeeded", "Your bank is processing this payment."],
+    ["settling", "Your bank is processing this payment."],
+    ["cleared", undefined],
+  ] as const)(
+    "of a bank payment that is %s says what the bank is doing, by mail and as a text message [BANK-25]",
+    (state, text) => {
+      const bank = { method_kind: "bank", brand: null, last4: "8899", state } as const;
+      const status = "Status: Your bank is processing this payment. It counts as paid once it has cleared.";
+      expect(mail("receipt", bank).text.includes(status)).toBe(text !== undefined);
+      expect(sms("receipt", bank)).toBe(
+        text === undefined
+          ? "Harbor Recovery Services: $1,252.50 paid on 06/20/2026 for account 100000001. Confirmation code HAR-7Q2M-94KD."
+          : `Harbor Recovery Services: $1,252.50 on 06/20/2026 for account 100000001. ${text} Confirmation code HAR-7Q2M-94KD.`,
+      );
+    },
+  );
+
   test("as a file is self-contained, states its language, prints plainly, has no scripts and escapes user input", () => {
     const html = htmlOf(
       writePaymentNotice("receipt", payment({ language: "es", paid_by: `<script>"Casey" & co</script>` }), company),
@@ -109,6 +134,88 @@ Referencia: PAY-5TX9-20KM
     expect(html).toContain("&lt;script&gt;&quot;Casey&quot; &amp; co&lt;/script&gt;");
     expect(html).toContain("@media print");
     expect(html).not.toMatch(/<script|src=|href=/);
+  });
+});
+
+describe("the notice of a payment that was taken back [BANK-24]", () => {
+  const returned = (return_code: string, more: Partial<PaymentRow> = {}) =>
+    ({ method_kind: "bank", brand: null, last4: "8899", state: "returned", return_code, ...more }) as const;
+  const again = "Please pay again with another payment method.";
+  const notUsable = "the account was not found, or it does not take payments like this one";
+  const notAuthorized = "your bank says that the payment was not authorized";
+  const noOther = "We will take no other payment from this bank account.";
+
+  test.each([
+    [
+      "R01",
+      "the account did not have enough money",
+      "Please pay again, another way or once the account has enough money.",
+    ],
+    [
+      "R09",
+      "the account did not have enough money",
+      "Please pay again, another way or once the account has enough money.",
+    ],
+    ["R02", "the account is closed", again],
+    ["R03", notUsable, again],
+    ["R04", notUsable, again],
+    ["R13", notUsable, again],
+    ["R20", notUsable, again],
+    ["R08", "the payment was stopped at your bank", "If you still want to make this payment, please pay again."],
+    ["R05", notAuthorized, `${noOther} ${again}`],
+    ["R07", notAuthorized, `${noOther} ${again}`],
+    ["R10", notAuthorized, `${noOther} ${again}`],
+    ["R11", notAuthorized, `${noOther} ${again}`],
+    ["R29", notAuthorized, `${noOther} ${again}`],
+    ["R14", "your bank can tell you why", again],
+    ["R16", "the account is frozen", again],
+    ["R99", "your bank can tell you why", again],
+    ["", "your bank can tell you why", again],
+  ])("has the reason of the code '%s' and the next step [BANK-7, BANK-24]", (code, reason, nextStep) => {
+    const { subject, text } = mail("returned", returned(code));
+    expect(subject).toBe("Payment returned by your bank - Harbor Recovery Services");
+    expect(text.split("\n")[0]).toBe(
+      `Your bank returned your payment of $1,252.50 of 06/20/2026: ${reason}. It no longer counts as paid on account 100000001. ${nextStep}`,
+    );
+    expect(text.includes(`Return code: ${code}\n`)).toBe(code !== "");
+    expect(sms("returned", returned(code))).toBe(
+      `Harbor Recovery Services: your bank returned the payment of $1,252.50 of 06/20/2026 on account 100000001: ${reason}. ${nextStep}`,
+    );
+  });
+
+  test("is available in Spanish", () => {
+    const { subject, text } = mail("returned", returned("R10", { language: "es" }));
+    expect(subject).toBe("Su banco devolvió el pago - Harbor Recovery Services");
+    expect(text)
+      .toBe(`Su banco devolvió su pago de $1,252.50 del 06/20/2026: su banco informa que el pago no fue autorizado. Ya no cuenta como pagado en la cuenta 100000001. No cobraremos ningún otro pago de esta cuenta bancaria. Vuelva a pagar con otro método de pago.
+
+Total: $1,252.50
+Fecha de pago: 06/20/2026
+Cuenta: 100000001
+Método de pago: Cuenta bancaria terminada en 8899
+Código de confirmación: HAR-7Q2M-94KD
+Referencia: PAY-5TX9-20KM
+Código de devolución: R10
+
+¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142.
+`);
+  });
+
+  test.each([
+    [
+      "chargedBack",
+      "Card payment disputed",
+      "Your card's bank took back your payment of $1,252.50 of 06/20/2026, because it was disputed. It no longer counts as paid on account 100000001. We will look at the dispute. You can also pay another way.",
+    ],
+    [
+      "chargebackReversed",
+      "Card payment restored",
+      "The dispute about your card payment of $1,252.50 of 06/20/2026 has ended. The payment counts as paid on account 100000001 again. Nothing was charged again.",
+    ],
+  ] as const)("of a card that is %s says '%s' [BANK-24]", (kind, subject, opening) => {
+    const sent = mail(kind, { state: kind });
+    expect(sent.subject).toBe(`${subject} - Harbor Recovery Services`);
+    expect(sent.text.split("\n")[0]).toBe(opening);
   });
 });
 
@@ -202,6 +309,8 @@ test("in Spanish, the sentence for each skip reason says that the payment was no
     methodGone: "No realizamos este pago: el método de pago ya no se acepta para la cuenta.",
     methodExpired: "No realizamos este pago: la tarjeta venció.",
     notNeeded: "No realizamos este pago: se debe menos de lo previsto, así que ya no es necesario.",
+    authorizationRevoked:
+      "No realizamos este pago: su banco informa que los pagos de la cuenta bancaria no están autorizados.",
   });
 });
 

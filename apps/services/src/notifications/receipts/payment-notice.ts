@@ -1,7 +1,9 @@
 import { cents, formatUsd } from "@paydown/domain";
+import { returnRule } from "@paydown/domain/bank";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import { usDate } from "../../db/stored-date.js";
 import type { OutboxRow } from "../../outbox/tables.js";
+import { bankStatusOf } from "../../payments/bank-status.js";
 import { skipMessages } from "../../payments/skip-reasons.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import { totalOf } from "../../payments/total.js";
@@ -33,12 +35,17 @@ export function noticeKindOf(
       return submitted_at === null ? undefined : "declined";
     case "payment.failed":
       return submitted_at === null ? undefined : "failed";
+    case "payment.returned":
+      return "returned";
+    case "payment.chargedBack":
+      return "chargedBack";
+    case "payment.chargebackReversed":
+      return "chargebackReversed";
     case "payment.submitting":
     case "payment.unknown":
     case "payment.review":
     case "payment.settling":
     case "payment.cleared":
-    case "payment.returned":
     case "offer.accepted":
     case "plan.agreed":
     case "plan.cancelled":
@@ -64,18 +71,23 @@ const factsOf = {
     "confirmation",
     "authorization",
     "reference",
+    "status",
   ],
   scheduled: ["amount", "fee", "total", "date", "account", "paidBy", "method", "confirmation", "reference"],
   cancelled: ["total", "date", "account", "confirmation", "reference"],
   skipped: ["total", "date", "account", "confirmation", "reference"],
   declined: ["total", "date", "account", "reference"],
   failed: ["total", "date", "account", "reference"],
+  returned: ["total", "date", "account", "method", "confirmation", "reference", "returnCode"],
+  chargedBack: ["total", "date", "account", "method", "confirmation", "reference"],
+  chargebackReversed: ["total", "date", "account", "method", "confirmation", "reference"],
 } as const satisfies Record<PaymentNoticeKind, readonly FactName[]>;
 
 /** Writes the notice of a payment. Of a card or bank account it contains only the last four digits. */
 export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow, company: CompanyConfig): Notice {
   const { language } = payment;
   const text = words[language];
+  const isProcessing = bankStatusOf(payment) === "processing";
   const values = {
     amount: formatUsd(cents(payment.amount_cents)),
     fee: formatUsd(cents(payment.fee_cents)),
@@ -87,6 +99,8 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     confirmation: payment.conf_number,
     authorization: payment.auth_code ?? "",
     reference: payment.reference,
+    status: isProcessing ? text.processing : "",
+    returnCode: payment.return_code ?? "",
   };
   const { total, date, account, confirmation } = values;
   const parts: PaymentParts = {
@@ -96,6 +110,8 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     account,
     confirmation,
     reason: reasonOf(payment),
+    nextStep: payment.return_code === null ? "" : text.nextSteps[returnRule(payment.return_code).action],
+    isProcessing,
   };
   return composeNotice(company, {
     kind,
@@ -106,6 +122,7 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
   });
 }
 
-function reasonOf({ skip_reason, decline_message, language }: PaymentRow): string {
+function reasonOf({ skip_reason, decline_message, return_code, language }: PaymentRow): string {
+  if (return_code !== null) return words[language].returnReasons[returnRule(return_code).meaning];
   return skip_reason === null ? (decline_message ?? "") : skipMessages[language][skip_reason];
 }

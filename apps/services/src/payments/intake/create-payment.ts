@@ -12,6 +12,7 @@ import type { PaymentCall } from "./card-check.js";
 import { newConfirmationCode, newReference } from "./codes.js";
 import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
+import { methodKeyOf, requireNotBlocked } from "../methods/blocked-methods.js";
 import { keepMethodOnFile } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { type Charge, type MethodStorage, type MethodUse, methodUseOf, type TokenNeeded } from "./method-use.js";
@@ -39,6 +40,8 @@ interface Attempt {
   readonly key: string;
   readonly body: PostedPayment;
   readonly fingerprint: string;
+  /** The instance's key for digests. */
+  readonly secret: Buffer;
 }
 
 /** Result of the first transaction. */
@@ -64,8 +67,11 @@ export async function createPayment(
   { call = "payments", language = "en" }: Asked = {},
 ): Promise<PaymentRow> {
   const arrivedAt = context.clock.now();
-  const fingerprint = fingerprintOf(body, await context.secrets.key(session.instanceId, "hmac"));
-  const attempt: Attempt = { arrivedAt, call, language, session, key, body, fingerprint };
+  const secret = await context.secrets.key(session.instanceId, "hmac");
+  const attempt: Attempt = {
+    ...{ arrivedAt, call, language, session, key, body, secret },
+    fingerprint: fingerprintOf(body, secret),
+  };
   const opened = await openPayment(context, attempt, { kind: "notStored" });
   if (opened.kind !== "tokenNeeded") return submitIfDue(context, opened);
   // The processor is called between two transactions, so the second one checks everything again.
@@ -120,6 +126,7 @@ async function findOrCreate(
     return { kind: "found", payment: earlier };
   }
   const approved = await approve(context, trx, session, body, call);
+  await requireNotBlocked(trx, methodKeyOf(body, approved.onFile, attempt.secret), attempt.language);
   const use = methodUseOf(body, approved, storage);
   if (use.kind === "tokenNeeded") return use;
   const payment = await create(context, trx, attempt, approved, use);
@@ -147,7 +154,7 @@ async function create(
 async function insertRow(
   { timings }: PaymentContext,
   trx: InstanceTransaction,
-  { session, key, body, language, fingerprint }: Attempt,
+  { session, key, body, language, fingerprint, secret }: Attempt,
   approved: Approved,
   charge: Charge,
   now: Date,
@@ -164,6 +171,7 @@ async function insertRow(
     action: body.action,
     payment_option: body.paymentOption,
     ...methodDigestOf(body, approved.onFile),
+    method_key: methodKeyOf(body, approved.onFile, secret),
     paid_by: payerOf(body),
     language,
     ...receiptChoiceOf(body),
@@ -189,7 +197,7 @@ async function insertRow(
 async function keepMethod(
   { db }: PaymentContext,
   trx: InstanceTransaction,
-  { session, body }: Attempt,
+  { session, body, secret }: Attempt,
   { tenant, account, onFile }: Approved,
   token: string,
   now: Date,
@@ -199,6 +207,7 @@ async function keepMethod(
     onFile,
     instance_id: session.instanceId,
     account_no: account.accountNo,
+    method_key: methodKeyOf(body, onFile, secret),
     updated_at: now,
   });
   await keepMethodOnFile(trx, db.keyRing, method);

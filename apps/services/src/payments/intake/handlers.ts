@@ -35,8 +35,8 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
       return { status: 200, body };
     },
 
-    async savePaymentInfo({ session, path, body, log }) {
-      return { status: 200, body: await savePaymentInfo({ ...context, log }, session, path.dbtNo, body) };
+    async savePaymentInfo({ session, language, path, body, log }) {
+      return { status: 200, body: await savePaymentInfo({ ...context, log }, session, path.dbtNo, body, language) };
     },
 
     async scheduleNextPayment({ session, language, path, header, body, log }) {

@@ -1,5 +1,6 @@
 import { type Cents, formatUsd, type Language } from "@paydown/domain";
-import type { PaymentRow } from "../tables.js";
+import { bankStatusOf } from "../bank-status.js";
+import type { LedgerKind, PaymentRow } from "../tables.js";
 
 /**
  * The list of transactions shows the whole payment; the description states the interest, which does not reduce the
@@ -16,8 +17,31 @@ export const paymentDescriptions = {
   bank: { en: "Bank payment", es: "Pago con cuenta bancaria" },
 } as const satisfies Record<PaymentRow["method_kind"], Record<Language, string>>;
 
-/** Description of the amount that an accepted offer wrote off. */
-export const settlementDescription = {
-  en: "Balance settled",
-  es: "Saldo liquidado",
+/** Description of a bank payment that has not cleared. */
+export const processingDescription = {
+  en: "Bank payment, processing",
+  es: "Pago con cuenta bancaria, en proceso",
 } as const satisfies Record<Language, string>;
+
+/** Descriptions of the postings that follow a payment. */
+export const followingDescriptions = {
+  settlement: { en: "Balance settled", es: "Saldo liquidado" },
+  return: { en: "Payment returned by the bank", es: "Pago devuelto por el banco" },
+  returnSettlement: { en: "Settled balance restored", es: "Saldo liquidado restablecido" },
+  chargeback: { en: "Card payment disputed", es: "Pago con tarjeta en disputa" },
+  chargebackSettlement: { en: "Settled balance restored", es: "Saldo liquidado restablecido" },
+  chargebackReversal: {
+    en: "Card payment restored after a dispute",
+    es: "Pago con tarjeta restablecido tras una disputa",
+  },
+  chargebackReversalSettlement: { en: "Balance settled", es: "Saldo liquidado" },
+} as const satisfies Record<Exclude<LedgerKind, "payment">, Record<Language, string>>;
+
+/** Description of a posting in the list of transactions. */
+export function descriptionOf(
+  kind: LedgerKind,
+  payment: Pick<PaymentRow, "followed" | "method_kind" | "state">,
+): Record<Language, string> {
+  if (kind !== "payment") return followingDescriptions[kind];
+  return bankStatusOf(payment) === "processing" ? processingDescription : paymentDescriptions[payment.method_kind];
+}

@@ -1,7 +1,7 @@
 import { cents, type Cents } from "@paydown/domain";
 import { sql } from "kysely";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
-import type { LedgerAccount, PaymentRow } from "../tables.js";
+import type { LedgerAccount, LedgerKind, PaymentRow } from "../tables.js";
 
 const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<
   PaymentRow["method_kind"],
@@ -45,6 +45,41 @@ export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow
       entry("settlement-write-off", remainder, "settlement"),
     ])
     .execute();
+}
+
+/** The reversals of a payment's postings: for each kind that they reverse, the kind that they post. */
+const reversals = {
+  return: { payment: "return", settlement: "returnSettlement" },
+  chargeback: { payment: "chargeback", settlement: "chargebackSettlement" },
+  chargebackReversal: { chargeback: "chargebackReversal", chargebackSettlement: "chargebackReversalSettlement" },
+} as const satisfies Readonly<Record<string, { readonly [Reversed in LedgerKind]?: LedgerKind }>>;
+
+/** Why a payment's postings are reversed. */
+export type Reversal = keyof typeof reversals;
+
+/**
+ * Reverses exactly what was posted for a payment, entry by entry, fee and write-off included. The database refuses to
+ * post the same reversal twice. The caller must hold the account lock.
+ */
+export async function reverseInLedger(
+  trx: InstanceTransaction,
+  { instance_id, payment_id }: PaymentRow,
+  reversal: Reversal,
+  postedAt: Date,
+): Promise<void> {
+  const kinds: { readonly [Reversed in LedgerKind]?: LedgerKind } = reversals[reversal];
+  const entries = await trx
+    .selectFrom("ledger_entries")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("payment_id", "=", payment_id)
+    .execute();
+  const reversed = entries.flatMap((entry) => {
+    const kind = kinds[entry.kind];
+    return kind ? [{ ...entry, kind, amount_cents: -entry.amount_cents, posted_at: postedAt }] : [];
+  });
+  if (reversed.length === 0) throw new Error("A payment without postings cannot be reversed.");
+  await trx.insertInto("ledger_entries").values(reversed).execute();
 }
 
 /**

@@ -1,21 +1,47 @@
-import { addCents, type CalendarDate, type Cents, cents, type LocalizedText, parseCalendarDate } from "@paydown/domain";
+import {
+  addCents,
+  type CalendarDate,
+  type Cents,
+  cents,
+  type LocalizedText,
+  parseCalendarDate,
+  todayIn,
+} from "@paydown/domain";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
-import { paymentDescriptions, settlementDescription, withInterest } from "./descriptions.js";
+import type { LedgerKind } from "../tables.js";
+import { descriptionOf, withInterest } from "./descriptions.js";
 
-/** A payment made in Paydown, as the list of payments shows it. */
+/** A posting of a payment made in Paydown, as the list of payments shows it. */
 interface Posting {
   readonly date: CalendarDate;
   /** When it was posted; the list is newest first. */
   readonly postedAt: Date;
+  /** Negative if the posting takes a payment back. */
   readonly amount: Cents;
-  /** The fee that was charged or refunded with it. */
+  /** The fee that was charged with it, or negative if it is taken back. */
   readonly fee: Cents;
   readonly description: LocalizedText;
   readonly confNumber: string;
 }
 
-/** Payments posted on an account since the import. */
-export async function postings(trx: InstanceTransaction, accountNo: string): Promise<Posting[]> {
+/** The sign with which a posting shows the payment's interest and fee; 0 for a write-off, which has neither. */
+const signs = {
+  payment: 1,
+  settlement: 0,
+  return: -1,
+  returnSettlement: 0,
+  chargeback: -1,
+  chargebackSettlement: 0,
+  chargebackReversal: 1,
+  chargebackReversalSettlement: 0,
+} as const satisfies Record<LedgerKind, 1 | 0 | -1>;
+
+/**
+ * The postings on an account since the import: payments, and what took them back.
+ *
+ * @param timeZone - the tenant's; a return is dated the day on which it was posted
+ */
+export async function postings(trx: InstanceTransaction, accountNo: string, timeZone: string): Promise<Posting[]> {
   const rows = await trx
     .selectFrom("ledger_entries as entry")
     .innerJoin("payments as payment", (join) =>
@@ -28,6 +54,8 @@ export async function postings(trx: InstanceTransaction, accountNo: string): Pro
       "payment.payment_date",
       "payment.conf_number",
       "payment.method_kind",
+      "payment.state",
+      "payment.followed",
       "payment.interest_cents",
       "payment.fee_cents",
       "entry.posted_at",
@@ -42,21 +70,22 @@ export async function postings(trx: InstanceTransaction, accountNo: string): Pro
     .orderBy("entry.kind", "desc")
     .execute();
   return rows.map((row) => {
-    const date = parseCalendarDate(row.payment_date);
+    const isOriginal = row.kind === "payment" || row.kind === "settlement";
+    const date = isOriginal ? parseCalendarDate(row.payment_date) : todayIn(timeZone, row.posted_at);
     if (date === undefined) throw new RangeError("A stored payment date is not a date.");
-    const interest = cents(row.kind === "payment" ? row.interest_cents : 0);
+    const sign = signs[row.kind];
+    const interest = signed(sign, row.interest_cents);
+    const description = descriptionOf(row.kind, row);
     return {
       date,
       postedAt: row.posted_at,
       amount: addCents(cents(-row.amount_cents), interest),
-      fee: cents(row.kind === "payment" ? row.fee_cents : 0),
-      description:
-        row.kind === "settlement"
-          ? settlementDescription
-          : interest > 0
-            ? withInterest(paymentDescriptions[row.method_kind], interest)
-            : paymentDescriptions[row.method_kind],
+      fee: signed(sign, row.fee_cents),
+      description: interest > 0 ? withInterest(description, interest) : description,
       confNumber: row.conf_number,
     };
   });
 }
+
+/** Never -0, which would compare as different from 0. */
+const signed = (sign: 1 | 0 | -1, amount: number): Cents => cents(amount === 0 || sign === 0 ? 0 : sign * amount);

@@ -1,14 +1,12 @@
-import type { UpdateObject } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import type { Tables } from "../../db/tables.js";
 import { recordPaymentEvent } from "../payment-event.js";
 import { dueNow, postToLedger } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { SkipReason } from "../skip-reasons.js";
 import { type Actor, isOpen, canTransition, type PaymentState } from "../states.js";
 import { retryPolicyOf } from "./retry-policy.js";
-import { findPayment, recordTransition } from "../store.js";
+import { findPayment, movePayment, type PaymentChanges } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 
 /** The next state of a payment, with its data. */
@@ -46,16 +44,7 @@ export async function finalize(
   const now = context.clock.now();
   if (outcome.to === "succeeded") await postToLedger(trx, before, now);
   const changes = await changesOf(context, trx, before, outcome, now);
-  const { numUpdatedRows } = await trx
-    .updateTable("payments")
-    .set(changes)
-    .where("instance_id", "=", before.instance_id)
-    .where("payment_id", "=", before.payment_id)
-    .where("state", "=", before.state)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error("A payment changed while its account was locked.");
-  await recordTransition(trx, before, before.state, outcome.to, actor, reason, now);
-  const after = await findPayment(trx, before);
+  const after = await movePayment(trx, before, changes, actor, reason, now);
   if (outcome.to !== "unknown" && outcome.to !== "review") await context.agreements.followPlan(context, trx, after);
   if (outcome.to !== "unknown") await recordPaymentEvent(trx, after, now);
   return after;
@@ -73,7 +62,7 @@ async function changesOf(
   payment: PaymentRow,
   outcome: PaymentOutcome,
   now: Date,
-): Promise<UpdateObject<Tables, "payments">> {
+): Promise<PaymentChanges> {
   const closed = { state: outcome.to, finished_at: now, next_check_at: null };
   switch (outcome.to) {
     case "succeeded":

@@ -12,6 +12,7 @@ import type { Account } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tenant } from "../../tenants/tenant.js";
+import { isBlocked, keyOfPayment } from "../methods/blocked-methods.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { SkipReason } from "../skip-reasons.js";
 import type { PaymentRow } from "../tables.js";
@@ -61,6 +62,7 @@ export async function decideScheduled(
   if (!(await isInstallmentThere(context, trx, payment, account))) return skip("installmentGone");
 
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
+  if (await isBlocked(trx, keyOfPayment(payment))) return skip("methodGone");
   if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
   return { kind: "charge", token: payment.method_token };
 }

@@ -27,13 +27,13 @@ describeWithDatabase("payments in review", () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const processor: Processor = {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, list: false },
+      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false },
       ...{
         charge: async () => otherAmount,
         query: async () => otherAmount,
         voidIfAbsent: async () => otherAmount,
         storeMethod: never,
-        list: never,
+        report: never,
       },
     };
     context = copyOf({ db: database.db, clock, timings: defaultTimings, processor });

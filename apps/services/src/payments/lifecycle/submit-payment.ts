@@ -16,15 +16,16 @@ export async function submitPayment(
   method: ChargeMethod | TokenizedMethod,
   as: "asApp" | "asJob",
 ): Promise<PaymentRow> {
-  const { payment_id } = payment;
+  const { instance_id, payment_id } = payment;
   await context.atCrashPoint?.("row-made", payment_id);
-  const reply = await context.processor.charge({ reference: payment_id, amount: totalOf(payment), method });
+  const charge = { instanceId: instance_id, reference: payment_id, amount: totalOf(payment), method };
+  const reply = await context.processor.charge(charge);
   await context.atCrashPoint?.("processor-answered", payment_id);
   const { outcome, reason } = outcomeOf(payment, reply);
   await context.atCrashPoint?.("before-second-transaction", payment_id);
 
   try {
-    const finalized = await context.db[as](payment.instance_id, async (trx) => {
+    const finalized = await context.db[as](instance_id, async (trx) => {
       const after = await finalize(context, trx, payment, outcome, "request", reason);
       await context.atCrashPoint?.("in-second-transaction", payment_id);
       return after;

@@ -92,7 +92,12 @@ describe("what a payment may store of its method [PAY-8]", () => {
 });
 
 describe("the new method on file", () => {
-  const kept = { instance_id: "harbor", account_no: "100000001", updated_at: new Date("2026-06-15T14:00:00.000Z") };
+  const kept = {
+    instance_id: "harbor",
+    account_no: "100000001",
+    method_key: null,
+    updated_at: new Date("2026-06-15T14:00:00.000Z"),
+  };
   const person = {
     first_name: "Casey",
     last_name: "Morgan",

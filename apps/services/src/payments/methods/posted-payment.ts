@@ -93,7 +93,7 @@ export function onFileRowOf(
     ...of
   }: { readonly token: string; readonly onFile: PaymentMethodRow | undefined } & Pick<
     PaymentMethodRow,
-    "instance_id" | "account_no" | "updated_at"
+    "instance_id" | "account_no" | "method_key" | "updated_at"
   >,
 ): PaymentMethodRow {
   const form = fromPaymentInProgress(body);

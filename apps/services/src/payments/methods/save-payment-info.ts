@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { lastFour, optionKind, type PaymentOptionCode, paymentOptionCodes, readSwitch, todayIn } from "@paydown/domain";
+import {
+  type Language,
+  lastFour,
+  optionKind,
+  type PaymentOptionCode,
+  paymentOptionCodes,
+  readSwitch,
+  todayIn,
+} from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
@@ -7,6 +15,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
 import { regeMessages, type Tenant } from "../../tenants/tenant.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
+import { keyOnFile, methodKeyOf, requireNotBlocked } from "./blocked-methods.js";
 import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
 import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
@@ -25,9 +34,15 @@ export async function savePaymentInfo(
   session: Session,
   accountNo: string,
   body: PostedMethod,
+  language: Language = "en",
 ): Promise<PaymentInfo> {
   const tenant = tenantOf(context, session);
-  const find = (trx: InstanceTransaction) => methodToKeep(context, trx, session, tenant, accountNo, body);
+  const secret = await context.secrets.key(session.instanceId, "hmac");
+  const find = async (trx: InstanceTransaction) => {
+    const found = await methodToKeep(context, trx, session, tenant, accountNo, body);
+    await requireNotBlocked(trx, methodKeyOf(body, found.onFile, secret), language);
+    return found;
+  };
   const checked = await context.db.asApp(session.instanceId, find);
   const stored = checked.onFile ? undefined : await storeMethod(context, body);
 
@@ -42,6 +57,7 @@ export async function savePaymentInfo(
       onFile,
       instance_id: session.instanceId,
       account_no: accountNo,
+      method_key: methodKeyOf(body, onFile, secret),
       updated_at: context.clock.now(),
     });
     await keepMethodOnFile(trx, context.db.keyRing, row);
@@ -105,6 +121,7 @@ export async function moveInstallments(
       last4: lastFour(method.masked),
       expiry: method.expiry,
       method_token: method.token,
+      method_key: keyOnFile(method),
       paid_by: payerOf(body),
     })
     .where("instance_id", "=", method.instance_id)

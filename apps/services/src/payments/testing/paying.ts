@@ -36,6 +36,7 @@ export const patient: Timings = {
   voidAfterMs: 20_000,
   reconcileFirstMs: 200,
   schedulerPollMs: 200,
+  settlementPollMs: 200,
 };
 /** Polling timeout for things that happen without further action. */
 export const soon = { timeout: 20_000 };

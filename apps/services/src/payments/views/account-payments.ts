@@ -2,6 +2,7 @@ import type { components } from "@paydown/api-client";
 import { cents, toDecimal } from "@paydown/domain";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
+import { bankStatusOf } from "../bank-status.js";
 import { isOpen, liveStates, openStates, paidStates } from "../states.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
@@ -46,24 +47,29 @@ export async function paidInstallments(
   return paid;
 }
 
-/** The status of those installments of an account that have a payment in Paydown, by due date (YYYY-MM-DD). */
+/** The payment of each installment of an account that has a live one in Paydown, by due date (YYYY-MM-DD). */
 export async function installments(
   trx: InstanceTransaction,
   accountNo: string,
-): Promise<ReadonlyMap<string, InstallmentStatus>> {
+): Promise<ReadonlyMap<string, InstallmentPayment>> {
   const rows = await paymentsOf(trx, [accountNo])
     .clearSelect()
-    .select(["installment_date", "state"])
+    .select(["installment_date", "followed", "method_kind", "state"])
     .where("installment_date", "is not", null)
     .where("state", "in", liveStates)
     .$narrowType<{ installment_date: string }>()
     .execute();
-  return new Map(
-    rows.map(({ installment_date, state }) => [
-      installment_date,
-      state === "scheduled" ? state : isOpen(state) ? "checking" : "paid",
-    ]),
-  );
+  return new Map(rows.map((row) => [row.installment_date, toInstallmentPayment(row)]));
+}
+
+type InstallmentPayment = Pick<components["schemas"]["Schedule"]["rows"][number], "bankStatus"> & {
+  readonly paymentStatus: InstallmentStatus;
+};
+
+function toInstallmentPayment(payment: Pick<PaymentRow, "followed" | "method_kind" | "state">): InstallmentPayment {
+  if (payment.state === "scheduled") return { paymentStatus: "scheduled" };
+  if (isOpen(payment.state)) return { paymentStatus: "checking" };
+  return { paymentStatus: "paid", ...(bankStatusOf(payment) === "processing" && { bankStatus: "processing" }) };
 }
 
 /** Payments for a later day, earliest first. */
@@ -116,8 +122,8 @@ async function lastDaysOf(
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Payments that became final in the last 24 hours, latest first. They stay visible so that no payment disappears the
- * moment it is final.
+ * Payments that became final, or that the bank took back or restored, in the last 24 hours, latest first. They stay
+ * visible so that no payment disappears the moment it is final.
  */
 export async function finishedPayments(
   trx: InstanceTransaction,
@@ -127,7 +133,7 @@ export async function finishedPayments(
   if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
   const rows = await paymentsOf(trx, accountNos)
-    .where("finished_at", ">", since)
+    .where((row) => row.or([row("finished_at", ">", since), row("reversed_at", ">", since)]))
     .where("skip_reason", "is distinct from", "notNeeded")
     .$if(!withCancelledPlans, (all) =>
       all.where(({ not, exists, selectFrom }) =>
@@ -143,7 +149,7 @@ export async function finishedPayments(
         ),
       ),
     )
-    .orderBy("finished_at", "desc")
+    .orderBy((row) => row.fn.coalesce("reversed_at", "finished_at"), "desc")
     .execute();
   return rows.map(toAccountPayment);
 }

@@ -17,7 +17,7 @@ export function toPaymentResult(payment: PaymentRow, history: History): PaymentR
   return {
     ...shown,
     success: status === "succeeded" || status === "scheduled",
-    ...(status === "succeeded" && { message: paymentMessages.successful }),
+    ...(status === "succeeded" && !isTakenBack(payment) && { message: paymentMessages.successful }),
     ...(status === "scheduled" && { message: `Scheduled for ${paymentDate}` }),
     ...(status === "succeeded" && auth_code !== null && { authCode: auth_code }),
     ...((status === "declined" || status === "failed") && { errorMessage: refusalOf(payment) }),
@@ -29,6 +29,9 @@ export function toPaymentResult(payment: PaymentRow, history: History): PaymentR
     ...(isOpen(payment.state) && next_check_at !== null && { nextCheckAt: next_check_at.toISOString() }),
   };
 }
+
+/** Whether the money was taken back, so that the payment is no success to the consumer any more. */
+const isTakenBack = ({ state }: PaymentRow) => state === "returned" || state === "chargedBack";
 
 const eventOf: { readonly [To in PaymentState]?: TraceEvent["event"] } = {
   scheduled: "scheduled",

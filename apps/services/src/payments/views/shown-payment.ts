@@ -2,6 +2,7 @@ import type { components } from "@paydown/api-client";
 import { cents, toDecimal } from "@paydown/domain";
 import { paymentMessages } from "@paydown/domain/messages/en";
 import { usDate } from "../../db/stored-date.js";
+import { bankStatusOf } from "../bank-status.js";
 import { skipMessages } from "../skip-reasons.js";
 import { shownStatuses } from "../states.js";
 import type { PaymentRow } from "../tables.js";
@@ -19,6 +20,7 @@ export const statusOf = ({ state, skip_reason }: PaymentRow): PaymentStatus =>
 export function shownPayment(payment: PaymentRow) {
   const status = statusOf(payment);
   const { brand, skip_reason } = payment;
+  const bankStatus = bankStatusOf(payment);
   return {
     reference: payment.reference,
     accountNo: payment.account_no,
@@ -33,6 +35,7 @@ export function shownPayment(payment: PaymentRow) {
     }),
     ...(skip_reason !== null && { message: skipMessages[payment.language][skip_reason] }),
     method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
+    ...(bankStatus !== null && { bankStatus }),
     ...(payment.offer_id !== null && { settles: true }),
     ...(payment.finished_at !== null && { finishedAt: payment.finished_at.toISOString() }),
   };

@@ -11,6 +11,9 @@ export const en: NoticeWords = {
     skipped: "Scheduled payment not taken",
     declined: "Scheduled payment declined",
     failed: "Scheduled payment not made",
+    returned: "Payment returned by your bank",
+    chargedBack: "Card payment disputed",
+    chargebackReversed: "Card payment restored",
     planAgreed: "Payment plan set up",
     planCancelled: "Payment plan cancelled",
     planChanged: "Payments of your plan lowered",
@@ -24,6 +27,12 @@ export const en: NoticeWords = {
     declined: ({ date, reason }) =>
       `Your payment that was scheduled for ${date} was declined: ${reason}. Nothing was charged.`,
     failed: ({ date }) => `Your payment that was scheduled for ${date} could not be made. Nothing was charged.`,
+    returned: ({ total, date, account, reason, nextStep }) =>
+      `Your bank returned your payment of ${total} of ${date}: ${reason}. It no longer counts as paid on account ${account}. ${nextStep}`,
+    chargedBack: ({ total, date, account }) =>
+      `Your card's bank took back your payment of ${total} of ${date}, because it was disputed. It no longer counts as paid on account ${account}. We will look at the dispute. You can also pay another way.`,
+    chargebackReversed: ({ total, date, account }) =>
+      `The dispute about your card payment of ${total} of ${date} has ended. The payment counts as paid on account ${account} again. Nothing was charged again.`,
     planAgreed: ({ company, total, count }) =>
       `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
     planCancelled: () =>
@@ -46,6 +55,8 @@ export const en: NoticeWords = {
     confirmation: "Confirmation code",
     authorization: "Authorization code",
     reference: "Reference",
+    status: "Status",
+    returnCode: "Return code",
     agreedOn: "Agreed on",
     acceptedOn: "Accepted on",
     cancelledOn: "Cancelled on",
@@ -67,8 +78,10 @@ export const en: NoticeWords = {
     standsUntil: "The agreement stands until",
   },
   textMessages: {
-    receipt: ({ company, total, date, account, confirmation }) =>
-      `${company}: ${total} paid on ${date} for account ${account}. Confirmation code ${confirmation}.`,
+    receipt: ({ company, total, date, account, confirmation, isProcessing }) =>
+      isProcessing
+        ? `${company}: ${total} on ${date} for account ${account}. Your bank is processing this payment. Confirmation code ${confirmation}.`
+        : `${company}: ${total} paid on ${date} for account ${account}. Confirmation code ${confirmation}.`,
     scheduled: ({ company, total, date, account, confirmation }) =>
       `${company}: ${total} for account ${account}. Scheduled for ${date}. Confirmation code ${confirmation}.`,
     cancelled: ({ company, total, date, account }) =>
@@ -79,6 +92,12 @@ export const en: NoticeWords = {
       `${company}: the payment of ${total} scheduled for ${date} on account ${account} was declined: ${reason}. Nothing was charged.`,
     failed: ({ company, total, date, account }) =>
       `${company}: the payment of ${total} scheduled for ${date} on account ${account} could not be made. Nothing was charged.`,
+    returned: ({ company, total, date, account, reason, nextStep }) =>
+      `${company}: your bank returned the payment of ${total} of ${date} on account ${account}: ${reason}. ${nextStep}`,
+    chargedBack: ({ company, total, date, account }) =>
+      `${company}: your card's bank took back the payment of ${total} of ${date} on account ${account}, because it was disputed. It no longer counts as paid.`,
+    chargebackReversed: ({ company, total, date, account }) =>
+      `${company}: the dispute about your card payment of ${total} of ${date} has ended. It counts as paid on account ${account} again.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
     planCancelled: ({ company, account, reference }) =>
@@ -93,6 +112,23 @@ export const en: NoticeWords = {
   method: {
     card: (last4, brand) => `${brand === null ? "Card" : brandNames[brand]} ending ${last4}`,
     bank: (last4) => `Bank account ending ${last4}`,
+  },
+  processing: "Your bank is processing this payment. It counts as paid once it has cleared.",
+  returnReasons: {
+    insufficientFunds: "the account did not have enough money",
+    accountClosed: "the account is closed",
+    accountNotUsable: "the account was not found, or it does not take payments like this one",
+    stopped: "the payment was stopped at your bank",
+    notAuthorized: "your bank says that the payment was not authorized",
+    accountFrozen: "the account is frozen",
+    other: "your bank can tell you why",
+  },
+  nextSteps: {
+    presentAgain: "Please pay again, another way or once the account has enough money.",
+    stopPayment: "If you still want to make this payment, please pay again.",
+    stopMethod: "Please pay again with another payment method.",
+    revoke: "We will take no other payment from this bank account. Please pay again with another payment method.",
+    askPerson: "Please pay again with another payment method.",
   },
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {

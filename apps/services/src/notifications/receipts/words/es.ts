@@ -11,6 +11,9 @@ export const es: NoticeWords = {
     skipped: "Pago programado no realizado",
     declined: "Pago programado rechazado",
     failed: "No se pudo hacer el pago programado",
+    returned: "Su banco devolvió el pago",
+    chargedBack: "Pago con tarjeta en disputa",
+    chargebackReversed: "Pago con tarjeta restablecido",
     planAgreed: "Plan de pagos establecido",
     planCancelled: "Plan de pagos cancelado",
     planChanged: "Los pagos de su plan disminuyeron",
@@ -23,6 +26,12 @@ export const es: NoticeWords = {
     skipped: ({ date, reason }) => `Su pago estaba programado para el ${date}. ${reason} No se cobró nada.`,
     declined: ({ date, reason }) => `Su pago programado para el ${date} fue rechazado: ${reason}. No se cobró nada.`,
     failed: ({ date }) => `No se pudo hacer su pago programado para el ${date}. No se cobró nada.`,
+    returned: ({ total, date, account, reason, nextStep }) =>
+      `Su banco devolvió su pago de ${total} del ${date}: ${reason}. Ya no cuenta como pagado en la cuenta ${account}. ${nextStep}`,
+    chargedBack: ({ total, date, account }) =>
+      `El banco de su tarjeta retiró su pago de ${total} del ${date} porque fue disputado. Ya no cuenta como pagado en la cuenta ${account}. Revisaremos la disputa. También puede pagar de otra forma.`,
+    chargebackReversed: ({ total, date, account }) =>
+      `La disputa sobre su pago con tarjeta de ${total} del ${date} terminó. El pago vuelve a contar como pagado en la cuenta ${account}. No se cobró nada de nuevo.`,
     planAgreed: ({ company, total, count }) =>
       `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
     planCancelled: () => "Usted canceló su plan de pagos. No se cobrará ninguno de sus pagos. Lo que debe sigue igual.",
@@ -44,6 +53,8 @@ export const es: NoticeWords = {
     confirmation: "Código de confirmación",
     authorization: "Código de autorización",
     reference: "Referencia",
+    status: "Estado",
+    returnCode: "Código de devolución",
     agreedOn: "Acordado el",
     acceptedOn: "Aceptado el",
     cancelledOn: "Cancelado el",
@@ -65,8 +76,10 @@ export const es: NoticeWords = {
     standsUntil: "El acuerdo vale hasta el",
   },
   textMessages: {
-    receipt: ({ company, total, date, account, confirmation }) =>
-      `${company}: pago de ${total} el ${date} en la cuenta ${account}. Código de confirmación ${confirmation}.`,
+    receipt: ({ company, total, date, account, confirmation, isProcessing }) =>
+      isProcessing
+        ? `${company}: pago de ${total} el ${date} en la cuenta ${account}. Su banco está procesando este pago. Código de confirmación ${confirmation}.`
+        : `${company}: pago de ${total} el ${date} en la cuenta ${account}. Código de confirmación ${confirmation}.`,
     scheduled: ({ company, total, date, account, confirmation }) =>
       `${company}: ${total} en la cuenta ${account}. Programado para el ${date}. Código de confirmación ${confirmation}.`,
     cancelled: ({ company, total, date, account }) =>
@@ -77,6 +90,12 @@ export const es: NoticeWords = {
       `${company}: el pago de ${total} programado para el ${date} en la cuenta ${account} fue rechazado: ${reason}. No se cobró nada.`,
     failed: ({ company, total, date, account }) =>
       `${company}: no se pudo hacer el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
+    returned: ({ company, total, date, account, reason, nextStep }) =>
+      `${company}: su banco devolvió el pago de ${total} del ${date} en la cuenta ${account}: ${reason}. ${nextStep}`,
+    chargedBack: ({ company, total, date, account }) =>
+      `${company}: el banco de su tarjeta retiró el pago de ${total} del ${date} en la cuenta ${account} porque fue disputado. Ya no cuenta como pagado.`,
+    chargebackReversed: ({ company, total, date, account }) =>
+      `${company}: la disputa sobre su pago con tarjeta de ${total} del ${date} terminó. Vuelve a contar como pagado en la cuenta ${account}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
     planCancelled: ({ company, account, reference }) =>
@@ -91,6 +110,23 @@ export const es: NoticeWords = {
   method: {
     card: (last4, brand) => `${brand === null ? "Tarjeta" : brandNames[brand]} terminada en ${last4}`,
     bank: (last4) => `Cuenta bancaria terminada en ${last4}`,
+  },
+  processing: "Su banco está procesando este pago. Cuenta como pagado cuando el banco lo confirma.",
+  returnReasons: {
+    insufficientFunds: "la cuenta no tenía fondos suficientes",
+    accountClosed: "la cuenta está cerrada",
+    accountNotUsable: "no se encontró la cuenta, o no acepta pagos como este",
+    stopped: "el pago se detuvo en su banco",
+    notAuthorized: "su banco informa que el pago no fue autorizado",
+    accountFrozen: "la cuenta está bloqueada",
+    other: "su banco puede decirle por qué",
+  },
+  nextSteps: {
+    presentAgain: "Vuelva a pagar, de otra forma o cuando la cuenta tenga fondos suficientes.",
+    stopPayment: "Si todavía quiere hacer este pago, vuelva a pagar.",
+    stopMethod: "Vuelva a pagar con otro método de pago.",
+    revoke: "No cobraremos ningún otro pago de esta cuenta bancaria. Vuelva a pagar con otro método de pago.",
+    askPerson: "Vuelva a pagar con otro método de pago.",
   },
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {

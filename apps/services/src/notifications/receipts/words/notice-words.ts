@@ -1,8 +1,18 @@
 import type { CardBrand, OptionKind } from "@paydown/domain";
+import type { ReturnAction, ReturnMeaning } from "@paydown/domain/bank";
 import type { overTimeMessages } from "@paydown/domain/messages/en";
 
 /** The kinds of notices about a payment. */
-export type PaymentNoticeKind = "receipt" | "scheduled" | "cancelled" | "skipped" | "declined" | "failed";
+export type PaymentNoticeKind =
+  | "receipt"
+  | "scheduled"
+  | "cancelled"
+  | "skipped"
+  | "declined"
+  | "failed"
+  | "returned"
+  | "chargedBack"
+  | "chargebackReversed";
 /** The kinds of notices about a payment plan. */
 export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
 
@@ -19,6 +29,8 @@ export type FactName =
   | "confirmation"
   | "authorization"
   | "reference"
+  | "status"
+  | "returnCode"
   | "agreedOn"
   | "acceptedOn"
   | "cancelledOn"
@@ -46,8 +58,12 @@ export interface PaymentParts {
   readonly total: string;
   readonly account: string;
   readonly confirmation: string;
-  /** Why the payment was skipped or declined; empty if there is nothing to say. */
+  /** Why the payment was skipped, declined or returned; empty if there is nothing to say. */
   readonly reason: string;
+  /** What the consumer can do about a returned payment; empty for any other. */
+  readonly nextStep: string;
+  /** True while the bank can still return the payment in the ordinary way. */
+  readonly isProcessing: boolean;
 }
 
 /** The values that a plan's sentences use. After a change, they describe the remaining plan. */
@@ -85,6 +101,12 @@ export interface NoticeWords {
   readonly labels: Readonly<Record<FactName, string>>;
   readonly textMessages: Sentences;
   readonly method: Readonly<Record<OptionKind, (last4: string, brand: CardBrand | null) => string>>;
+  /** Of a bank payment that has not cleared. */
+  readonly processing: string;
+  /** Why the bank returned a payment, as the end of a sentence without its period. */
+  readonly returnReasons: Readonly<Record<ReturnMeaning, string>>;
+  /** What the consumer can do after a return. */
+  readonly nextSteps: Readonly<Record<ReturnAction, string>>;
   readonly questions: (company: string, phone: string) => string;
   /** Headings above the parts of an agreement. */
   readonly headings: {

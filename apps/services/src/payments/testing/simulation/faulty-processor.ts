@@ -7,7 +7,7 @@ type Kept = Decision | Voided;
 /** A processor that decides only once about each reference, behind an unreliable network. */
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
-  readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, list: true };
+  readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, report: true };
   /** False at the end of a run, while everything still open is finished. */
   isFaulty = true;
   readonly #random: Random;
@@ -29,7 +29,7 @@ export class FaultyProcessor {
       query: (reference) => this.#call("ask", () => this.decisions.get(reference) ?? { kind: "absent" as const }),
       voidIfAbsent: (reference) => this.#call("ask", () => this.#decide(reference, () => ({ kind: "voided" }))),
       storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
-      list: async () => ({ kind: "unknown", reason: "unreachable" }),
+      report: async () => ({ kind: "unknown", reason: "unreachable" }),
     };
   }
 

@@ -69,6 +69,7 @@ export async function play(db: Database, world: World, seed: number): Promise<Ru
     voidAfterMs: 1_000,
     reconcileFirstMs: random.pick([20, 200]),
     schedulerPollMs: 500,
+    settlementPollMs: 500,
   };
   const processor = new FaultyProcessor(random, world, random.pick([100, 400, 1_500]));
   const deathRate = random.pick([0, 0.05, 0.2]);

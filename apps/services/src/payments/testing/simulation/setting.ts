@@ -35,6 +35,7 @@ const tenant: Tenant = {
   feePolicy: { "4": { kind: "flat", amount: fee } },
   payLess: undefined,
   overTime: undefined,
+  clearingDays: 5,
   rege: [],
   messages: new Map(),
   webLinks: [],

@@ -1,0 +1,36 @@
+import type { components } from "@paydown/api-client";
+import type { PaymentRow } from "./tables.js";
+
+export type BankStatus = components["schemas"]["BankStatus"];
+
+/**
+ * What the bank has done with a payment that was charged; null if there is nothing to say. A bank payment is processing
+ * until it has cleared; a card payment has a status only while it is disputed. A bank payment that was made before
+ * payments were followed counts as paid.
+ */
+export function bankStatusOf({
+  state,
+  method_kind,
+  followed,
+}: Pick<PaymentRow, "state" | "method_kind" | "followed">): BankStatus | null {
+  switch (state) {
+    case "succeeded":
+    case "settling":
+      return method_kind === "bank" && followed ? "processing" : null;
+    case "cleared":
+      return method_kind === "bank" ? "cleared" : null;
+    case "returned":
+      return "returned";
+    case "chargedBack":
+      return "disputed";
+    case "scheduled":
+    case "submitting":
+    case "unknown":
+    case "review":
+    case "declined":
+    case "failed":
+    case "cancelled":
+    case "chargebackReversed":
+      return null;
+  }
+}

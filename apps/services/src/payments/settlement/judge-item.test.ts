@@ -1,0 +1,116 @@
+import { cents } from "@paydown/domain";
+import { describe, expect, test } from "vitest";
+import type { ReportItem, ReportKind } from "../../providers/processor.js";
+import { type PaymentState, paymentStates } from "../states.js";
+import { paymentRow } from "../testing/samples.js";
+import type { PaymentRow } from "../tables.js";
+import { type BankState, type ItemDecision, judgeItem } from "./judge-item.js";
+
+const total = cents(27_50);
+const item = (changes: Partial<ReportItem> = {}) => ({
+  kind: "settled" as const,
+  amount: total,
+  code: null,
+  ...changes,
+});
+const bank = (changes: Partial<PaymentRow> = {}) => paymentRow({ method_kind: "bank", ...changes });
+const card = (changes: Partial<PaymentRow> = {}) => paymentRow(changes);
+type Expected = Pick<ItemDecision, "kind">;
+const move = (to: BankState, note: string | null = null): Expected => ({ kind: "move", to, note }) as Expected;
+const refuse = (note: string): Expected => ({ kind: "refuse", note }) as Expected;
+const keep = (note: string | null = null): Expected => ({ kind: "keep", note }) as Expected;
+const dispute = "the card's holder disputes the payment";
+
+type Row = readonly [ReportKind, PaymentRow["method_kind"], { readonly [State in PaymentState]?: Expected }];
+
+/** What each item does to a payment in each state; a state that a row leaves out refuses the item. */
+const rows: readonly Row[] = [
+  [
+    "settled",
+    "card",
+    {
+      succeeded: move("cleared"),
+      settling: move("cleared"),
+      returned: keep(),
+      chargedBack: keep(),
+      chargebackReversed: keep(),
+    },
+  ],
+  [
+    "settled",
+    "bank",
+    { succeeded: move("settling"), returned: keep(), chargedBack: keep(), chargebackReversed: keep() },
+  ],
+  ["returned", "bank", { succeeded: move("returned"), settling: move("returned"), cleared: move("returned") }],
+  ["returned", "card", {}],
+  ["chargedBack", "card", { succeeded: move("chargedBack", dispute), cleared: move("chargedBack", dispute) }],
+  ["chargedBack", "bank", {}],
+  ["chargebackReversed", "card", { chargedBack: move("chargebackReversed") }],
+];
+const open: readonly PaymentState[] = ["submitting", "unknown", "review"];
+const cases = rows.flatMap(([kind, method, expected]) =>
+  paymentStates.map((state) => [kind, method, state, expected[state]] as const),
+);
+
+describe("an item of the settlement report", () => {
+  test.each(cases)("'%s' of a %s payment that is %s [BANK-9, BANK-10, BANK-11, BANK-16, BANK-17]", (...given) => {
+    const [kind, method_kind, state, expected] = given;
+    const code = kind === "returned" ? "R01" : null;
+    const decision = judgeItem(item({ kind, code }), paymentRow({ method_kind, state }));
+    if (open.includes(state)) expect(decision).toEqual({ kind: "wait" });
+    else if (expected) expect(decision).toMatchObject(expected);
+    else expect(decision).toMatchObject({ kind: "refuse" });
+  });
+
+  test.each([
+    ["an unknown reference", item(), undefined, "no payment has this reference"],
+    ["another amount", item({ amount: cents(25_00) }), bank(), "the amount differs from the payment's"],
+    ["a second settlement", item(), bank({ settled_on: "2026-06-16" }), "the payment was settled before"],
+    [
+      "a return of a card payment",
+      item({ kind: "returned", code: "R01" }),
+      card(),
+      "a card payment cannot be returned by a bank",
+    ],
+    ["a chargeback of a bank payment", item({ kind: "chargedBack" }), bank(), "a bank payment cannot be charged back"],
+    [
+      "a return of a failed payment",
+      item({ kind: "returned", code: "R01" }),
+      bank({ state: "failed" }),
+      "the payment is failed",
+    ],
+    [
+      "a second return",
+      item({ kind: "returned", code: "R01" }),
+      bank({ state: "returned" }),
+      "the payment is returned",
+    ],
+  ] as const)("is refused with its reason: %s [BANK-17]", (_, given, payment, note) => {
+    expect(judgeItem(given, payment)).toEqual(refuse(note));
+  });
+
+  test.each([
+    ["R01", null],
+    ["R08", null],
+    ["R10", null],
+    ["R14", "the return code R14 needs a person's decision"],
+    ["R16", "the return code R16 needs a person's decision"],
+    ["R99", "the return code R99 is unknown"],
+    ["", "the return has no code"],
+    [null, "the return has no code"],
+  ])(
+    "that returns a payment with the code '%s' moves it, for a person only where the code says so [BANK-5, BANK-18]",
+    (code, note) => {
+      expect(judgeItem(item({ kind: "returned", code }), bank())).toMatchObject(move("returned", note));
+    },
+  );
+
+  test.each(["succeeded", "settling", "cleared", "returned"] as const)(
+    "that corrects the account of a payment that is %s keeps it, for a person [BANK-18]",
+    (state) => {
+      expect(judgeItem(item({ kind: "correction", code: "C01" }), bank({ state }))).toMatchObject(
+        keep("the bank corrects the account's details: C01"),
+      );
+    },
+  );
+});

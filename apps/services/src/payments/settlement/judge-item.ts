@@ -1,0 +1,77 @@
+import { isKnownReturnCode, returnRule } from "@paydown/domain/bank";
+import type { ReportItem } from "../../providers/processor.js";
+import { isOpen, canTransition } from "../states.js";
+import type { PaymentRow } from "../tables.js";
+import { totalOf } from "../total.js";
+
+/** What an item of the report does to its payment. */
+export type ItemDecision<Payment = PaymentRow> =
+  /** Moves the payment. `note` says why a person has to look at it anyway. */
+  | { readonly kind: "move"; readonly payment: Payment; readonly to: BankState; readonly note: string | null }
+  /** Leaves the payment in its state. */
+  | { readonly kind: "keep"; readonly payment: Payment; readonly note: string | null }
+  /** The payment's outcome is unknown; the item is applied once it is known. */
+  | { readonly kind: "wait" }
+  /** The item contradicts what the services know. */
+  | { readonly kind: "refuse"; readonly note: string };
+
+/** The states that only the bank's news leads to. */
+export type BankState = "settling" | "cleared" | "returned" | "chargedBack" | "chargebackReversed";
+
+type Judged = Pick<ReportItem, "kind" | "amount" | "code">;
+type JudgedPayment = Pick<PaymentRow, "state" | "method_kind" | "amount_cents" | "fee_cents" | "settled_on">;
+
+const refuse = (note: string) => ({ kind: "refuse", note }) as const;
+
+/** Decides what an item does to the payment that it names (BANK-9 to BANK-18). */
+export function judgeItem<Payment extends JudgedPayment>(
+  item: Judged,
+  payment: Payment | undefined,
+): ItemDecision<Payment> {
+  if (!payment) return refuse("no payment has this reference");
+  if (isOpen(payment.state)) return { kind: "wait" };
+  if (item.amount !== totalOf(payment)) return refuse("the amount differs from the payment's");
+  switch (item.kind) {
+    case "settled":
+      return judgeSettlement(payment);
+    case "returned":
+      return judgeReturn(item.code, payment);
+    case "chargedBack":
+      if (payment.method_kind === "bank") return refuse("a bank payment cannot be charged back");
+      return moved(payment, "chargedBack", "the card's holder disputes the payment");
+    case "chargebackReversed":
+      return moved(payment, "chargebackReversed", null);
+    case "correction":
+      return { kind: "keep", payment, note: `the bank corrects the account's details: ${item.code ?? "no code"}` };
+  }
+}
+
+function judgeSettlement<Payment extends JudgedPayment>(payment: Payment): ItemDecision<Payment> {
+  const { state, method_kind, settled_on } = payment;
+  if (settled_on !== null) return refuse("the payment was settled before");
+  // The bank may report a return or a dispute before the settlement that it undoes.
+  if (state === "returned" || state === "chargedBack" || state === "chargebackReversed")
+    return { kind: "keep", payment, note: null };
+  return moved(payment, method_kind === "bank" ? "settling" : "cleared", null);
+}
+
+function judgeReturn<Payment extends JudgedPayment>(code: string | null, payment: Payment): ItemDecision<Payment> {
+  if (payment.method_kind === "card") return refuse("a card payment cannot be returned by a bank");
+  return moved(payment, "returned", noteOfReturn(code));
+}
+
+/** Why a person has to look at a return; null if the code settles everything. */
+function noteOfReturn(code: string | null): string | null {
+  if (code === null || code === "") return "the return has no code";
+  if (!isKnownReturnCode(code)) return `the return code ${code} is unknown`;
+  return returnRule(code).action === "askPerson" ? `the return code ${code} needs a person's decision` : null;
+}
+
+function moved<Payment extends JudgedPayment>(
+  payment: Payment,
+  to: BankState,
+  note: string | null,
+): ItemDecision<Payment> {
+  const { state } = payment;
+  return canTransition(state, to, "bank") ? { kind: "move", payment, to, note } : refuse(`the payment is ${state}`);
+}
