@@ -17,6 +17,7 @@ import {
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
+import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
 
 const notices = {
@@ -28,6 +29,7 @@ const notices = {
 const textsIn = (language: Language) => ({
   ...notices[language],
   skippedPayments: skipMessages[language],
+  returns: returnWords[language],
   blockedMethod: blockedMethodTexts[language],
   postings: {
     card: paymentDescriptions.card[language],

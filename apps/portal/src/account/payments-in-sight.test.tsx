@@ -122,11 +122,17 @@ test.each([
   ["processing", "Your bank is processing the payment of $52.50 on 12/01/2026."],
   ["returned", "Your bank returned the payment of $52.50 on 12/01/2026."],
   ["disputed", "The card payment of $52.50 on 12/01/2026 is disputed."],
-] as const)("a payment that is %s does not read as paid, but '%s' [BANK-28]", async (bankStatus, text) => {
-  await openAt("100000001", servicesWith({ finishedPayments: [accountPayment({ status: "succeeded", bankStatus })] }));
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByText(/was paid on/)).toBeNull();
-});
+] as const)(
+  "a payment that is %s does not read as paid, but '%s', with its message [BANK-28, BANK-35]",
+  async (bankStatus, text) => {
+    const message = "Your bank's reason: the account is closed. Please pay again with another payment method.";
+    const payment = accountPayment({ status: "succeeded", bankStatus, message });
+    await openAt("100000001", servicesWith({ finishedPayments: [payment] }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.queryByText(/was paid on/)).toBeNull();
+  },
+);
 
 describe("cancelling a scheduled payment", () => {
   async function ask(answers = {}, payment = scheduled) {

@@ -94,9 +94,10 @@ describe("a payment at the bank", () => {
     ["returned", "Payment returned", "Your bank returned this payment."],
     ["disputed", "Payment disputed", "This card payment is disputed."],
   ] as const)(
-    "that is %s is not shown as successful, nor as a payment that took no money; it can be paid again [BANK-27]",
+    "that is %s is not shown as successful, nor as a payment that took no money; it says why, and can be paid again [BANK-27, BANK-35]",
     async (bankStatus, heading, title) => {
-      const { message: _message, ...result } = paymentResult({ bankStatus });
+      const message = "Your bank's reason: the account is closed. Please pay again with another payment method.";
+      const result = paymentResult({ bankStatus, message });
       const answers = [{ status: 202, body: checkingResult() }, { body: result }];
       sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
       await openAt("100000001/completed", payingServices({ [status]: () => answers.shift() ?? { body: result } }));
@@ -104,6 +105,7 @@ describe("a payment at the bank", () => {
       expect(screen.getAllByText(title).some((said) => said.closest("[role=status]"))).toBe(true);
       expect(screen.getByRole("heading", { name: title })).toBeVisible();
       expect(screen.getByText("The payment of $1,252.50 on 11/21/2026 no longer counts as paid.")).toBeVisible();
+      expect(screen.getByText(message)).toBeVisible();
       expect(screen.queryByText("Transaction Successful")).toBeNull();
       expect(screen.queryByText(/No money was taken/)).toBeNull();
       expect(screen.getByRole("link", { name: "Go to Make Payment" })).toHaveAttribute(

@@ -1,9 +1,9 @@
 import { cents, formatUsd } from "@paydown/domain";
-import { returnRule } from "@paydown/domain/bank";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import { usDate } from "../../db/stored-date.js";
 import type { OutboxRow } from "../../outbox/tables.js";
 import { bankStatusOf } from "../../payments/bank-status.js";
+import { returnTextsOf } from "../../payments/return-words.js";
 import { skipMessages } from "../../payments/skip-reasons.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import { totalOf } from "../../payments/total.js";
@@ -110,7 +110,7 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     account,
     confirmation,
     reason: reasonOf(payment),
-    nextStep: payment.return_code === null ? "" : text.nextSteps[returnRule(payment.return_code).action],
+    nextStep: returnTextsOf(payment)?.nextStep ?? "",
     isProcessing,
   };
   return composeNotice(company, {
@@ -122,7 +122,8 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
   });
 }
 
-function reasonOf({ skip_reason, decline_message, return_code, language }: PaymentRow): string {
-  if (return_code !== null) return words[language].returnReasons[returnRule(return_code).meaning];
-  return skip_reason === null ? (decline_message ?? "") : skipMessages[language][skip_reason];
+function reasonOf(payment: PaymentRow): string {
+  const { skip_reason, decline_message, language } = payment;
+  if (skip_reason !== null) return skipMessages[language][skip_reason];
+  return returnTextsOf(payment)?.reason ?? decline_message ?? "";
 }

@@ -98,8 +98,10 @@ describeWithDatabase("a payment that is taken back, with the sandbox's bank", ()
     expect(due).toBe("100.00");
     // Returns stay in sight for a day, like payments that have just become final.
     expect(finishedPayments).toMatchObject([{ bankStatus: "returned" }]);
-    const answer = (await consumer.status(key)).body;
-    expect(answer).not.toHaveProperty("message");
+    const message =
+      "Your bank's reason: the account did not have enough money. Please pay again, another way or once the account has enough money.";
+    expect(finishedPayments).toMatchObject([{ message }]);
+    expect((await consumer.status(key)).body).toMatchObject({ message });
     expect(await history(accountNo)).toEqual([
       ["Payment returned by the bank", "-100.00", undefined],
       ["Bank payment", "100.00", undefined],

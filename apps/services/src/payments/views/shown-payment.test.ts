@@ -35,6 +35,35 @@ test.each([
   expect("confNumber" in shownPayment(paymentRow({ state }))).toBe(shown);
 });
 
+test.each([
+  ["succeeded", "bank", true, "processing"],
+  ["settling", "bank", true, "processing"],
+  ["cleared", "bank", true, "cleared"],
+  ["returned", "bank", true, "returned"],
+  ["succeeded", "bank", false, undefined],
+  ["succeeded", "card", true, undefined],
+  ["cleared", "card", true, undefined],
+  ["chargedBack", "card", true, "disputed"],
+  ["chargebackReversed", "card", true, undefined],
+  ["scheduled", "bank", true, undefined],
+  ["unknown", "bank", true, undefined],
+  ["declined", "bank", true, undefined],
+] as const)("a payment that is %s, by %s, followed: %s, has the bank's status %s [BANK-22]", (...row) => {
+  const [state, method_kind, followed, bankStatus] = row;
+  expect(shownPayment(paymentRow({ state, method_kind, followed })).bankStatus).toBe(bankStatus);
+});
+
+test.each([
+  ["en", "R02", "Your bank's reason: the account is closed. Please pay again with another payment method."],
+  ["es", "R02", "Motivo de su banco: la cuenta está cerrada. Vuelva a pagar con otro método de pago."],
+  ["en", "", "Your bank can tell you why. Please pay again with another payment method."],
+] as const)("a returned payment has a message in the consumer's language (%s, code '%s') [BANK-35]", (...row) => {
+  const [language, return_code, message] = row;
+  expect(shownPayment(paymentRow({ state: "returned", method_kind: "bank", language, return_code })).message).toBe(
+    message,
+  );
+});
+
 test("an open payment has no time of its end, a bank account has no brand, and only an offer's payment settles", () => {
   const shown = shownPayment(
     paymentRow({ state: "submitting", finished_at: null, method_kind: "bank", brand: null, last4: "8899" }),

@@ -114,22 +114,6 @@ export const en: NoticeWords = {
     bank: (last4) => `Bank account ending ${last4}`,
   },
   processing: "Your bank is processing this payment. It counts as paid once it has cleared.",
-  returnReasons: {
-    insufficientFunds: "the account did not have enough money",
-    accountClosed: "the account is closed",
-    accountNotUsable: "the account was not found, or it does not take payments like this one",
-    stopped: "the payment was stopped at your bank",
-    notAuthorized: "your bank says that the payment was not authorized",
-    accountFrozen: "the account is frozen",
-    other: "your bank can tell you why",
-  },
-  nextSteps: {
-    presentAgain: "Please pay again, another way or once the account has enough money.",
-    stopPayment: "If you still want to make this payment, please pay again.",
-    stopMethod: "Please pay again with another payment method.",
-    revoke: "We will take no other payment from this bank account. Please pay again with another payment method.",
-    askPerson: "Please pay again with another payment method.",
-  },
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {
     everyPayment: "Every payment of the plan",

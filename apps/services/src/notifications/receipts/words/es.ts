@@ -112,22 +112,6 @@ export const es: NoticeWords = {
     bank: (last4) => `Cuenta bancaria terminada en ${last4}`,
   },
   processing: "Su banco está procesando este pago. Cuenta como pagado cuando el banco lo confirma.",
-  returnReasons: {
-    insufficientFunds: "la cuenta no tenía fondos suficientes",
-    accountClosed: "la cuenta está cerrada",
-    accountNotUsable: "no se encontró la cuenta, o no acepta pagos como este",
-    stopped: "el pago se detuvo en su banco",
-    notAuthorized: "su banco informa que el pago no fue autorizado",
-    accountFrozen: "la cuenta está bloqueada",
-    other: "su banco puede decirle por qué",
-  },
-  nextSteps: {
-    presentAgain: "Vuelva a pagar, de otra forma o cuando la cuenta tenga fondos suficientes.",
-    stopPayment: "Si todavía quiere hacer este pago, vuelva a pagar.",
-    stopMethod: "Vuelva a pagar con otro método de pago.",
-    revoke: "No cobraremos ningún otro pago de esta cuenta bancaria. Vuelva a pagar con otro método de pago.",
-    askPerson: "Vuelva a pagar con otro método de pago.",
-  },
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {
     everyPayment: "Todos los pagos del plan",

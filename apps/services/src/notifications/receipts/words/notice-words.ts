@@ -1,5 +1,4 @@
 import type { CardBrand, OptionKind } from "@paydown/domain";
-import type { ReturnAction, ReturnMeaning } from "@paydown/domain/bank";
 import type { overTimeMessages } from "@paydown/domain/messages/en";
 
 /** The kinds of notices about a payment. */
@@ -103,10 +102,6 @@ export interface NoticeWords {
   readonly method: Readonly<Record<OptionKind, (last4: string, brand: CardBrand | null) => string>>;
   /** Of a bank payment that has not cleared. */
   readonly processing: string;
-  /** Why the bank returned a payment, as the end of a sentence without its period. */
-  readonly returnReasons: Readonly<Record<ReturnMeaning, string>>;
-  /** What the consumer can do after a return. */
-  readonly nextSteps: Readonly<Record<ReturnAction, string>>;
   readonly questions: (company: string, phone: string) => string;
   /** Headings above the parts of an agreement. */
   readonly headings: {
