@@ -1,6 +1,7 @@
 import { casey, robin } from "../pages/people.js";
 import { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/kept-page.js";
+import { handleNext } from "../pages/wire.js";
 
 const unknownAccount = "999999999";
 
@@ -121,11 +122,17 @@ test("leaving a page while it verifies the session does not end the session", as
   await portal.open("/home");
   await portal.open("/accounts/100000001/makePayment");
   const asked = page.waitForRequest(/\/token\/verify;/);
-  await page.route(/\/token\/verify;/, () => undefined, { times: 1 });
+  // Held until the page has been left. A request that is never ended could hold up those of the next test.
+  let release = () => {};
+  await handleNext(page, /\/token\/verify;/, async (route) => {
+    await new Promise<void>((left) => (release = left));
+    await route.abort().catch(() => undefined);
+  });
   await portal.main.getByRole("link", { name: "Account Details" }).filter({ visible: true }).click();
   await asked;
   await portal.open("/accounts/100000001/makePayment");
   await expect(portal.heading).toContainText("Make Payment");
+  release();
 });
 
 test("after Sign Out, Back shows nothing of the account [ROUTE-49]", async ({ page, portal, api }) => {

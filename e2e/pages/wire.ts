@@ -9,7 +9,7 @@ const acknowledgements = /\/api\/demographics\/acknowledge;/;
  * Handles the next request to a URL, and lets the following ones through. The route stays in place: a request that the
  * page sends while Playwright takes a page's last route away may never be answered.
  */
-async function handleNext(page: Page, url: RegExp, handle: (route: Route) => Promise<void>): Promise<void> {
+export async function handleNext(page: Page, url: RegExp, handle: (route: Route) => Promise<void>): Promise<void> {
   let isHandled = false;
   await page.route(url, (route) => {
     if (isHandled) return route.fallback();
