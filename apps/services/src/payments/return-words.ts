@@ -30,7 +30,8 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
       stopPayment: "If you still want to make this payment, please pay again.",
       stopMethod: "Please pay again with another payment method.",
       revoke: "We will take no other payment from this bank account. Please pay again with another payment method.",
-      askPerson: "Please pay again with another payment method.",
+      askPerson:
+        "We will take no other payment from this bank account for now. Please pay again with another payment method.",
     },
     because: (reason) => `Your bank's reason: ${reason}.`,
     askBank: "Your bank can tell you why.",
@@ -50,7 +51,8 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
       stopPayment: "Si todavía quiere hacer este pago, vuelva a pagar.",
       stopMethod: "Vuelva a pagar con otro método de pago.",
       revoke: "No cobraremos ningún otro pago de esta cuenta bancaria. Vuelva a pagar con otro método de pago.",
-      askPerson: "Vuelva a pagar con otro método de pago.",
+      askPerson:
+        "Por ahora no cobraremos ningún otro pago de esta cuenta bancaria. Vuelva a pagar con otro método de pago.",
     },
     because: (reason) => `Motivo de su banco: ${reason}.`,
     askBank: "Su banco puede decirle por qué.",

@@ -144,6 +144,7 @@ describe("the notice of a payment that was taken back [BANK-24]", () => {
   const notUsable = "the account was not found, or it does not take payments like this one";
   const notAuthorized = "your bank says that the payment was not authorized";
   const noOther = "We will take no other payment from this bank account.";
+  const forNow = "We will take no other payment from this bank account for now.";
 
   test.each([
     [
@@ -167,10 +168,10 @@ describe("the notice of a payment that was taken back [BANK-24]", () => {
     ["R10", notAuthorized, `${noOther} ${again}`],
     ["R11", notAuthorized, `${noOther} ${again}`],
     ["R29", notAuthorized, `${noOther} ${again}`],
-    ["R14", "your bank can tell you why", again],
-    ["R16", "the account is frozen", again],
-    ["R99", "your bank can tell you why", again],
-    ["", "your bank can tell you why", again],
+    ["R14", "your bank can tell you why", `${forNow} ${again}`],
+    ["R16", "the account is frozen", `${forNow} ${again}`],
+    ["R99", "your bank can tell you why", `${forNow} ${again}`],
+    ["", "your bank can tell you why", `${forNow} ${again}`],
   ])("has the reason of the code '%s' and the next step [BANK-7, BANK-24]", (code, reason, nextStep) => {
     const { subject, text } = mail("returned", returned(code));
     expect(subject).toBe("Payment returned by your bank - Harbor Recovery Services");

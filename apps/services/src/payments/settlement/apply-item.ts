@@ -1,14 +1,14 @@
-import { cents, parseCalendarDate } from "@paydown/domain";
+import { cents, parseCalendarDate, toDecimal } from "@paydown/domain";
 import { addBankingDays } from "@paydown/domain/bank";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { type Reversal, reverseInLedger } from "../ledger/ledger.js";
+import { dueNow, type Reversal, reverseInLedger } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
 import { recordPaymentEvent } from "../payment-event.js";
 import { findPayment, movePayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { blockReturnedMethod } from "./block-method.js";
-import { closeItem, lockWaiting } from "./items.js";
+import { closeItem, endReviews, lockWaiting } from "./items.js";
 import { type BankState, judgeItem } from "./judge-item.js";
 import type { SettlementItemRow } from "./tables.js";
 
@@ -42,9 +42,11 @@ export async function applyItem(
     case "keep":
       if (item.kind === "settled") await recordSettlement(trx, decision.payment, item);
       return closeItem(trx, item, { outcome: "applied", note: decision.note });
-    case "move":
+    case "move": {
       await move(context, trx, decision.payment, item, decision.to);
-      return closeItem(trx, item, { outcome: "applied", note: decision.note });
+      const note = decision.to === "chargebackReversed" ? await endDispute(trx, decision.payment) : decision.note;
+      return closeItem(trx, item, { outcome: "applied", note });
+    }
   }
 }
 
@@ -103,6 +105,20 @@ function clearsOn({ tenants }: SettlementContext, { instance_id, happened_on }: 
   const tenant = tenants.get(instance_id);
   if (!settledOn || !tenant) throw new RangeError(`There is no instance ${instance_id}, or no date ${happened_on}.`);
   return addBankingDays(settledOn, tenant.clearingDays);
+}
+
+/**
+ * Ends the review of a dispute that was decided for the company.
+ *
+ * @returns why a person has to look at the account now: its payment may have been made again during the dispute
+ */
+async function endDispute(
+  trx: InstanceTransaction,
+  { instance_id, payment_id, account_no }: PaymentRow,
+): Promise<string | null> {
+  await endReviews(trx, { instance_id, payment_id }, "chargedBack");
+  const due = await dueNow(trx, instance_id, account_no);
+  return due < 0 ? `the account has a credit of ${toDecimal(cents(-due))} since the dispute ended` : null;
 }
 
 /** Records the settlement of a payment that was already taken back, so that a second settlement is noticed. */

@@ -4,7 +4,6 @@ import { readReviewArguments } from "../../admin/review-arguments.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { BlockedMethodRow } from "../tables.js";
-import type { SettlementItemRow } from "./tables.js";
 
 export const bankReviewUsage = [
   "Usage: node dist/cli.js bank-reviews --instance ID",
@@ -94,14 +93,18 @@ const blocksOf = (trx: InstanceTransaction, instanceId: string): Promise<Blocked
     .orderBy("blocked_at")
     .execute();
 
-const openReviews = (trx: InstanceTransaction, instanceId: string): Promise<SettlementItemRow[]> =>
+const openReviews = (trx: InstanceTransaction, instanceId: string) =>
   trx
-    .selectFrom("settlement_items")
-    .selectAll()
-    .where("instance_id", "=", instanceId)
-    .where("note", "is not", null)
-    .where("closed_at", "is", null)
-    .orderBy("seq")
+    .selectFrom("settlement_items as item")
+    .leftJoin("payments as payment", (join) =>
+      join.onRef("payment.instance_id", "=", "item.instance_id").onRef("payment.payment_id", "=", "item.payment_id"),
+    )
+    .selectAll("item")
+    .select(["payment.reference", "payment.conf_number", "payment.account_no", "payment.username"])
+    .where("item.instance_id", "=", instanceId)
+    .where("item.note", "is not", null)
+    .where("item.closed_at", "is", null)
+    .orderBy("item.seq")
     .execute();
 
 /** The second of two concurrent operators sees the first one's decision. */
@@ -114,11 +117,15 @@ const lockItem = (trx: InstanceTransaction, instanceId: string, itemId: string) 
     .forUpdate()
     .executeTakeFirst();
 
-function describe({ item_id, kind, code, amount_cents, happened_on, payment_id, outcome, note }: SettlementItemRow) {
-  const what = code === null ? kind : `${kind} ${code}`;
+type Review = Awaited<ReturnType<typeof openReviews>>[number];
+
+/** An item of an unknown reference has no line about the payment. */
+function describe({ item_id, kind, code, amount_cents, happened_on, payment_id, outcome, note, ...payment }: Review) {
+  const { reference, conf_number, account_no, username } = payment;
   return [
     item_id,
-    `  ${what} of ${toDecimal(cents(amount_cents))} on ${happened_on}, payment ${payment_id}`,
+    `  ${code === null ? kind : `${kind} ${code}`} of ${toDecimal(cents(amount_cents))} on ${happened_on}, payment ${payment_id}`,
+    ...(reference === null ? [] : [`  ${reference}, ${conf_number}: account ${account_no} of ${username}`]),
     `  ${outcome}: ${note}`,
   ];
 }

@@ -85,3 +85,19 @@ export async function closeItem(
     .where("item_id", "=", item_id)
     .execute();
 }
+
+/** Ends the open reviews of a payment's items of one kind, because nothing is left to do about them. */
+export async function endReviews(
+  trx: InstanceTransaction,
+  { instance_id, payment_id }: Pick<SettlementItemRow, "instance_id" | "payment_id">,
+  kind: SettlementItemRow["kind"],
+): Promise<void> {
+  await trx
+    .updateTable("settlement_items")
+    .set({ note: null })
+    .where("instance_id", "=", instance_id)
+    .where("payment_id", "=", payment_id)
+    .where("kind", "=", kind)
+    .where("closed_at", "is", null)
+    .execute();
+}

@@ -16,7 +16,7 @@ const bankMethod = { method_kind: "bank", brand: null } as const;
 const sam = ["--by", "Sam", "--why", "asked the bank"];
 
 describeWithDatabase("following a payment after its charge", () => {
-  const { clock, copy, pass, schedule, theDay, toDay, read, db, accountNo, key } = scheduling();
+  const { clock, copy, pass, schedule, theDay, toDay, read, change, db, accountNo, key } = scheduling();
   let logged: { readonly fields: object; readonly message: string }[] = [];
   let asked: (string | null)[] = [];
 
@@ -403,7 +403,7 @@ describeWithDatabase("following a payment after its charge", () => {
     const listed = async (of: ReportItem) => {
       const { out } = await run();
       const from = out.indexOf(of.id);
-      return from < 0 ? [] : out.slice(from, from + 3);
+      return from < 0 ? [] : out.slice(from, from + 4);
     };
 
     test("an item that contradicts the records changes no payment, is logged, listed and closed once [BANK-17, BANK-20]", async () => {
@@ -421,6 +421,7 @@ describeWithDatabase("following a payment after its charge", () => {
       expect(await listed(wrong)).toEqual([
         wrong.id,
         `  returned R01 of 99.00 on 2026-06-24, payment ${reference()}`,
+        `  PAY-${key()}, HAR-${key()}: account ${accountNo()} of casey@example.com`,
         "  refused: the amount differs from the payment's",
       ]);
       const both = await Promise.all([
@@ -434,6 +435,25 @@ describeWithDatabase("following a payment after its charge", () => {
         expect.stringMatching(/ was already closed on .+, by (Sam: asked the bank|Kim: me too)$/),
         "Nothing changed.",
       ]);
+    });
+
+    const dispute = () => item({ kind: "chargedBack", on: "2026-07-01" });
+    const end = () => item({ kind: "chargebackReversed", on: "2026-07-21" });
+
+    test("a dispute needs a person until it is decided [BANK-18]", async () => {
+      await paid({});
+      await look(reporting(dispute()));
+      expect((await listed(dispute())).at(-1)).toBe("  applied: the card's holder disputes the payment");
+      await look(reporting(dispute(), end()));
+      expect([await listed(dispute()), await listed(end())]).toEqual([[], []]);
+    });
+
+    test("the end of a dispute needs a person if it leaves a credit on the account, which was paid again meanwhile [BANK-18]", async () => {
+      await paid({});
+      await look(reporting(dispute()));
+      await change({ due_cents: 0 });
+      await look(reporting(dispute(), end()));
+      expect((await listed(end())).at(-1)).toBe("  applied: the account has a credit of 25.00 since the dispute ended");
     });
 
     test("a return whose code needs a person is applied and listed [BANK-5, BANK-18]", async () => {

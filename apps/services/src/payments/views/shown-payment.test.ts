@@ -56,7 +56,16 @@ test.each([
 test.each([
   ["en", "R02", "Your bank's reason: the account is closed. Please pay again with another payment method."],
   ["es", "R02", "Motivo de su banco: la cuenta está cerrada. Vuelva a pagar con otro método de pago."],
-  ["en", "", "Your bank can tell you why. Please pay again with another payment method."],
+  [
+    "en",
+    "R08",
+    "Your bank's reason: the payment was stopped at your bank. If you still want to make this payment, please pay again.",
+  ],
+  [
+    "en",
+    "",
+    "Your bank can tell you why. We will take no other payment from this bank account for now. Please pay again with another payment method.",
+  ],
 ] as const)("a returned payment has a message in the consumer's language (%s, code '%s') [BANK-35]", (...row) => {
   const [language, return_code, message] = row;
   expect(shownPayment(paymentRow({ state: "returned", method_kind: "bank", language, return_code })).message).toBe(
