@@ -245,7 +245,7 @@ describe("the merchant", () => {
   });
 });
 
-test("charges recorded by older versions settle, and are returned only as recorded [BANK-68]", async () => {
+test("settles a charge that an older version recorded, and returns it only if its record says so [BANK-68]", async () => {
   await sandbox.stop();
   const old = (reference: string, more: object) => ({
     type: "charge",

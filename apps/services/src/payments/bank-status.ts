@@ -4,7 +4,7 @@ import type { PaymentRow } from "./tables.js";
 export type BankStatus = components["schemas"]["BankStatus"];
 
 /**
- * What the bank has done with a payment that was charged; null if there is nothing to say. A bank payment is processing
+ * The bank's part in a charged payment; null if there is nothing to say. A bank payment is processing
  * until it has cleared; a card payment has a status only while it is disputed. A bank payment that was made before
  * payments were followed counts as paid.
  */

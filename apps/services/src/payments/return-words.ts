@@ -13,7 +13,7 @@ interface ReturnWords {
   readonly askBank: string;
 }
 
-/** What a consumer reads about a returned payment (BANK-24, BANK-35). */
+/** The words about a returned payment (BANK-24, BANK-35). */
 export const returnWords: Readonly<Record<Language, ReturnWords>> = {
   en: {
     reasons: {

@@ -33,7 +33,7 @@ export const transitions = {
     review: ["reconciler"],
   },
   review: { succeeded: ["operator"], declined: ["operator"], failed: ["operator"] },
-  // A card payment has cleared once it is settled; a bank payment can be returned for some days. The bank may report a
+  // A card payment clears when it settles; a bank payment can still be returned for some days. The bank may report a
   // return before, with or after the settlement, and an unauthorized debit up to 60 days later.
   succeeded: { settling: ["bank"], cleared: ["bank"], returned: ["bank"], chargedBack: ["bank"] },
   settling: { cleared: ["bank"], returned: ["bank"] },

@@ -181,7 +181,10 @@ export type LedgerAccount =
   | "interest-income"
   | "settlement-write-off";
 
-/** A payment is posted as `payment`, and the rest of a settled debt as `settlement`; the others take them back or restore them. */
+/**
+ * A payment is posted as `payment`, and the rest of a settled debt as `settlement`. The other kinds reverse these or
+ * restore them.
+ */
 export type LedgerKind =
   | "payment"
   | "settlement"

@@ -181,7 +181,7 @@ describe("the settlement report", () => {
     more: false,
   };
 
-  test("is read by merchant, from the cursor on [BANK-8]", async () => {
+  test("is requested for one merchant, starting at the cursor [BANK-8]", async () => {
     expect(await reading(200, page)).toEqual({
       kind: "page",
       items: [

@@ -43,7 +43,8 @@ export async function followPlan(
 
 /**
  * Applies a reversal of a payment to its plan. A live plan goes on, and the returned payment may be made again. A plan
- * that was completed before is `ended` instead while something is owed, and `completed` again once nothing is. The caller must hold the account lock.
+ * that was completed before is `ended` instead while something is owed, and `completed` again once nothing is. The
+ * caller must hold the account lock.
  */
 export async function followReversal(
   context: FollowContext,

@@ -37,7 +37,7 @@ const signs = {
 } as const satisfies Record<LedgerKind, 1 | 0 | -1>;
 
 /**
- * The postings on an account since the import: payments, and what took them back.
+ * The postings on an account since the import: payments and their reversals.
  *
  * @param timeZone - the tenant's; a return is dated the day on which it was posted
  */

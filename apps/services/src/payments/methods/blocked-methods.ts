@@ -27,7 +27,7 @@ export function keyOnFile({
   return method_kind === "bank" ? (method_key ?? keyOfToken(token)) : null;
 }
 
-/** The key of the bank account that a payment debits; null for a card, and if the account was not recorded. */
+/** The key of the bank account that a payment debits; null for a card and for an unrecorded account. */
 export function keyOfPayment({
   method_kind,
   method_key,
@@ -52,7 +52,7 @@ export async function isBlocked(trx: InstanceTransaction, key: string | null): P
   return found !== undefined;
 }
 
-/** What a consumer reads who wants to use a blocked bank account. */
+/** The message to a consumer who tries to use a blocked bank account. */
 export const blockedMethodTexts = {
   en: "Your bank returned a payment from this bank account, so we no longer take payments from it. Please use another payment method.",
   es: "Su banco devolvió un pago de esta cuenta bancaria, así que ya no cobramos de ella. Use otro método de pago.",

@@ -72,7 +72,7 @@ export async function lockWaiting(
   return earlier === undefined;
 }
 
-/** Records what became of an item. */
+/** Records the outcome of an item. */
 export async function closeItem(
   trx: InstanceTransaction,
   { instance_id, item_id }: ItemKey,

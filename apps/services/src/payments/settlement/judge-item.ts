@@ -4,7 +4,7 @@ import { isOpen, canTransition } from "../states.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 
-/** What an item of the report does to its payment. */
+/** The effect of a report item on its payment. */
 export type ItemDecision<Payment = PaymentRow> =
   /** Moves the payment. `note` says why a person has to look at it anyway. */
   | { readonly kind: "move"; readonly payment: Payment; readonly to: BankState; readonly note: string | null }
@@ -23,7 +23,7 @@ type JudgedPayment = Pick<PaymentRow, "state" | "method_kind" | "amount_cents" |
 
 const refuse = (note: string) => ({ kind: "refuse", note }) as const;
 
-/** Decides what an item does to the payment that it names (BANK-9 to BANK-18). */
+/** Decides the effect of an item on the payment that it names (BANK-9 to BANK-18). */
 export function judgeItem<Payment extends JudgedPayment>(
   item: Judged,
   payment: Payment | undefined,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Processor, ReportItem } from "../../providers/processor.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { dueNow } from "../ledger/ledger.js";
+import { finalize } from "../lifecycle/finalize.js";
 import type { PaymentContext } from "../payment-context.js";
 import { findPayment } from "../store.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
@@ -159,6 +160,10 @@ describeWithDatabase("following a payment after its charge", () => {
           ...{ key: one, accountNo: accountNo(), amount: 1_00, date: "2026-06-20", createdAt: clock.now() },
           more: bankMethod,
         });
+      // The second transaction below must belong to one of these payments, not to one that another test left settling.
+      await db().asJob(instanceId, (trx) =>
+        trx.updateTable("payments").set({ state: "cleared" }).where("state", "=", "settling").execute(),
+      );
       await db().asJob(instanceId, (trx) =>
         trx
           .updateTable("payments")
@@ -389,7 +394,6 @@ describeWithDatabase("following a payment after its charge", () => {
     await look(reporting(returned()));
     expect([await state(), await items(), logged]).toMatchObject(["unknown", [{ outcome: "waiting", note: null }], []]);
     await db().asJob(instanceId, async (trx) => {
-      const { finalize } = await import("../lifecycle/finalize.js");
       const payment = await findPayment(trx, { instance_id: instanceId, payment_id: reference() });
       const outcome = { to: "succeeded", authCode: "08H4K2" } as const;
       await finalize(copy(keeping().processor), trx, payment, outcome, "reconciler", "query: charged");

@@ -14,7 +14,7 @@ export interface SettlementReportTable {
 }
 
 /**
- * What became of an item: `applied` to its payment, `refused` because it contradicts what the services know, or
+ * The outcome of an item: `applied` to its payment, `refused` because it contradicts what the services know, or
  * `waiting` for the outcome of a payment in doubt.
  */
 export type ItemOutcome = "applied" | "refused" | "waiting";

@@ -100,7 +100,7 @@ export interface NoticeWords {
   readonly labels: Readonly<Record<FactName, string>>;
   readonly textMessages: Sentences;
   readonly method: Readonly<Record<OptionKind, (last4: string, brand: CardBrand | null) => string>>;
-  /** Of a bank payment that has not cleared. */
+  /** Shown for a bank payment that has not cleared. */
   readonly processing: string;
   readonly questions: (company: string, phone: string) => string;
   /** Headings above the parts of an agreement. */
