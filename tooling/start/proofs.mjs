@@ -43,7 +43,7 @@ export const proofs = {
     rounds: 200,
   }),
   faults: /** @satisfies {Proof} */ ({
-    about: "plant ninety small faults in a copy of the source, one at a time: a test catches each",
+    about: "plant about a hundred small faults in a copy of the source, one at a time: a test catches each",
     accepts: ["only", "area", "shard"],
   }),
   mutants: /** @satisfies {Proof} */ ({

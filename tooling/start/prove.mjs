@@ -99,7 +99,9 @@ async function repeatTest(/** @type {Repeated} */ name, /** @type {Options} */ o
     },
   });
   console.log(
-    code === 0 ? `Proved ${name}.` : `${name} failed. Run it with --seed ${seed} to repeat the same random choices.`,
+    code === 0
+      ? `Proved ${name}.`
+      : `${name} failed. Run it with --seed ${unit === "seeds" ? "and the seed above" : seed} to repeat the same random choices.`,
   );
   return code === 0;
 }

@@ -120,7 +120,8 @@ export const usages = {
       only: { value: "FAULT", about: "with faults: one fault by name" },
       area: {
         value: "AREA",
-        about: "with faults: only rules, money, access, words, screens or services; with mutants: rules, pure or drawn",
+        about:
+          "with faults: only rules, money, access, words, screens, services or payments; with mutants: rules, pure or drawn",
       },
       shard: { value: "N/OF", about: "with faults, mutants or matrix: one part of them, such as 1/3" },
       version: { value: "N", about: "with node: only this version, such as 22" },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { buildPrograms } from "../../testing/built-program.js";
 import { dayClock } from "../../testing/day-clock.js";
+import type { ServicesProcess } from "../../testing/services-process.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { crashPoints } from "../payment-context.js";
 import { type Lane, prepareLane } from "../testing/kills/lane.js";
@@ -13,7 +14,7 @@ import { Progress } from "../testing/kills/progress.js";
 /** `npm run prove -- payments` kills more often. A failure names its seed; `--seed` plays it again. */
 const rounds = Number(process.env["PAYDOWN_PROVE_ROUNDS"] ?? 1);
 const firstSeed = Number(process.env["PAYDOWN_PROVE_SEED"] ?? randomInt(2 ** 31));
-const kills = Number(process.env["PAYDOWN_PROVE_KILLS"] ?? 10);
+const kills = Number(process.env["PAYDOWN_PROVE_KILLS"] ?? 5);
 /** With so many kills, each crash point has had its turns. */
 const enoughForEachPoint = 20 * crashPoints.length;
 
@@ -28,6 +29,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
   const dates = installmentDays.map((days) => formatCalendarDate(addDays(today, days)));
   let programs: Awaited<ReturnType<typeof buildPrograms>>;
   let lane: Lane;
+  let started: ServicesProcess[] = [];
 
   beforeAll(async () => {
     const installments = dates.map((date) => ({ due, next: { amount: installmentAmount, date } }));
@@ -38,6 +40,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
     ]);
   });
   afterAll(async () => {
+    await Promise.all(started.map((running) => running.end("SIGKILL")));
     await lane.remove();
     programs.remove();
   });
@@ -61,6 +64,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
             .slice(shoppers)
             .map((accountNo, index) => ({ accountNo, amount: installmentAmount, date: dates[index] ?? "" })),
           onKill: () => progress.kill(),
+          onStart: (running) => (started = [...started.filter(({ hasEnded }) => !hasEnded), running]),
         });
         results.push(result);
         expect(result.faults).toEqual([]);

@@ -43,6 +43,8 @@ export interface SeedOptions {
   readonly openings: ReadonlyMap<string, number>;
   readonly installments: readonly Installment[];
   readonly onKill: () => void;
+  /** Receives each process that is started, so that a test that fails can end it. */
+  readonly onStart: (started: ServicesProcess) => void;
 }
 
 export interface SeedResult extends Findings {
@@ -139,6 +141,7 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
         { ...env, ...(death.kind === "point" && { PAYDOWN_TEST_DEATH: `${death.point}:${death.nth}` }) },
         main,
       );
+      options.onStart(running);
       restarts += 1;
       const ready = running.url.then((url) => void urls.set(place, url)).catch(() => {});
       const how = await die(
@@ -163,6 +166,7 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
   try {
     await Promise.all(Array.from({ length: lane.replicas }, (_, place) => keepKilling(place)));
     const last = new ServicesProcess(env, main);
+    options.onStart(last);
     restarts += 1;
     urls.set(0, await last.url);
     await shoppers.stop();
