@@ -64,7 +64,6 @@ const timings: Timings = {
   schedulerPollMs: 50,
   settlementPollMs: 50,
 };
-const minuteMs = 60_000;
 /** Less than a session's longest idle time, so that most days need no new sign-in. */
 const dayMinutes = 23 * 60;
 /** After the last return, and the end of the last dispute. */
