@@ -94,8 +94,8 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
     };
   });
   const refunded = await refundPostings(trx, accountNo, timeZone);
-  // A stable sort keeps the order of entries with the same time.
-  return [...posted, ...refunded].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+  // At the same time, a refund is later than what it refunds.
+  return [...refunded, ...posted].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
 }
 
 /** The refunds of an account's payments since the import. */
