@@ -9,6 +9,7 @@ import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
+import { refundCommands } from "./payments/refunds/command-line.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { commandVariablesText } from "./usage.js";
 
@@ -23,6 +24,7 @@ const subjects: readonly Register<CommandContext>[] = [
   importCommands,
   paymentReviewCommands,
   bankReviewCommands,
+  refundCommands,
   guestReviewCommands,
   keysCommands,
 ];

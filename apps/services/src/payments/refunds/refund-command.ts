@@ -1,6 +1,6 @@
-import { cents, type Cents, formatUsd } from "@paydown/domain";
+import { cents, type Cents, formatUsd, toDecimal } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
-import type { CommandOutcome } from "../../admin/admin-socket.js";
+import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { RefundPort } from "../../providers/processor.js";
 import { newRefundReference } from "../intake/codes.js";
@@ -29,9 +29,6 @@ export type RefundCommand = Operator & {
 
 export type RefundDecisionCommand = Operator & { readonly refundId: string };
 
-const failure = (exitCode: 1 | 2, ...err: string[]): CommandOutcome => ({ exitCode, out: [], err });
-const success = (...out: string[]): CommandOutcome => ({ exitCode: 0, out, err: [] });
-
 /**
  * Refunds or voids a payment (REF-1). The row is written before the processor is asked, so that an interrupted command
  * is finished, and never repeated: by the reconciler, or by giving the command again.
@@ -40,17 +37,17 @@ export async function refundPayment(context: RefundContext, command: RefundComma
   const { db, tenants } = context;
   const { instanceId, payment: named, order } = command;
   const tenant = tenants.get(instanceId);
-  if (!tenant) return noInstance(context, instanceId);
-  if (!offers(context.processor.refunds, order.kind)) return failure(1, `The processor offers no ${order.kind}s.`);
+  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
+  if (!offers(context.processor.refunds, order.kind)) return refused(1, `The processor offers no ${order.kind}s.`);
   const written = await db.asJob(instanceId, async (trx): Promise<CommandOutcome | Written> => {
     const found = await findNamed(trx, instanceId, named);
-    if (!found) return failure(1, `${instanceId} has no payment ${named}.`);
+    if (!found) return refused(1, `${instanceId} has no payment ${named}.`);
     await lockAccount(trx, instanceId, found.account_no);
     const payment = await findPayment(trx, found);
     const decision = judgeRefund(order, payment, await refundsOf(trx, payment), tenant.refundLimit);
     switch (decision.kind) {
       case "refuse":
-        return failure(1, `${payment.reference} cannot be ${done[order.kind]}: ${decision.why}`);
+        return refused(1, `${payment.reference} cannot be ${pastOf[order.kind]}: ${decision.why}`);
       case "repeat":
         return { refund: decision.refund, isNew: false };
       case "make":
@@ -61,7 +58,7 @@ export async function refundPayment(context: RefundContext, command: RefundComma
   if (!written.isNew) return reportFirst(context, written.refund);
   const { refund } = written;
   if (refund.state !== "waitingForConfirmation") return report(await sendRefund(context, refund));
-  return success(
+  return done(
     `${refund.refund_id}: ${sentenceOf(refund)}`,
     `More than ${formatUsd(tenant.refundLimit)} of a payment needs a second person: paydown refund confirm ${refund.refund_id} --instance ${instanceId} --by NAME --why TEXT`,
   );
@@ -76,7 +73,7 @@ interface Written {
 async function reportFirst(context: RefundContext, before: RefundRow): Promise<CommandOutcome> {
   if (isOpenRefund(before.state)) return report(await askAboutRefund(context, before, "request"));
   const { refund_id, requested_by, requested_at, reason, kind } = before;
-  return success(
+  return done(
     `${refund_id}: ${sentenceOf(before)}`,
     `${requested_by} asked for it on ${requested_at.toISOString()}: ${reason}`,
     kind === "void" ? "Nothing changed." : "Nothing changed. Add --again for another refund of the same amount.",
@@ -85,20 +82,19 @@ async function reportFirst(context: RefundContext, before: RefundRow): Promise<C
 
 /** Confirms a refund above the limit, as a second person, and sends it (REF-21). */
 export async function confirmRefund(context: RefundContext, command: RefundDecisionCommand): Promise<CommandOutcome> {
-  const { db, clock, tenants, timings } = context;
+  const { db, clock, timings } = context;
   const { instanceId, refundId, by, why } = command;
-  if (!tenants.get(instanceId)) return noInstance(context, instanceId);
   const confirmed = await db.asJob(instanceId, async (trx): Promise<CommandOutcome | Written> => {
     const found = await findRefund(trx, { instance_id: instanceId, refund_id: refundId });
-    if (!found) return failure(1, `${instanceId} has no refund ${refundId}.`);
+    if (!found) return refused(1, `${instanceId} has no refund ${refundId}.`);
     const { refund, payment } = await lockRefund(trx, found);
     if (refund.confirmed_by !== null) return { refund, isNew: false };
     if (refund.state !== "waitingForConfirmation")
-      return failure(1, `${refundId} waits for no confirmation: ${sentenceOf(refund)}`);
+      return refused(1, `${refundId} waits for no confirmation: ${sentenceOf(refund)}`);
     if (refund.requested_by === by)
-      return failure(1, `${by} asked for ${refundId}, so another person must confirm it.`);
+      return refused(1, `${by} asked for ${refundId}, so another person must confirm it.`);
     const obstacle = obstacleTo(refund.kind, payment);
-    if (obstacle !== null) return failure(1, `${refundId} cannot be made any more: ${obstacle} Withdraw it.`);
+    if (obstacle !== null) return refused(1, `${refundId} cannot be made any more: ${obstacle} Withdraw it.`);
     const now = clock.now();
     const changes = {
       state: "submitting" as const,
@@ -111,41 +107,37 @@ export async function confirmRefund(context: RefundContext, command: RefundDecis
   const { refund, isNew } = confirmed;
   if (isNew) return report(await sendRefund(context, refund));
   if (isOpenRefund(refund.state)) return report(await askAboutRefund(context, refund, "request"));
-  return success(
-    `${refundId} was already confirmed by ${refund.confirmed_by}: ${sentenceOf(refund)}`,
-    "Nothing changed.",
-  );
+  return done(`${refundId} was already confirmed by ${refund.confirmed_by}: ${sentenceOf(refund)}`, "Nothing changed.");
 }
 
 /** Withdraws a refund that waits for a second person. */
 export async function withdrawRefund(
-  context: Pick<RefundContext, "clock" | "db" | "tenants">,
+  context: Pick<RefundContext, "clock" | "db">,
   { instanceId, refundId, by, why }: RefundDecisionCommand,
 ): Promise<CommandOutcome> {
-  const { db, clock, tenants } = context;
-  if (!tenants.get(instanceId)) return noInstance(context, instanceId);
+  const { db, clock } = context;
   return db.asJob(instanceId, async (trx) => {
     const found = await findRefund(trx, { instance_id: instanceId, refund_id: refundId });
-    if (!found) return failure(1, `${instanceId} has no refund ${refundId}.`);
+    if (!found) return refused(1, `${instanceId} has no refund ${refundId}.`);
     const { refund } = await lockRefund(trx, found);
-    if (refund.state === "withdrawn") return success(`${refundId} was already withdrawn.`, "Nothing changed.");
+    if (refund.state === "withdrawn") return done(`${refundId} was already withdrawn.`, "Nothing changed.");
     if (refund.state !== "waitingForConfirmation")
-      return failure(1, `${refundId} cannot be withdrawn: ${sentenceOf(refund)}`);
+      return refused(1, `${refundId} cannot be withdrawn: ${sentenceOf(refund)}`);
     const now = clock.now();
     await moveRefund(trx, refund, { state: "withdrawn", finished_at: now }, "operator", `${by}: ${why}`, now);
-    return success(`${refundId} is withdrawn by ${by}. Nothing was sent to the processor.`);
+    return done(`${refundId} is withdrawn by ${by}. Nothing was sent to the processor.`);
   });
 }
 
 /** Lists a tenant's refunds and voids, newest first, those that need somebody before the others. */
 export async function listRefunds(
-  context: Pick<RefundContext, "db" | "tenants">,
-  { instanceId }: Pick<Operator, "instanceId">,
+  { db }: Pick<RefundContext, "db">,
+  { instanceId, json }: { readonly instanceId: string; readonly json: boolean },
 ): Promise<CommandOutcome> {
-  if (!context.tenants.get(instanceId)) return noInstance(context, instanceId);
-  const rows = await context.db.asJob(instanceId, (trx) => listed(trx, instanceId));
-  if (rows.length === 0) return success(`${instanceId} has no refunds.`);
-  return success(...rows.flatMap(describe));
+  const rows = await db.asJob(instanceId, (trx) => listed(trx, instanceId));
+  if (json) return doneJson({ refunds: rows.map(refundJson) });
+  if (rows.length === 0) return done(`${instanceId} has no refunds.`);
+  return done(...rows.flatMap(describe));
 }
 
 const listed = (trx: InstanceTransaction, instanceId: string) =>
@@ -189,7 +181,28 @@ function describe(refund: Listed): string[] {
   ];
 }
 
-const done = { refund: "refunded", void: "voided" } as const satisfies Record<RefundKind, string>;
+const refundJson = (refund: Listed) => ({
+  refundId: refund.refund_id,
+  kind: refund.kind,
+  state: refund.state,
+  amount: toDecimal(cents(refund.amount_cents)),
+  principal: toDecimal(cents(refund.principal_cents)),
+  interest: toDecimal(cents(refund.interest_cents)),
+  fee: toDecimal(cents(refund.fee_cents)),
+  paymentId: refund.payment_id,
+  reference: refund.reference,
+  confirmationNumber: refund.conf_number,
+  accountNo: refund.account_no,
+  requestedBy: refund.requested_by,
+  reason: refund.reason,
+  requestedAt: refund.requested_at,
+  confirmedBy: refund.confirmed_by,
+  finishedAt: refund.finished_at,
+  refusal: refund.refusal,
+  note: refund.note,
+});
+
+const pastOf = { refund: "refunded", void: "voided" } as const satisfies Record<RefundKind, string>;
 
 /** What became of a refund, in one sentence. */
 function sentenceOf({ kind, amount_cents, state, refusal }: RefundRow): string {
@@ -201,7 +214,7 @@ function sentenceOf({ kind, amount_cents, state, refusal }: RefundRow): string {
     case "unknown":
       return `a ${kind} of ${amount} is on its way. The processor has not answered yet.`;
     case "done":
-      return `${amount} is ${done[kind]}.`;
+      return `${amount} is ${pastOf[kind]}.`;
     case "refused":
       return `the processor refused a ${kind} of ${amount}: ${refusal ?? ""}`;
     case "withdrawn":
@@ -211,16 +224,17 @@ function sentenceOf({ kind, amount_cents, state, refusal }: RefundRow): string {
 
 function report(refund: RefundRow): CommandOutcome {
   const line = `${refund.refund_id}: ${sentenceOf(refund)}`;
-  if (refund.state === "refused") return failure(1, line);
-  if (!isOpenRefund(refund.state)) return success(line);
-  return failure(1, line, "The services keep asking. Run the command again to ask now; it makes no second refund.");
+  if (refund.state === "refused") return refused(1, line);
+  if (!isOpenRefund(refund.state)) return done(line);
+  return {
+    exitCode: 1,
+    out: [],
+    err: [line, "The services keep asking. Run the command again to ask now; it makes no second refund."],
+  };
 }
 
 const offers = (refunds: RefundPort | undefined, kind: RefundKind): boolean =>
   refunds?.capabilities[kind === "void" ? "voidCharge" : "refund"] ?? false;
-
-const noInstance = ({ tenants }: Pick<RefundContext, "tenants">, instanceId: string) =>
-  failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
 
 function findNamed(trx: InstanceTransaction, instanceId: string, named: string): Promise<PaymentRow | undefined> {
   return trx
