@@ -39,6 +39,8 @@ const cardBehaviors: Readonly<Record<string, CardBehavior>> = {
   "4000000000000119": { result: "approved", answer: "slow" },
   "4000000000000127": { result: "nothing", answer: "drop" },
   "4000000000000135": { result: "approved", answer: "error" },
+  "4000000000005126": { result: "approved", answer: "at-once" },
+  "4000000000007726": { result: "approved", answer: "at-once" },
   "4000000000000259": { result: "approved", answer: "at-once", disputes: [{ kind: "chargedBack", days: 10 }] },
   "4000000000002685": {
     result: "approved",
@@ -49,6 +51,21 @@ const cardBehaviors: Readonly<Record<string, CardBehavior>> = {
     ],
   },
 };
+
+export interface RefundBehavior {
+  readonly answer: "at-once" | "slow";
+  /** Why a refund is refused; undefined if it is made. */
+  readonly refusal?: string;
+}
+
+/** Cards and bank accounts, by their last four digits, whose refunds fail or are answered late (REF-63). */
+const refundBehaviors: Readonly<Record<string, RefundBehavior>> = {
+  "5126": { answer: "at-once", refusal: "The account cannot receive refunds" },
+  "7726": { answer: "slow" },
+};
+
+/** How the processor treats a refund to a method with these last four digits. */
+export const refundBehaviorOf = (last4 = ""): RefundBehavior => refundBehaviors[last4] ?? { answer: "at-once" };
 
 type BankingDate = ReturnType<typeof bankingDate>;
 

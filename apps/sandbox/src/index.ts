@@ -12,6 +12,7 @@ import type { Message } from "./message.js";
 import { Outbox } from "./outbox.js";
 import { Processor } from "./processor.js";
 import type { Entry } from "./record.js";
+import { Refunds } from "./refunds.js";
 import { type PublishedItem, Report } from "./report.js";
 import { createServer } from "./server.js";
 
@@ -115,13 +116,16 @@ export async function startSandbox({
     makeFolder(folderIn(dataDir));
     accessSync(folderIn(dataDir), constants.R_OK | constants.W_OK | constants.X_OK);
     lock = await lockFolder(folderIn(dataDir));
-    const processor = new Processor(await open<Entry>(recordFile), clock);
+    const record = await open<Entry>(recordFile);
+    const processor = new Processor(record, clock);
+    const refunds = new Refunds(record, processor, clock);
     const report = new Report(await open<PublishedItem>(reportFileIn(dataDir)), () => processor.charges(), clock);
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);
     notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeoutMs });
     server = createServer({
       processor,
+      refunds,
       report,
       outbox,
       hosted: { payments, notifier, secret, returnOrigins, timing },

@@ -22,10 +22,12 @@ export type Charge = MethodDigest & {
   readonly reference: string;
   readonly amount: string;
   readonly merchant?: string;
-  readonly result: "approved" | "declined";
+  /** `voided`: approved, and voided before it settled. */
+  readonly result: "approved" | "declined" | "voided";
   readonly authCode?: string;
   readonly message?: string;
   readonly at: string;
+  readonly voidedAt?: string;
   readonly returned?: { readonly code: string; readonly on: string };
 };
 
@@ -36,6 +38,13 @@ export interface Voided {
 }
 
 export type TokenizedMethod = MethodDigest & { readonly reference: string; readonly token: string };
+
+/** A void that is refused because the charge has settled, or was declined. */
+export interface VoidRefused {
+  readonly reference: string;
+  readonly result: "refused";
+  readonly message: string;
+}
 
 /** The result for a method that is not stored because it could never be charged. */
 export interface MethodRefused {
@@ -50,6 +59,8 @@ type Kept = ChargeEntry | Extract<Entry, { type: "void" }>;
 export class Processor {
   // Holds promises, so that concurrent requests with one reference wait for one decision.
   private readonly decided = new Map<string, Promise<Kept>>();
+  /** When each voided charge was voided. */
+  private readonly voided = new Map<string, string>();
   private readonly methods = new Map<string, Promise<TokenizedMethod>>();
   private readonly vault = new Map<string, KeptMethod>();
   private readonly record: AppendOnlyFile<Entry>;
@@ -62,7 +73,8 @@ export class Processor {
       if (entry.type === "method") {
         this.methods.set(entry.reference, Promise.resolve(tokenizedOf(entry)));
         this.vault.set(entry.token, entry);
-      } else this.decided.set(entry.reference, Promise.resolve(entry));
+      } else if (entry.type === "chargeVoid") this.voided.set(entry.reference, entry.at);
+      else if (entry.type !== "refund") this.decided.set(entry.reference, Promise.resolve(entry));
     }
   }
 
@@ -110,6 +122,35 @@ export class Processor {
     return this.tell(await kept);
   }
 
+  /**
+   * Voids a charge that has not settled: it never settles, and nothing else happens to it. A repeated void of a charge
+   * has the same result.
+   *
+   * @returns undefined if the merchant has no such charge
+   */
+  async voidCharge(reference: string, merchant?: string): Promise<Charge | Voided | VoidRefused | undefined> {
+    const kept = await this.decided.get(reference);
+    if (kept === undefined) return undefined;
+    if (kept.type === "void" || this.voided.has(reference)) return this.tell(kept);
+    if (kept.merchant !== merchant) return undefined;
+    if (kept.result === "declined") return { reference, result: "refused", message: "The charge was declined" };
+    const now = this.clock.now();
+    if (eventsOf(kept).some(({ kind, on }) => kind === "settled" && on <= bankingDate(now)))
+      return { reference, result: "refused", message: "The charge has settled" };
+    const at = now.toISOString();
+    // Set before the file is written, so that the report publishes nothing of the charge meanwhile.
+    this.voided.set(reference, at);
+    await this.record.append({ type: "chargeVoid", reference, at });
+    return this.tell(kept);
+  }
+
+  /** The record of an approved charge that was not voided. */
+  async approved(reference: string): Promise<ChargeEntry | undefined> {
+    const kept = await this.decided.get(reference);
+    if (kept?.type !== "charge" || kept.result === "declined" || this.voided.has(reference)) return undefined;
+    return kept;
+  }
+
   async storeMethod(reference: string, method: Method): Promise<TokenizedMethod | MethodRefused> {
     const before = this.methods.get(reference);
     if (before !== undefined) return before;
@@ -122,7 +163,8 @@ export class Processor {
 
   /** Charges made or returned at or after a moment, oldest first; all charges if no moment is given. */
   async list(since?: Date): Promise<Charge[]> {
-    const all = (await this.charges()).map((charge) => this.tell(charge) as Charge);
+    const kept = (await Promise.all(this.decided.values())).filter(({ type }) => type === "charge");
+    const all = kept.map((charge) => this.tell(charge) as Charge);
     if (since === undefined) return all;
     const sinceDay = bankingDate(since);
     return all.filter(
@@ -130,9 +172,11 @@ export class Processor {
     );
   }
 
-  /** The record of every charge, oldest first. */
+  /** The record of every charge that was not voided, oldest first. */
   async charges(): Promise<readonly ChargeEntry[]> {
-    return (await Promise.all(this.decided.values())).filter((kept) => kept.type === "charge");
+    return (await Promise.all(this.decided.values())).filter(
+      (kept) => kept.type === "charge" && !this.voided.has(kept.reference),
+    ) as ChargeEntry[];
   }
 
   private decide<K extends Kept>(entry: K): Promise<K> {
@@ -179,6 +223,8 @@ export class Processor {
     const { reference, at } = kept;
     if (kept.type === "void") return { reference, result: "voided", at };
     const { type, events, returns, ...charge } = kept;
+    const voidedAt = this.voided.get(reference);
+    if (voidedAt !== undefined) return { ...charge, result: "voided", voidedAt };
     const today = bankingDate(this.clock.now());
     const returned = eventsOf(kept).find((event) => event.kind === "returned");
     if (returned === undefined || returned.on > today) return charge;

@@ -6,6 +6,8 @@ import type { Method, Token } from "./method.js";
 import type { Outbox } from "./outbox.js";
 import { outboxRoutes } from "./outbox-routes.js";
 import type { Charge, Processor, Voided } from "./processor.js";
+import { refundRoutes } from "./refund-routes.js";
+import type { Refunds } from "./refunds.js";
 import type { Report } from "./report.js";
 import { reportRoutes } from "./report-routes.js";
 
@@ -61,6 +63,7 @@ const chargeBody = {
 
 export interface ServerParts {
   readonly processor: Processor;
+  readonly refunds: Refunds;
   readonly report: Report;
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
@@ -72,6 +75,7 @@ export interface ServerParts {
 /** Processor, outbox and hosted payment page over HTTP. */
 export function createServer({
   processor,
+  refunds,
   report,
   outbox,
   hosted,
@@ -142,6 +146,7 @@ export function createServer({
     ({ body }) => processor.storeMethod(body.reference, body.method),
   );
 
+  refundRoutes(server, { processor, refunds, slowAnswerMs, stopping });
   reportRoutes(server, report);
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);

@@ -10,6 +10,7 @@ import { importCommands } from "./importer/import-command.js";
 import { paymentShowCommands } from "./operations/payment-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
+import { refundCommands } from "./payments/refunds/command-line.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { commandVariablesText } from "./usage.js";
 
@@ -25,6 +26,7 @@ const subjects: readonly Register<CommandContext>[] = [
   paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,
+  refundCommands,
   guestReviewCommands,
   keysCommands,
 ];

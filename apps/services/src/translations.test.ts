@@ -14,6 +14,7 @@ import {
   followingDescriptions,
   paymentDescriptions,
   processingDescription,
+  refundDescriptions,
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
@@ -37,6 +38,7 @@ const textsIn = (language: Language) => ({
     bankProcessing: processingDescription[language],
     cardWithInterest: withInterest(paymentDescriptions.card, cents(99))[language],
     following: inLanguage(followingDescriptions, language),
+    refunds: inLanguage(refundDescriptions, language),
     guestPayment: describePosting("{trackingNo}")[language],
   },
   planCells: {
@@ -61,6 +63,7 @@ const cases = {
   "receipts.textMessages.receipt": [[{ isProcessing: false }], [{ isProcessing: true }]],
   "receipts.textMessages.planAgreed": oneOrMore,
   "receipts.textMessages.planChanged": [[{ count: 0 }], ...oneOrMore],
+  "receipts.openings.refunded": [[{ owed: "" }], [{}]],
   "receipts.method.card": [
     [undefined, "VISA"],
     [undefined, null],

@@ -37,5 +37,8 @@ export const accountPayments: typeof english = {
     processing: (total, date) => `Su banco está procesando el pago de ${total} del ${date}.`,
     returned: (total, date) => `Su banco devolvió el pago de ${total} del ${date}.`,
     disputed: (total, date) => `El pago con tarjeta de ${total} del ${date} está en disputa.`,
+    voided: (total, date) => `El pago de ${total} del ${date} se anuló. No se cobra nada.`,
+    partlyRefunded: (total, date) => `Se reembolsó una parte del pago de ${total} del ${date}.`,
+    refunded: (total, date) => `Se reembolsó el pago de ${total} del ${date}.`,
   },
 };

@@ -27,10 +27,14 @@ const tones = {
 } as const satisfies Record<Outcome, RecordTone>;
 
 /** The tones of payments that do not count as paid, or not yet. */
-const tonesAtBank = { processing: "info", returned: "danger", disputed: "warning" } as const satisfies Record<
-  keyof typeof english.atBank,
-  RecordTone
->;
+const tonesAtBank = {
+  processing: "info",
+  returned: "danger",
+  disputed: "warning",
+  voided: "info",
+  partlyRefunded: "info",
+  refunded: "info",
+} as const satisfies Record<keyof typeof english.atBank, RecordTone>;
 
 const isFinished = (payment: AccountPayment): payment is FinishedPayment => Object.hasOwn(tones, payment.status);
 

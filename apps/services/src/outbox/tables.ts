@@ -19,7 +19,13 @@ export type PaymentEvent =
   | "payment.cleared"
   | "payment.returned"
   | "payment.chargedBack"
-  | "payment.chargebackReversed";
+  | "payment.chargebackReversed"
+  | "payment.voided"
+  | "payment.partlyRefunded"
+  | "payment.refunded"
+  | typeof paymentRefund;
+/** A refund or void of the payment is done: one event for each. The payload names the refund. */
+export const paymentRefund = "payment.refund";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
 /** The remaining plan became smaller: the only event that a plan may have more than once. */

@@ -82,6 +82,10 @@ export interface PaymentTable {
   settled_on: NullableText;
   /** The banking day on which a settling bank payment counts as cleared, YYYY-MM-DD. */
   clears_on: NullableText;
+  /** The sum of the refunds that are done. */
+  refunded_cents: ColumnType<number, number | undefined, number>;
+  /** When the payment was last refunded or voided. */
+  refunded_at: NullableMoment;
   /** The bank's code for a return, such as R01; empty if the bank gave none, null if the payment was not returned. */
   return_code: NullableText;
 }
@@ -183,7 +187,7 @@ export type LedgerAccount =
 
 /**
  * A payment is posted as `payment`, and the rest of a settled debt as `settlement`. The other kinds reverse these or
- * restore them.
+ * restore them; `refund` reverses a part.
  */
 export type LedgerKind =
   | "payment"
@@ -193,15 +197,21 @@ export type LedgerKind =
   | "chargeback"
   | "chargebackSettlement"
   | "chargebackReversal"
-  | "chargebackReversalSettlement";
+  | "chargebackReversalSettlement"
+  | "void"
+  | "voidSettlement"
+  | "refund"
+  | "refundSettlement";
 
 export interface LedgerEntryTable {
   instance_id: string;
   payment_id: string;
   kind: LedgerKind;
+  /** The refund that posted the entry; empty for the other kinds. */
+  refund_id: ColumnType<string, string | undefined, never>;
   ledger_account: LedgerAccount;
   account_no: string;
-  /** Positive for a debit, negative for a credit; the entries of one payment and kind sum to 0. */
+  /** Positive for a debit, negative for a credit; the entries of one payment, kind and refund sum to 0. */
   amount_cents: number;
   posted_at: Moment;
 }

@@ -293,3 +293,95 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
     expect(await processor.query("r1")).toEqual({ kind: "unknown", reason: "unreachable" });
   });
 });
+
+describe("refunds and voids", () => {
+  let server: Server | undefined;
+  let asked: { readonly path: string; readonly body: unknown }[] = [];
+  afterEach(() => {
+    server?.close();
+    asked = [];
+  });
+
+  /** The port of a processor that gives this answer, or none. */
+  const answering = async (status: number | "none", body: unknown = {}) => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+      request.on("end", () => {
+        const sent = Buffer.concat(chunks).toString();
+        asked.push({ path: request.url ?? "", body: sent === "" ? undefined : (JSON.parse(sent) as unknown) });
+        if (status === "none") response.destroy();
+        else response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
+      });
+    });
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { refunds } = httpProcessor({ url, timeoutMs: 2_000 });
+    if (!refunds) throw new Error("There are no refunds.");
+    return refunds;
+  };
+  const refund = { instanceId: "harbor", reference: "r1", charge: "p/1", amount };
+  const made = { reference: "r1", charge: "p/1", amount: "12.50", result: "refunded" };
+  const refusal = { reference: "r1", result: "refused", message: "The charge was returned" };
+
+  test("name the merchant, the refund's own reference, the charge and the amount [REF-7]", async () => {
+    const refunds = await answering(200, made);
+    expect(await refunds.refund(refund)).toEqual({ kind: "refunded", amount });
+    expect(await refunds.queryRefund("r1")).toEqual({ kind: "refunded", amount });
+    await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" });
+    expect(asked).toEqual([
+      {
+        path: "/processor/refunds",
+        body: { merchant: "harbor", reference: "r1", charge: "p/1", amount: "12.50" },
+      },
+      { path: "/processor/refunds/r1", body: undefined },
+      { path: "/processor/charges/p%2F1/void", body: { merchant: "harbor" } },
+    ]);
+  });
+
+  test.each<[string, number | "none", unknown, object]>([
+    ["a documented refusal", 200, refusal, { kind: "refused", message: "The charge was returned" }],
+    ["a refusal without a message", 200, { ...refusal, message: undefined }, { kind: "unknown", reason: "unreadable" }],
+    ["a refusal of another refund", 200, { ...refusal, reference: "r2" }, { kind: "unknown", reason: "unreadable" }],
+    ["a refusal with status 400", 400, refusal, { kind: "unknown", reason: "status 400" }],
+    ["another refund", 200, { ...made, reference: "r2" }, { kind: "unknown", reason: "unreadable" }],
+    ["an unreadable amount", 200, { ...made, amount: "12,50" }, { kind: "unknown", reason: "unreadable" }],
+    ["another result", 200, { ...made, result: "pending" }, { kind: "unknown", reason: "unreadable" }],
+    ["half an answer", 200, JSON.stringify(made).slice(0, 20), { kind: "unknown", reason: "unreadable" }],
+    ["status 500", 500, made, { kind: "unknown", reason: "status 500" }],
+    ["another server's 404", 404, {}, { kind: "unknown", reason: "status 404" }],
+    ["no answer", "none", {}, { kind: "unknown", reason: "unreachable" }],
+  ])("are refused only by the processor's documented refusal: %s [REF-7]", async (_, status, body, heard) => {
+    const refunds = await answering(status, body);
+    expect(await refunds.refund(refund)).toEqual(heard);
+    expect(await refunds.queryRefund("r1")).toEqual(heard);
+  });
+
+  test("are absent only by the processor's own code [REF-7]", async () => {
+    const refunds = await answering(404, { code: "not_found" });
+    expect(await refunds.queryRefund("r1")).toEqual({ kind: "absent" });
+    expect(await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" })).toEqual({
+      kind: "unknown",
+      reason: "status 404",
+    });
+  });
+
+  test.each<[object, object]>([
+    [{ reference: "p/1", result: "voided" }, { kind: "voided" }],
+    [
+      { reference: "p/1", result: "refused", message: "The charge has settled" },
+      { kind: "refused", message: "The charge has settled" },
+    ],
+    [
+      { reference: "p/2", result: "voided" },
+      { kind: "unknown", reason: "unreadable" },
+    ],
+    [
+      { reference: "p/1", result: "approved" },
+      { kind: "unknown", reason: "unreadable" },
+    ],
+  ])("read the answer to a void: %j [REF-3, REF-7]", async (body, heard) => {
+    const refunds = await answering(200, body);
+    expect(await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" })).toEqual(heard);
+  });
+});

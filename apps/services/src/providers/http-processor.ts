@@ -3,6 +3,8 @@ import {
   type Decision,
   type NoAnswer,
   type Processor,
+  type Refused,
+  type RefundDecision,
   type ReportItem,
   reportKinds,
   type ReportPage,
@@ -69,8 +71,39 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       const page = reply.status === 200 ? readPage(instanceId, reply.body) : undefined;
       return page ?? unreadable(reply.status);
     },
+    refunds: {
+      capabilities: { refund: true, queryRefund: true, voidCharge: true },
+      async refund({ instanceId, reference, charge, amount }) {
+        const refund = { merchant: instanceId, reference, charge, amount: toDecimal(amount) };
+        return readRefund(reference, await ask("refunds", refund));
+      },
+      async queryRefund(reference) {
+        const reply = await ask(`refunds/${encodeURIComponent(reference)}`);
+        if ("status" in reply && reply.status === 404 && reply.body["code"] === "not_found") return { kind: "absent" };
+        return readRefund(reference, reply);
+      },
+      async voidCharge({ instanceId, charge }) {
+        const reply = await ask(`${at(charge)}/void`, { merchant: instanceId });
+        if (!("status" in reply)) return reply;
+        const { status, body } = reply;
+        if (status !== 200 || body["reference"] !== charge) return unreadable(status);
+        return body["result"] === "voided" ? { kind: "voided" } : (readRefusal(body) ?? unreadable(status));
+      },
+    },
   };
 }
+
+function readRefund(reference: string, reply: Reply): RefundDecision | NoAnswer {
+  if (!("status" in reply)) return reply;
+  const { status, body } = reply;
+  if (status !== 200 || body["reference"] !== reference) return unreadable(status);
+  const amount = typeof body["amount"] === "string" ? parseDecimal(body["amount"]) : undefined;
+  if (body["result"] === "refunded" && amount !== undefined) return { kind: "refunded", amount };
+  return readRefusal(body) ?? unreadable(status);
+}
+
+const readRefusal = ({ result, message }: Json): Refused | undefined =>
+  result === "refused" && typeof message === "string" ? { kind: "refused", message } : undefined;
 
 /** A definite answer needs the right status, the right reference and all its fields; anything else is unknown. */
 function readOutcome(reference: string, reply: Reply): Decision | Voided | NoAnswer {

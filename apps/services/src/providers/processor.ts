@@ -64,6 +64,44 @@ export interface ProcessorCapabilities {
   readonly report: boolean;
 }
 
+/** A definite answer to a refund. Only a documented refusal is `refused`: no money went back, and none will. */
+export type RefundDecision = { readonly kind: "refunded"; readonly amount: Cents } | Refused;
+
+export interface Refused {
+  readonly kind: "refused";
+  /** The processor's message. */
+  readonly message: string;
+}
+
+/** Which of these calls a processor offers. Without `queryRefund`, a refund in doubt is sent again instead. */
+export interface RefundCapabilities {
+  readonly refund: boolean;
+  readonly queryRefund: boolean;
+  readonly voidCharge: boolean;
+}
+
+/**
+ * The processor's calls that give money back. Like those of {@link Processor}, they are safe to repeat, and none throws:
+ * a refund reference gives money back at most once, and a charge is voided at most once.
+ */
+export interface RefundPort {
+  readonly capabilities: RefundCapabilities;
+  /** Refunds a part of a settled charge, or all of it, to the method that was charged. */
+  refund(refund: {
+    /** The tenant whose merchant account is debited. */
+    readonly instanceId: string;
+    /** The refund's own reference. */
+    readonly reference: string;
+    /** The reference of the charge. */
+    readonly charge: string;
+    readonly amount: Cents;
+  }): Promise<RefundDecision | NoAnswer>;
+  /** `absent` does not prove that nothing will be refunded: the refund may still be on its way. */
+  queryRefund(reference: string): Promise<RefundDecision | NoAnswer | { readonly kind: "absent" }>;
+  /** Cancels a charge that has not settled. Refused once it has. */
+  voidCharge(charge: { readonly instanceId: string; readonly charge: string }): Promise<Voided | Refused | NoAnswer>;
+}
+
 /**
  * The payment processor. Every call is safe to repeat: a reference is charged at most once, and every later call about
  * it returns the first result. No call throws; an unclear result is `unknown`.
@@ -93,6 +131,8 @@ export interface Processor {
    * @param after - the `next` of the page before; null for the first page
    */
   report(instanceId: string, after: string | null): Promise<ReportPage | NoAnswer>;
+  /** Left out by a processor through which nothing can be refunded. */
+  readonly refunds?: RefundPort;
 }
 
 /** A page of the report. Its items are in the order in which the processor learned of them. */

@@ -517,6 +517,19 @@ describe("the tenants", () => {
     }
   });
 
+  test("reads the most that one person may refund: 100.00, or the tenant's amount [REF-20]", () => {
+    const set = (refundLimit: unknown) => change("harbor/policy.json", (c) => (c["refundLimit"] = refundLimit));
+    expect(loadTenants(folder).get("harbor")?.refundLimit).toBe(100_00);
+    set("0.00");
+    expect(loadTenants(folder).get("harbor")?.refundLimit).toBe(0);
+    set("250.50");
+    expect(loadTenants(folder).get("harbor")?.refundLimit).toBe(250_50);
+    for (const wrong of ["-1.00", "ten", 100]) {
+      set(wrong);
+      expect(() => loadTenants(folder)).toThrow("refundLimit");
+    }
+  });
+
   test("reports offer terms that omit the amount or the date, in each language [OFFER-71]", () => {
     change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));
     const missing = [

@@ -47,6 +47,7 @@ interface PolicyFile {
   payLess?: PayLessFile;
   overTime?: OverTimeFile;
   bankPayments?: { clearingDays?: number };
+  refundLimit?: string;
 }
 
 /** The names of the files that hold one text, by language. */
@@ -56,6 +57,9 @@ interface DisclosuresFile {
   rege: { for: Pick<RegeDisclosure, "option" | "action">[]; texts: TextFiles[] }[];
   messages?: { code: string; texts: TextFiles[] }[];
 }
+
+/** The most that one person may refund of a payment, unless the tenant sets another amount (REF-20). */
+const defaultRefundLimit = cents(100_00);
 
 /** Where the page handler serves the tenants' images. */
 const imagesPath = "/pay/assets/tenant";
@@ -161,6 +165,7 @@ function loadTenant(
     payLess: readPayLess(reader, folder, policy.payLess, messages),
     overTime: readOverTime(reader, folder, policy.overTime, instance),
     clearingDays: policy.bankPayments?.clearingDays ?? defaultClearingDays,
+    refundLimit: policy.refundLimit === undefined ? defaultRefundLimit : (parseDecimal(policy.refundLimit) ?? cents(0)),
     rege,
     messages,
     webLinks: links.webLinks,

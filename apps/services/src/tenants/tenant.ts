@@ -1,5 +1,12 @@
 import type { components } from "@paydown/api-client";
-import type { FeePolicy, LocalizedText, PaymentAction, PaymentOptionCode, RegistrationPrompt } from "@paydown/domain";
+import type {
+  Cents,
+  FeePolicy,
+  LocalizedText,
+  PaymentAction,
+  PaymentOptionCode,
+  RegistrationPrompt,
+} from "@paydown/domain";
 import type { OverTimePolicy, PayLessPolicy } from "@paydown/domain/offers";
 
 export type GlobalConfig = components["schemas"]["GlobalConfig"];
@@ -65,6 +72,8 @@ export interface Tenant {
   readonly overTime: OverTimeTerms | undefined;
   /** Banking days from settlement after which a bank payment counts as cleared; never leaves the services. */
   readonly clearingDays: number;
+  /** The most that one person may refund of a payment; never leaves the services. */
+  readonly refundLimit: Cents;
   readonly rege: readonly RegeDisclosure[];
   /** Texts by code. Settings of the company, such as confirmSODCode, refer to these codes. */
   readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;

@@ -1715,7 +1715,7 @@ export interface components {
                  * @description The state of the payment for this due date here; left out if there was none. A plan that was set up here has one in each row. notNeeded is a payment cancelled because the consumer owed less than planned.
                  * @enum {string}
                  */
-                paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned";
+                paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned" | "refunded" | "voided";
                 bankStatus?: components["schemas"]["BankStatus"];
                 principalAmount?: components["schemas"]["Money"];
                 /** @description The balance after the payment. This and principalAmount appear for a plan that was set up here, in rows that were paid or are still to come. */
@@ -2180,6 +2180,8 @@ export interface components {
             method: components["schemas"]["MethodDigest"];
             finishedAt?: components["schemas"]["Moment"];
             bankStatus?: components["schemas"]["BankStatus"];
+            /** @description What was refunded of the total so far; left out if nothing was. */
+            refundedAmount?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
             /** @description For a scheduled payment that settles: the last day on which another could be made or scheduled instead. */
             agreedUntil?: components["schemas"]["DateText"];
@@ -2354,10 +2356,11 @@ export interface components {
         /**
          * @description What the bank has done with a charged payment. processing: a bank payment that the bank can still return in the
          *     ordinary way. cleared: a bank payment that counts as paid. returned: the bank took the money back. disputed: the
-         *     card's holder disputes the payment. Left out for other payments.
+         *     card's holder disputes the payment. voided: the charge was cancelled before it settled, so no money was taken.
+         *     partlyRefunded, refunded: the company gave back a part of the payment, or all of it. Left out for other payments.
          * @enum {string}
          */
-        BankStatus: "processing" | "cleared" | "returned" | "disputed";
+        BankStatus: "processing" | "cleared" | "returned" | "disputed" | "voided" | "partlyRefunded" | "refunded";
         MethodDigest: {
             /** @enum {string} */
             kind: "card" | "bank";
@@ -2382,6 +2385,8 @@ export interface components {
             sentAt: components["schemas"]["Moment"];
             finishedAt?: components["schemas"]["Moment"];
             bankStatus?: components["schemas"]["BankStatus"];
+            /** @description What was refunded of the total so far; left out if nothing was. */
+            refundedAmount?: components["schemas"]["Money"];
             paidBy: string;
             /** @description The day of a payment that is or was scheduled. */
             scheduledFor?: components["schemas"]["DateText"];

@@ -26,6 +26,9 @@ const statuses = {
   returned: "returned",
   chargedBack: "returned",
   chargebackReversed: "paid",
+  voided: "voided",
+  partlyRefunded: "paid",
+  refunded: "refunded",
   declined: "declined",
   failed: "failed",
   cancelled: "cancelled",
@@ -83,11 +86,13 @@ function installmentsOf(
 /** Whether the payment is still to come. */
 export const isToCome = ({ status }: Installment): boolean => status === "scheduled" || status === "checking";
 
-/** True if the method was at fault, so the payment may still be made, perhaps with another method. */
+/** True if the method was at fault or the money went back, so the payment may still be made, perhaps with another method. */
 const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Installment) =>
   status === "declined" ||
   status === "failed" ||
   status === "returned" ||
+  status === "refunded" ||
+  status === "voided" ||
   skip_reason === "methodGone" ||
   skip_reason === "methodExpired";
 

@@ -2,7 +2,7 @@ import { todayIn } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
-import { type OutboxRow, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
+import { type OutboxRow, paymentRefund, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
 import { findPayment } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -11,6 +11,7 @@ import { writeOfferAccepted } from "./offer-notice.js";
 import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
 import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
+import { writeRefundNotice } from "./refund-notice.js";
 import { findAddresses, type RecipientAddresses } from "./addresses.js";
 import type { Channel } from "./tables.js";
 import type { PaymentNoticeKind } from "./words/notice-words.js";
@@ -36,6 +37,7 @@ export async function readEventNotice(
   tenant: Tenant,
   event: OutboxRow,
 ): Promise<EventNotice | undefined> {
+  if (event.event === paymentRefund) return refundEventNotice(trx, tenant, event);
   if (event.payment_id !== null) return paymentEventNotice(trx, tenant, event, event.payment_id);
   if (event.arrangement_id !== null) return planEventNotice(trx, tenant, event, event.arrangement_id);
   if (event.offer_id !== null) return offerEventNotice(trx, tenant, event, event.offer_id);
@@ -70,6 +72,31 @@ async function paymentEventNotice(
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     notice: () => writePaymentNotice(kind, payment, tenant.company),
     subjectId: payment_id,
+  };
+}
+
+/** The consumer asked for no receipt of a refund, so its notice goes to the address on file. */
+async function refundEventNotice(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, payload, at }: OutboxRow,
+): Promise<EventNotice> {
+  const refund = await trx
+    .selectFrom("payment_refunds")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("refund_id", "=", (payload as { readonly refundId: string }).refundId)
+    .executeTakeFirstOrThrow();
+  const payment = await findPayment(trx, refund);
+  const { account_no: accountNo, username, conf_number } = payment;
+  const name = refund.kind === "void" ? `voided-payment-${conf_number}` : `refund-${conf_number}-${refund.refund_id}`;
+  return {
+    accountNo,
+    username,
+    addresses: await findAddresses(trx, tenant, username),
+    document: { filename: `${name}.html`, date: dayOf(tenant, at) },
+    notice: () => writeRefundNotice(refund, payment, tenant.company),
+    subjectId: refund.refund_id,
   };
 }
 

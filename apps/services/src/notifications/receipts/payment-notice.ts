@@ -39,13 +39,19 @@ export function noticeKindOf(
       return "returned";
     case "payment.chargedBack":
       return "chargedBack";
+    // A payment that was partly refunded before its dispute is in that state again after it.
     case "payment.chargebackReversed":
+    case "payment.partlyRefunded":
       return "chargebackReversed";
     case "payment.submitting":
     case "payment.unknown":
     case "payment.review":
     case "payment.settling":
     case "payment.cleared":
+    case "payment.voided":
+    case "payment.refunded":
+    // It has a notice of its own kind.
+    case "payment.refund":
     case "offer.accepted":
     case "plan.agreed":
     case "plan.cancelled":

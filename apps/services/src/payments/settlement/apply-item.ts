@@ -44,7 +44,7 @@ export async function applyItem(
       return closeItem(trx, item, { outcome: "applied", note: decision.note });
     case "move": {
       await move(context, trx, decision.payment, item, decision.to);
-      const note = decision.to === "chargebackReversed" ? await endDispute(trx, decision.payment) : decision.note;
+      const note = item.kind === "chargebackReversed" ? await endDispute(trx, decision.payment) : decision.note;
       return closeItem(trx, item, { outcome: "applied", note });
     }
   }
@@ -72,6 +72,8 @@ const reversalOf = {
   returned: "return",
   chargedBack: "chargeback",
   chargebackReversed: "chargebackReversal",
+  partlyRefunded: "chargebackReversal",
+  refunded: "chargebackReversal",
 } as const satisfies Record<BankState, Reversal | null>;
 
 async function move(

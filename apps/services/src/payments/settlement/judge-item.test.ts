@@ -34,33 +34,68 @@ const rows: readonly Row[] = [
       returned: keep(),
       chargedBack: keep(),
       chargebackReversed: keep(),
+      partlyRefunded: keep(),
+      refunded: keep(),
     },
   ],
   [
     "settled",
     "bank",
-    { succeeded: move("settling"), returned: keep(), chargedBack: keep(), chargebackReversed: keep() },
+    {
+      succeeded: move("settling"),
+      returned: keep(),
+      chargedBack: keep(),
+      chargebackReversed: keep(),
+      partlyRefunded: keep(),
+      refunded: keep(),
+    },
   ],
-  ["returned", "bank", { succeeded: move("returned"), settling: move("returned"), cleared: move("returned") }],
+  [
+    "returned",
+    "bank",
+    {
+      succeeded: move("returned"),
+      settling: move("returned"),
+      cleared: move("returned"),
+      partlyRefunded: move("returned", "10.00 of it was refunded before"),
+      refunded: move("returned", "27.50 of it was refunded before"),
+    },
+  ],
   ["returned", "card", {}],
-  ["chargedBack", "card", { succeeded: move("chargedBack", dispute), cleared: move("chargedBack", dispute) }],
+  [
+    "chargedBack",
+    "card",
+    {
+      succeeded: move("chargedBack", dispute),
+      cleared: move("chargedBack", dispute),
+      partlyRefunded: move("chargedBack", `${dispute}; 10.00 of it was refunded before`),
+      refunded: move("chargedBack", `${dispute}; 27.50 of it was refunded before`),
+    },
+  ],
   ["chargedBack", "bank", {}],
   ["chargebackReversed", "card", { chargedBack: move("chargebackReversed") }],
 ];
+const refunded: { readonly [State in PaymentState]?: number } = { partlyRefunded: 10_00, refunded: 27_50 };
 const open: readonly PaymentState[] = ["submitting", "unknown", "review"];
 const cases = rows.flatMap(([kind, method, expected]) =>
   paymentStates.map((state) => [kind, method, state, expected[state]] as const),
 );
 
 describe("an item of the settlement report", () => {
-  test.each(cases)("'%s' of a %s payment that is %s [BANK-9, BANK-10, BANK-11, BANK-16, BANK-17]", (...given) => {
-    const [kind, method_kind, state, expected] = given;
-    const code = kind === "returned" ? "R01" : null;
-    const decision = judgeItem(item({ kind, code }), paymentRow({ method_kind, state }));
-    if (open.includes(state)) expect(decision).toEqual({ kind: "wait" });
-    else if (expected) expect(decision).toMatchObject(expected);
-    else expect(decision).toMatchObject({ kind: "refuse" });
-  });
+  test.each(cases)(
+    "'%s' of a %s payment that is %s [BANK-9, BANK-10, BANK-11, BANK-16, BANK-17, REF-13]",
+    (...given) => {
+      const [kind, method_kind, state, expected] = given;
+      const code = kind === "returned" ? "R01" : null;
+      const decision = judgeItem(
+        item({ kind, code }),
+        paymentRow({ method_kind, state, refunded_cents: refunded[state] ?? 0 }),
+      );
+      if (open.includes(state)) expect(decision).toEqual({ kind: "wait" });
+      else if (expected) expect(decision).toMatchObject(expected);
+      else expect(decision).toMatchObject({ kind: "refuse" });
+    },
+  );
 
   test.each([
     ["an unknown reference", item(), undefined, "no payment has this reference"],
@@ -87,6 +122,27 @@ describe("an item of the settlement report", () => {
     ],
   ] as const)("is refused with its reason: %s [BANK-17]", (_, given, payment, note) => {
     expect(judgeItem(given, payment)).toEqual(refuse(note));
+  });
+
+  test.each([
+    [0, "chargebackReversed"],
+    [10_00, "partlyRefunded"],
+    [27_50, "refunded"],
+  ] as const)("that decides the dispute of a payment with %i cents refunded makes it %s [REF-13]", (sum, state) => {
+    const disputed = card({ state: "chargedBack", refunded_cents: sum });
+    expect(judgeItem(item({ kind: "chargebackReversed" }), disputed)).toMatchObject(move(state));
+  });
+
+  test.each(["partlyRefunded", "refunded"] as const)(
+    "that disputes a payment a second time is refused if it is %s [REF-13]",
+    (state) => {
+      const before = card({ state, refunded_cents: 10_00, reversed_at: new Date("2026-06-20T12:00:00Z") });
+      expect(judgeItem(item({ kind: "chargedBack" }), before)).toEqual(refuse("the payment was charged back before"));
+    },
+  );
+
+  test("that settles a voided payment is refused [REF-14]", () => {
+    expect(judgeItem(item(), card({ state: "voided" }))).toEqual(refuse("the payment is voided"));
   });
 
   test.each([

@@ -113,6 +113,8 @@ export const paymentRow = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   checks: 0,
   followed: true,
   reversed_at: null,
+  refunded_cents: 0,
+  refunded_at: null,
   settled_on: null,
   clears_on: null,
   return_code: null,

@@ -1,8 +1,9 @@
 import type { components } from "@paydown/api-client";
 import { cents, toDecimal } from "@paydown/domain";
+import { sql } from "kysely";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
-import { bankStatusOf } from "../bank-status.js";
+import { bankStatusInSchedule } from "../bank-status.js";
 import { isOpen, liveStates, openStates, paidStates } from "../states.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
@@ -69,7 +70,7 @@ type InstallmentPayment = Pick<components["schemas"]["Schedule"]["rows"][number]
 function toInstallmentPayment(payment: Pick<PaymentRow, "followed" | "method_kind" | "state">): InstallmentPayment {
   if (payment.state === "scheduled") return { paymentStatus: "scheduled" };
   if (isOpen(payment.state)) return { paymentStatus: "checking" };
-  return { paymentStatus: "paid", ...(bankStatusOf(payment) === "processing" && { bankStatus: "processing" }) };
+  return { paymentStatus: "paid", ...bankStatusInSchedule(payment) };
 }
 
 /** Payments for a later day, earliest first. */
@@ -122,7 +123,7 @@ async function lastDaysOf(
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Payments that became final, or that the bank took back or restored, in the last 24 hours, latest first. They stay
+ * Payments that became final, that the bank took back or restored, or that were refunded in the last 24 hours, latest first. They stay
  * visible so that no payment disappears the moment it is final.
  */
 export async function finishedPayments(
@@ -133,7 +134,9 @@ export async function finishedPayments(
   if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
   const rows = await paymentsOf(trx, accountNos)
-    .where((row) => row.or([row("finished_at", ">", since), row("reversed_at", ">", since)]))
+    .where((row) =>
+      row.or([row("finished_at", ">", since), row("reversed_at", ">", since), row("refunded_at", ">", since)]),
+    )
     .where("skip_reason", "is distinct from", "notNeeded")
     .$if(!withCancelledPlans, (all) =>
       all.where(({ not, exists, selectFrom }) =>
@@ -149,7 +152,7 @@ export async function finishedPayments(
         ),
       ),
     )
-    .orderBy((row) => row.fn.coalesce("reversed_at", "finished_at"), "desc")
+    .orderBy(sql`greatest(finished_at, reversed_at, refunded_at)`, "desc")
     .execute();
   return rows.map(toAccountPayment);
 }

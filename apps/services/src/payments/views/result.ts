@@ -30,8 +30,9 @@ export function toPaymentResult(payment: PaymentRow, history: History): PaymentR
   };
 }
 
-/** Whether the money was taken back, so that the payment is no success to the consumer any more. */
-const isTakenBack = ({ state }: PaymentRow) => state === "returned" || state === "chargedBack";
+/** Whether the money went back, so that the payment is no success to the consumer any more. */
+const isTakenBack = ({ state }: PaymentRow) =>
+  state === "returned" || state === "chargedBack" || state === "voided" || state === "refunded";
 
 const eventOf: { readonly [To in PaymentState]?: TraceEvent["event"] } = {
   scheduled: "scheduled",

@@ -12,10 +12,12 @@ export type PaymentNoticeKind =
   | "returned"
   | "chargedBack"
   | "chargebackReversed";
+/** The kinds of notices about a refund. */
+export type RefundNoticeKind = "refunded" | "voided";
 /** The kinds of notices about a payment plan. */
 export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
 
-export type NoticeKind = PaymentNoticeKind | PlanNoticeKind | "offerAccepted";
+export type NoticeKind = PaymentNoticeKind | RefundNoticeKind | PlanNoticeKind | "offerAccepted";
 
 export type FactName =
   | "amount"
@@ -30,6 +32,9 @@ export type FactName =
   | "reference"
   | "status"
   | "returnCode"
+  | "refunded"
+  | "feeRefunded"
+  | "refundNumber"
   | "agreedOn"
   | "acceptedOn"
   | "cancelledOn"
@@ -65,6 +70,16 @@ export interface PaymentParts {
   readonly isProcessing: boolean;
 }
 
+/** The values that a refund's sentences use. */
+export interface RefundParts extends Pick<PaymentParts, "company" | "date" | "total" | "account" | "confirmation"> {
+  /** What was refunded. */
+  readonly amount: string;
+  /** The part that is owed again; empty if nothing is. */
+  readonly owed: string;
+  /** Where the money goes and when it arrives. */
+  readonly arrival: string;
+}
+
 /** The values that a plan's sentences use. After a change, they describe the remaining plan. */
 export interface PlanParts {
   readonly company: string;
@@ -89,7 +104,9 @@ export interface OfferParts {
 }
 
 type PartsOf = Readonly<
-  Record<PaymentNoticeKind, PaymentParts> & Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }
+  Record<PaymentNoticeKind, PaymentParts> &
+    Record<RefundNoticeKind, RefundParts> &
+    Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }
 >;
 type Sentences = { readonly [Kind in NoticeKind]: (parts: PartsOf[Kind]) => string };
 
@@ -102,6 +119,8 @@ export interface NoticeWords {
   readonly method: Readonly<Record<OptionKind, (last4: string, brand: CardBrand | null) => string>>;
   /** Shown for a bank payment that has not cleared. */
   readonly processing: string;
+  /** Where a refund goes and when it arrives, from the last four digits of the method. */
+  readonly arrival: Readonly<Record<OptionKind, (last4: string) => string>>;
   readonly questions: (company: string, phone: string) => string;
   /** Headings above the parts of an agreement. */
   readonly headings: {

@@ -36,6 +36,7 @@ const tenant: Tenant = {
   payLess: undefined,
   overTime: undefined,
   clearingDays: 5,
+  refundLimit: cents(100_00),
   rege: [],
   messages: new Map(),
   webLinks: [],
