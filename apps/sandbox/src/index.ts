@@ -16,6 +16,7 @@ import { type PublishedItem, Report } from "./report.js";
 import { createServer } from "./server.js";
 
 export type { HostedEntry, Notification } from "./hosted/entry.js";
+export type { ChargePage, ListedCharge } from "./charge-list.js";
 export type { Message } from "./message.js";
 export type { Charge, Voided } from "./processor.js";
 export type { Entry } from "./record.js";
@@ -123,6 +124,7 @@ export async function startSandbox({
     server = createServer({
       processor,
       report,
+      clock,
       outbox,
       hosted: { payments, notifier, secret, returnOrigins, timing },
       slowAnswerMs,

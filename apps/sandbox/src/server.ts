@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
+import type { Clock } from "@paydown/host/clock";
+import { chargeListRoutes } from "./charge-list.js";
 import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
 import { developerRoutes, merchantRoutes } from "./hosted/merchant-routes.js";
 import type { Method, Token } from "./method.js";
@@ -62,6 +64,7 @@ const chargeBody = {
 export interface ServerParts {
   readonly processor: Processor;
   readonly report: Report;
+  readonly clock: Clock;
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
   readonly slowAnswerMs: number;
@@ -73,6 +76,7 @@ export interface ServerParts {
 export function createServer({
   processor,
   report,
+  clock,
   outbox,
   hosted,
   slowAnswerMs,
@@ -143,6 +147,7 @@ export function createServer({
   );
 
   reportRoutes(server, report);
+  chargeListRoutes(server, () => processor.charges(), clock);
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

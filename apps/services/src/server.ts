@@ -41,6 +41,7 @@ import { paymentHandlers } from "./payments/intake/handlers.js";
 import { reconcilerJob } from "./payments/lifecycle/reconciler.js";
 import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
 import { schedulerJob } from "./payments/lifecycle/scheduler.js";
+import { chargeWatchJob, reconciliationJob } from "./payments/reconciliation/reconciliation-job.js";
 import { settlementJob } from "./payments/settlement/settlement-job.js";
 import { startTenantJobs } from "./jobs/tenant-jobs.js";
 import { makeLinks } from "./passwords/make-links.js";
@@ -162,6 +163,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     reconcilerJob(paymentContext),
     schedulerJob(paymentContext),
     settlementJob(paymentContext),
+    chargeWatchJob(paymentContext),
+    reconciliationJob(paymentContext),
     notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
