@@ -87,7 +87,7 @@ const paidBut = {
 } as const satisfies Record<Exclude<ChargeOutcome, "approved">, ExceptionKind>;
 
 /**
- * Compares charges with the payments of their references (RECON-2 to RECON-7). A payment that is open now is no
+ * Compares charges with the payments of their references (RECON-2 to RECON-5). A payment that is open now is no
  * difference: its outcome is still being found out.
  *
  * @param payments - the payments of all these references
@@ -153,7 +153,7 @@ export interface ProcessorView {
 }
 
 /**
- * Compares a payment with what the processor has on it (RECON-6, RECON-8, RECON-9). A payment that is open or whose
+ * Compares a payment with what the processor has on it (RECON-4 to RECON-7). A payment that is open or whose
  * outcome is younger than {@link graceMs} is no difference.
  */
 export function comparePayment(payment: ComparedPayment, { isListed, reports, now }: ProcessorView): Finding | null {

@@ -12,7 +12,7 @@ type Decision = { readonly instanceId: string; readonly by: string; readonly why
 const success = (...out: string[]): CommandOutcome => ({ exitCode: 0, out, err: [] });
 const refusal = (...err: string[]): CommandOutcome => ({ exitCode: 1, out: [], err });
 
-/** Stops new payments of an instance. Pausing it again reports the first pause (RECON-37). */
+/** Stops new payments of an instance. Pausing it again reports the first pause (RECON-36). */
 export function pauseCommand(
   context: Pick<PauseContext, "clock" | "db" | "tenants">,
   { instanceId, by, why }: Decision,
@@ -29,7 +29,7 @@ export function pauseCommand(
 
 /**
  * Lets an instance take payments again. If its database was restored, this is refused until `paydown reconcile` has
- * compared everything since then, and a person has closed every lost charge (RECON-46).
+ * compared everything since then, and a person has closed every lost charge (RECON-45).
  */
 export function resumeCommand(context: PauseContext, { instanceId, by, why }: Decision): Promise<CommandOutcome> {
   const { db, clock, tenants } = context;

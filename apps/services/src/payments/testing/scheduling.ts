@@ -28,7 +28,7 @@ export function keeping(charge?: Processor["charge"]) {
     voidIfAbsent: async (reference) => told(reference) ?? { kind: "voided" },
     storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
     report: async () => ({ kind: "unknown", reason: "unreachable" }),
-      charges: async () => ({ kind: "unknown", reason: "unreachable" }),
+    charges: async () => ({ kind: "unknown", reason: "unreachable" }),
   };
   return { charges, take, processor };
 }
