@@ -9,6 +9,8 @@ import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
+import { pauseCommands } from "./payments/reconciliation/pause-command.js";
+import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { commandVariablesText } from "./usage.js";
 
@@ -24,6 +26,8 @@ const subjects: readonly Register<CommandContext>[] = [
   paymentReviewCommands,
   bankReviewCommands,
   guestReviewCommands,
+  reconcileCommands,
+  pauseCommands,
   keysCommands,
 ];
 

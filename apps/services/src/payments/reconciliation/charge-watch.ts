@@ -5,7 +5,7 @@ import { pauseInstance, restoreCheck, restoredByOperator } from "../../pauses/pa
 import type { ChargePage, NoAnswer } from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
 import { compareCharges, type Finding, lossKinds } from "./compare.js";
-import { newestSent, paymentsOf } from "./compared-payments.js";
+import { firstSent, paymentsOf } from "./compared-payments.js";
 import { exceptionId, openLosses, recordFindings } from "./exceptions.js";
 import type { ChargeWatchTable } from "./tables.js";
 
@@ -125,7 +125,7 @@ export function openWatch({ db, clock }: WatchContext, instanceId: string): Prom
     const found = await findWatch(trx, instanceId);
     if (found) return found;
     const now = clock.now();
-    const from = (await newestSent(trx, instanceId)) ?? now;
+    const from = (await firstSent(trx, instanceId, "newest")) ?? now;
     await trx
       .insertInto("charge_watches")
       .values({
@@ -166,7 +166,8 @@ export async function pauseRestored(
         .executeTakeFirst();
       if (before) return;
       const now = clock.now();
-      const known = (await findWatch(trx, instanceId))?.known_through ?? (await newestSent(trx, instanceId)) ?? now;
+      const known =
+        (await findWatch(trx, instanceId))?.known_through ?? (await firstSent(trx, instanceId, "newest")) ?? now;
       const compareFrom = dateAt(context, instanceId, known);
       const why = `the database was restored: ${restoredAs}`;
       await pauseInstance(trx, instanceId, { by: restoredByOperator, why, compareFrom, restoredAs }, now);

@@ -44,10 +44,15 @@ export async function paymentsSent(
   return { payments, more: payments.length === pageSize };
 }
 
-/** When the newest charge that the database knows was sent; undefined without payments. */
-export async function newestSent(trx: InstanceTransaction, instanceId: string): Promise<Date | undefined> {
-  const newest = await paymentsIn(trx, instanceId).select(sent.as("at")).orderBy(sent, "desc").limit(1).execute();
-  return newest[0]?.at;
+/** When the oldest or the newest charge that the database knows was sent; undefined without payments. */
+export async function firstSent(
+  trx: InstanceTransaction,
+  instanceId: string,
+  which: "oldest" | "newest",
+): Promise<Date | undefined> {
+  const order = which === "oldest" ? "asc" : "desc";
+  const [first] = await paymentsIn(trx, instanceId).select(sent.as("at")).orderBy(sent, order).limit(1).execute();
+  return first?.at;
 }
 
 const paymentsIn = (trx: InstanceTransaction, instanceId: string) =>

@@ -1,15 +1,16 @@
 import { parseCalendarDate } from "@paydown/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Processor } from "../../providers/processor.js";
+import { commandsOf } from "../../testing/commands-of.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { listed, listing } from "../testing/listing.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { instanceId } from "../testing/simulation/setting.js";
-import { closeExceptionCommand, reconcileCommand } from "./reconcile-command.js";
+import { reconcileCommands } from "./reconcile-command.js";
 import { compareDaily } from "./reconciliation-job.js";
 
 const noAnswer = { kind: "unknown", reason: "timeout" } as const;
-const sam = { by: "Sam", why: "asked the processor" };
+const sam = ["--by", "Sam", "--why", "asked the processor", "--instance", instanceId];
 
 describeWithDatabase("comparing payments with the processor's charges", () => {
   const { clock, copy, schedule, toDay, db, accountNo, key } = scheduling();
@@ -44,11 +45,19 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     db().asJob(instanceId, (trx) =>
       trx.updateTable("payments").set(columns).where("payment_id", "=", reference()).execute(),
     );
-  const command = (processor: Processor, more: object = {}) =>
-    reconcileCommand(context(processor), { instanceId, from: "2026-06-14", ...more });
+  const reconcile = (processor: Processor, ...args: string[]) =>
+    commandsOf(reconcileCommands, context(processor), "reconcile")(...args);
+  const command = (processor: Processor, ...more: string[]) =>
+    reconcile(
+      processor,
+      "--instance",
+      instanceId,
+      ...(more.includes("--from") ? [] : ["--from", "2026-06-14"]),
+      ...more,
+    );
   const compared = async (processor: Processor) => {
-    const { exitCode, out } = await command(processor, { json: true });
-    const { charges, payments, exceptions } = JSON.parse(out[0] ?? "") as {
+    const { exitCode, out } = await command(processor, "--json");
+    const { charges, payments, exceptions } = JSON.parse(out.join("\n")) as {
       charges: number;
       payments: number;
       exceptions: { id: string }[];
@@ -146,11 +155,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       expect((await compared(processor)).ids).toEqual(["chargeWithoutPayment-lost-again"]);
     made.pop();
     expect((await compared(processor)).ids).toEqual([]);
-    const gone = await closeExceptionCommand(context(processor), {
-      ...{ instanceId, id: "chargeWithoutPayment-lost-again" },
-      ...sam,
-    });
-    expect(gone).toEqual({
+    expect(await reconcile(processor, "close", "chargeWithoutPayment-lost-again", ...sam)).toEqual({
       exitCode: 1,
       out: [],
       err: ["chargeWithoutPayment-lost-again is gone since 2026-06-16T16:00:00.000Z, so there is nothing to close."],
@@ -163,23 +168,20 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     toDay("2026-06-18T16:00:00Z");
     expect((await compared(processor)).ids).toHaveLength(1);
     made.pop();
-    const { out } = await command(processor, { from: "2026-06-16", json: true });
-    expect(out[0]).toContain("chargeWithoutPayment-early");
+    const { out } = await command(processor, "--from", "2026-06-16");
+    expect(out).toContain("chargeWithoutPayment-early");
   });
 
   test("closes an exception once, with a name and a reason [RECON-11, RECON-21]", async () => {
     const { processor } = listing([listed("closed")]);
     toDay("2026-06-16T16:00:00Z");
     await compared(processor);
-    const close = (more: object = {}) =>
-      closeExceptionCommand(context(processor), {
-        ...{ instanceId, id: "chargeWithoutPayment-closed", ...sam },
-        ...more,
-      });
-    expect(await close({ id: "nothing" })).toMatchObject({ exitCode: 1, err: ["There is no exception nothing."] });
-    expect(await close()).toMatchObject({ exitCode: 0, out: ["chargeWithoutPayment-closed is closed by Sam."] });
-    expect((await close({ by: "Kim" })).out).toEqual([
-      "chargeWithoutPayment-closed was already closed on 2026-06-16T16:00:00.000Z, by Sam: asked the processor",
+    const close = (id: string, ...options: string[]) => reconcile(processor, "close", id, ...options);
+    const id = "chargeWithoutPayment-closed";
+    expect(await close("nothing", ...sam)).toMatchObject({ exitCode: 1, err: ["There is no exception nothing."] });
+    expect(await close(id, ...sam)).toMatchObject({ exitCode: 0, out: [`${id} is closed by Sam.`] });
+    expect((await close(id, "--by", "Kim", ...sam.slice(2))).out).toEqual([
+      `${id} was already closed on 2026-06-16T16:00:00.000Z, by Sam: asked the processor`,
       "Nothing changed.",
     ]);
     expect(await compared(processor)).toMatchObject({ exitCode: 0, ids: [] });
@@ -218,12 +220,19 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
   });
 
   test.each([
-    [{ instanceId: "nobody" }, 2, "There is no instance nobody; there are harbor."],
-    [{ from: "junk" }, 2, '"junk" is not a date. Write it as 2026-06-15 or 06/15/2026.'],
-    [{ from: "2026-06-17" }, 2, "2026-06-17 has not come yet at harbor. Name today or an earlier date."],
-  ])("refuses %j [RECON-22]", async (given, exitCode, sentence) => {
+    ["junk", '"junk" is not a date. Write it as 2026-06-15 or 06/15/2026.'],
+    ["2026-06-17", "2026-06-17 has not come yet at harbor. Name today or an earlier date."],
+  ])("refuses the day %s [RECON-22]", async (from, sentence) => {
     toDay("2026-06-16T16:00:00Z");
-    expect(await command(listing().processor, given)).toEqual({ exitCode, out: [], err: [sentence] });
+    expect(await command(listing().processor, "--from", from)).toEqual({ exitCode: 2, out: [], err: [sentence] });
+  });
+
+  test("refuses an unknown instance [RECON-22]", async () => {
+    expect(await reconcile(listing().processor, "--instance", "nobody")).toEqual({
+      exitCode: 2,
+      out: [],
+      err: ["There is no instance nobody; there are harbor."],
+    });
   });
 
   test("compares nothing with a processor that lists no charges [RECON-22]", async () => {

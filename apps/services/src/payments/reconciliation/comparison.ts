@@ -4,7 +4,7 @@ import type { ListedCharge } from "../../providers/processor.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import type { WatchContext } from "./charge-watch.js";
 import { compareCharges, type ComparedPayment, comparePayment, type Finding, graceMs } from "./compare.js";
-import { paymentsOf, paymentsSent } from "./compared-payments.js";
+import { firstSent, paymentsOf, paymentsSent } from "./compared-payments.js";
 import { startOf } from "./days.js";
 import { endOthers, recordFindings } from "./exceptions.js";
 
@@ -102,6 +102,10 @@ class Run {
     const { instanceId, instance } = this.#tenant;
     const since = startOf(instance.timeZone, this.#options.from);
     const listFrom = new Date(since.getTime() - marginMs);
+    // No day before the oldest payment has any.
+    const oldest = await this.#asJob((trx) => firstSent(trx, instanceId, "oldest"));
+    const oldestDay = this.#dayOf(oldest ?? this.#startedAt);
+    if (this.#day < oldestDay) this.#day = oldestDay;
     let after: string | null = null;
     for (;;) {
       if (this.#options.stopping?.aborted) return "the services stopped";

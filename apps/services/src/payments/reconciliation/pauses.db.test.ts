@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ListedCharge, Processor } from "../../providers/processor.js";
+import { commandsOf } from "../../testing/commands-of.js";
 import { asOwner, describeWithDatabase } from "../../testing/test-database.js";
 import { createPayment } from "../intake/create-payment.js";
 import { schedulerJob } from "../lifecycle/scheduler.js";
 import { listed, listing } from "../testing/listing.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { addAccounts, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
-import { checkCharges, pauseRestored } from "./charge-watch.js";
-import { listPausesCommand, pauseCommand, resumeCommand } from "./pause-command.js";
-import { closeExceptionCommand, reconcileCommand } from "./reconcile-command.js";
+import { checkCharges, pauseRestored, type WatchContext } from "./charge-watch.js";
+import { pauseCommands } from "./pause-command.js";
+import { reconcileCommands } from "./reconcile-command.js";
 
-const sam = { instanceId, by: "Sam", why: "a reason" };
+const by = (name: string) => ["--by", name, "--why", "a reason"];
 const noAnswer = { kind: "unknown", reason: "timeout" } as const;
 const never = new AbortController().signal;
 
@@ -25,7 +26,10 @@ describeWithDatabase("a paused instance", () => {
       const resumed = { resumed_at: clock.now(), resumed_by: "the next test", resumed_why: "" };
       await trx.updateTable("instance_pauses").set(resumed).where("resumed_at", "is", null).execute();
       await trx.updateTable("reconciliation_exceptions").set({ ended_at: clock.now() }).execute();
-      await trx.updateTable("reconciliation_runs").set({ started_at: new Date(0) }).execute();
+      await trx
+        .updateTable("reconciliation_runs")
+        .set({ started_at: new Date(0) })
+        .execute();
       const watch = { listed_from: clock.now(), cursor: null, known_through: clock.now() };
       await trx
         .insertInto("charge_watches")
@@ -39,34 +43,44 @@ describeWithDatabase("a paused instance", () => {
     copy(processor, { log: { error: (_, message) => void messages.push(message) } });
   const runScheduler = (processor: Processor) => schedulerJob(context(processor)).work(instanceId, never);
   const state = async () => (await read()).payment.state;
-  const pauses = async () => (await listPausesCommand(context(keeping().processor))).out;
+  const pauses = async () => (await run(keeping().processor, "pause", "--list")).out;
   const reference = () => `payment-of-${key()}`;
   /** A charge that the processor made after everything that the database knows. */
   const later = (name: string, more: Partial<ListedCharge> = {}) => ({
     ...listed(name, { at: new Date(clock.now().getTime() + 60_000) }),
     ...more,
   });
-  const pause = () => pauseCommand(context(keeping().processor), sam);
-  const resume = (processor = keeping().processor, more: object = {}) =>
-    resumeCommand(context(processor), { ...sam, ...more });
+  const run = (processor: Processor, ...args: string[]) =>
+    commandsOf<WatchContext>((paydown, actions) => {
+      pauseCommands(paydown, actions);
+      reconcileCommands(paydown, actions);
+    }, context(processor))(...args);
+  const pause = (name = "Sam") => run(keeping().processor, "pause", instanceId, ...by(name));
+  const resume = (processor = keeping().processor, name = "Sam") => run(processor, "resume", instanceId, ...by(name));
+  const reconcile = (processor: Processor, ...args: string[]) =>
+    run(processor, "reconcile", "--instance", instanceId, ...args);
+  const close = (processor: Processor, id: string) =>
+    run(processor, "reconcile", "close", id, ...by("Sam"), "--instance", instanceId);
   const pay = async (paymentKey: string, processor: Processor) =>
     createPayment(context(processor), session, paymentKey, postedPayment(accountNo(), "full", "25.00", "06/15/2026"));
 
   describe("by an operator", () => {
     test("is paused and resumed once, by a person with a reason [RECON-36, RECON-37]", async () => {
-      expect(await resume(undefined, { instanceId: "nobody" })).toMatchObject({ exitCode: 2 });
-      expect(await pauseCommand(context(keeping().processor), { ...sam, instanceId: "nobody" })).toMatchObject({
-        exitCode: 2,
-        err: ["There is no instance nobody; there are harbor."],
-      });
+      for (const command of ["pause", "resume"])
+        expect(await run(keeping().processor, command, "nobody", ...by("Sam"))).toEqual({
+          exitCode: 2,
+          out: [],
+          err: ["There is no instance nobody; there are harbor."],
+        });
+      expect((await run(keeping().processor, "pause", instanceId)).exitCode).toBe(2);
       expect(await pauses()).toEqual(["No instance is paused."]);
       expect((await pause()).out).toEqual(["harbor is paused by Sam: it takes no new payments."]);
-      expect((await pauseCommand(context(keeping().processor), { ...sam, by: "Kim" })).out).toEqual([
+      expect((await pause("Kim")).out).toEqual([
         "harbor was already paused since 2026-06-16T02:00:00.000Z, by Sam: a reason",
         "Nothing changed.",
       ]);
       expect(await pauses()).toEqual(["harbor is paused since 2026-06-16T02:00:00.000Z, by Sam: a reason"]);
-      expect((await resume(undefined, { by: "Kim" })).out).toEqual(["harbor takes payments again, by Kim."]);
+      expect((await resume(undefined, "Kim")).out).toEqual(["harbor takes payments again, by Kim."]);
       expect((await resume()).out).toEqual([
         "harbor was already resumed on 2026-06-16T02:00:00.000Z, by Kim: a reason",
         "Nothing changed.",
@@ -174,22 +188,19 @@ describeWithDatabase("a paused instance", () => {
     test("resumes only after a comparison, and once a person has closed every loss [RECON-45, RECON-46]", async () => {
       const { processor } = listing([later("x2"), later("d3", { outcome: "declined" })]);
       await checkCharges(context(processor), instanceId);
-      const reconcile = (from?: string) => reconcileCommand(context(processor), { instanceId, from });
       const first =
         "harbor was paused by restore check because its database was restored. First compare it with the processor since 2026-06-15: paydown reconcile --instance harbor";
       expect(await resume(processor)).toEqual({ exitCode: 1, out: [], err: [first] });
-      await reconcile("2026-06-16");
+      await reconcile(processor, "--from", "2026-06-16");
       theDay();
-      expect(
-        (await reconcileCommand(context({ ...processor, charges: async () => noAnswer }), { instanceId })).exitCode,
-      ).toBe(1);
+      expect((await reconcile({ ...processor, charges: async () => noAnswer })).exitCode).toBe(1);
       expect((await resume(processor)).err).toEqual([first]);
-      expect((await reconcile()).exitCode).toBe(1);
+      expect((await reconcile(processor)).exitCode).toBe(1);
       expect((await resume(processor)).err).toEqual([
         "harbor has 1 lost charges that nobody has explained. Close each of them first; paydown reconcile --instance harbor says how:",
         "  chargeWithoutPayment-x2",
       ]);
-      await closeExceptionCommand(context(processor), { ...sam, id: "chargeWithoutPayment-x2" });
+      await close(processor, "chargeWithoutPayment-x2");
       expect((await resume(processor)).out).toEqual(["harbor takes payments again, by Sam."]);
 
       await db().asJob(instanceId, (trx) => trx.updateTable("charge_watches").set({ cursor: null }).execute());
@@ -209,7 +220,7 @@ describeWithDatabase("a paused instance", () => {
       const { processor, made } = listing([later(payment_id)]);
       theDay();
       await runScheduler(processor);
-      await reconcileCommand(context(processor), { instanceId });
+      await reconcile(processor);
       const id = `chargedButScheduled-${reference()}`;
       expect((await resume(processor)).err).toContain(`  ${id}`);
       await db().asJob(instanceId, (trx) =>
@@ -221,7 +232,7 @@ describeWithDatabase("a paused instance", () => {
       );
       await runScheduler(processor);
       expect(await state()).toBe("scheduled");
-      await closeExceptionCommand(context(processor), { ...sam, id });
+      await close(processor, id);
       await runScheduler(processor);
       expect([await state(), made.length]).toEqual(["succeeded", 1]);
     });
