@@ -1,10 +1,13 @@
+import { cents, parseCalendarDate } from "@paydown/domain";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ListedCharge, Processor } from "../../providers/processor.js";
 import { commandsOf } from "../../testing/commands-of.js";
 import { asOwner, describeWithDatabase } from "../../testing/test-database.js";
 import { createPayment } from "../intake/create-payment.js";
+import { reconcile as reconcileDoubt } from "../lifecycle/reconciler.js";
 import { schedulerJob } from "../lifecycle/scheduler.js";
+import { readReport } from "../settlement/settlement-job.js";
 import { listed, listing } from "../testing/listing.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { addAccounts, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
@@ -111,6 +114,37 @@ describeWithDatabase("a paused instance", () => {
       await resume();
       await runScheduler(processor);
       expect(await state()).toBe(expected);
+    });
+
+    test("follows a payment in doubt to its end, and its settlement [RECON-35]", async () => {
+      const { charges, processor } = keeping();
+      await schedule();
+      theDay();
+      await runScheduler({ ...processor, charge: async () => noAnswer });
+      await pause();
+      charges.set(reference(), { amount: cents(27_50), method: null });
+      clock.forward(86_400_000);
+      await reconcileDoubt(context(processor), instanceId);
+      expect(await state()).toBe("succeeded");
+      const on = parseCalendarDate("2026-06-22");
+      if (!on) throw new Error("There is no such date.");
+      const item = {
+        id: "settled",
+        kind: "settled",
+        reference: reference(),
+        amount: cents(27_50),
+        code: null,
+        on,
+      } as const;
+      await db().asJob(instanceId, (trx) =>
+        trx
+          .insertInto("settlement_reports")
+          .values({ instance_id: instanceId, cursor: null, next_look_at: clock.now() })
+          .execute(),
+      );
+      const report: Processor["report"] = async () => ({ kind: "page", items: [item], next: "1", more: false });
+      await readReport(context({ ...processor, report }), instanceId);
+      expect(await state()).toBe("cleared");
     });
 
     test("charges no payment that the scheduler took just before the pause [RECON-33]", async () => {
