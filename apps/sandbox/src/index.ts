@@ -17,6 +17,7 @@ import { type PublishedItem, Report } from "./report.js";
 import { createServer } from "./server.js";
 
 export type { HostedEntry, Notification } from "./hosted/entry.js";
+export type { ChargePage, ListedCharge } from "./charge-list.js";
 export type { Message } from "./message.js";
 export type { Charge, Voided } from "./processor.js";
 export type { Entry } from "./record.js";
@@ -127,6 +128,7 @@ export async function startSandbox({
       processor,
       refunds,
       report,
+      clock,
       outbox,
       hosted: { payments, notifier, secret, returnOrigins, timing },
       slowAnswerMs,

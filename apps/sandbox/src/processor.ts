@@ -172,11 +172,18 @@ export class Processor {
     );
   }
 
+  /** The record of every charge, oldest first. */
+  async everyCharge(): Promise<readonly ChargeEntry[]> {
+    return (await Promise.all(this.decided.values())).filter((kept): kept is ChargeEntry => kept.type === "charge");
+  }
+
   /** The record of every charge that was not voided, oldest first. */
   async charges(): Promise<readonly ChargeEntry[]> {
-    return (await Promise.all(this.decided.values())).filter(
-      (kept) => kept.type === "charge" && !this.voided.has(kept.reference),
-    ) as ChargeEntry[];
+    return (await this.everyCharge()).filter((charge) => !this.isVoided(charge));
+  }
+
+  isVoided({ reference }: ChargeEntry): boolean {
+    return this.voided.has(reference);
   }
 
   private decide<K extends Kept>(entry: K): Promise<K> {

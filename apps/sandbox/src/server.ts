@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
+import type { Clock } from "@paydown/host/clock";
+import { chargeListRoutes } from "./charge-list.js";
 import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
 import { developerRoutes, merchantRoutes } from "./hosted/merchant-routes.js";
 import type { Method, Token } from "./method.js";
@@ -65,6 +67,7 @@ export interface ServerParts {
   readonly processor: Processor;
   readonly refunds: Refunds;
   readonly report: Report;
+  readonly clock: Clock;
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
   readonly slowAnswerMs: number;
@@ -77,6 +80,7 @@ export function createServer({
   processor,
   refunds,
   report,
+  clock,
   outbox,
   hosted,
   slowAnswerMs,
@@ -148,6 +152,7 @@ export function createServer({
 
   refundRoutes(server, { processor, refunds, slowAnswerMs, stopping });
   reportRoutes(server, report);
+  chargeListRoutes(server, processor, clock);
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

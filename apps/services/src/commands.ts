@@ -11,6 +11,8 @@ import { paymentShowCommands } from "./operations/payment-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
 import { refundCommands } from "./payments/refunds/command-line.js";
+import { pauseCommands } from "./payments/reconciliation/pause-command.js";
+import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { commandVariablesText } from "./usage.js";
 
@@ -28,6 +30,8 @@ const subjects: readonly Register<CommandContext>[] = [
   bankReviewCommands,
   refundCommands,
   guestReviewCommands,
+  reconcileCommands,
+  pauseCommands,
   keysCommands,
 ];
 

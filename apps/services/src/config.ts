@@ -30,6 +30,8 @@ export interface Config {
   /** A packed database folder to start from instead of creating one. */
   readonly databaseTemplate: string | undefined;
   readonly demoData: boolean;
+  /** Names the restore after which every instance starts paused. */
+  readonly restored: string | undefined;
   readonly testClock: string | undefined;
   readonly logFile: string | undefined;
   readonly logLevel: string;
@@ -84,6 +86,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,
     databaseTemplate: env.PAYDOWN_DATABASE_TEMPLATE ? resolve(env.PAYDOWN_DATABASE_TEMPLATE) : undefined,
     demoData,
+    restored: restoredAs(env),
     testClock,
     logFile: env.PAYDOWN_LOG_FILE ? resolve(env.PAYDOWN_LOG_FILE) : undefined,
     logLevel: oneOf(env, "PAYDOWN_LOG_LEVEL", logLevels, "info"),
@@ -233,6 +236,13 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, mi
   if (!/^\d{1,9}$/.test(text) || value < min || value > max)
     return refuse(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return value;
+}
+
+function restoredAs(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env.PAYDOWN_RESTORED?.trim() || undefined;
+  if (text !== undefined && (text.length > 100 || /\p{Cc}/u.test(text)))
+    refuse("PAYDOWN_RESTORED must name the restore in at most 100 characters, such as 2026-06-15T04:00.");
+  return text;
 }
 
 function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], otherwise: string): string {

@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
+import type { FastifyBaseLogger } from "fastify";
 import { listenForCommands } from "./admin/admin-socket.js";
 import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -11,6 +12,9 @@ import type { Database } from "./db/database.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
+import { pausedInstances } from "./pauses/pauses.js";
+import { describePause } from "./payments/reconciliation/pause-command.js";
+import { pauseRestored } from "./payments/reconciliation/charge-watch.js";
 import { packageRoot } from "./package-root.js";
 import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
@@ -72,6 +76,8 @@ async function start(config: Config): Promise<RunningServices> {
   try {
     if (config.demoData) await loadDemo(db, tenants, clock, say);
     await tellWarnings(db, tenants);
+    if (config.restored !== undefined) await pauseRestored({ db, tenants, clock }, config.restored);
+    await tellPauses(db, tenants, logger);
     const services = await startServices({
       host: config.host,
       port: config.port,
@@ -110,6 +116,14 @@ async function start(config: Config): Promise<RunningServices> {
   } catch (error) {
     await db.close();
     throw error;
+  }
+}
+
+async function tellPauses(db: Database, tenants: Tenants, logger: FastifyBaseLogger): Promise<void> {
+  for (const pause of await pausedInstances(db, tenants.ids)) {
+    const { instance_id, paused_at, paused_by } = pause;
+    logger.warn({ instance: instance_id, since: paused_at, by: paused_by }, "The instance is paused.");
+    say(describePause(pause));
   }
 }
 

@@ -42,6 +42,7 @@ import { reconcilerJob } from "./payments/lifecycle/reconciler.js";
 import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
 import { schedulerJob } from "./payments/lifecycle/scheduler.js";
 import { refundJob } from "./payments/refunds/refund-job.js";
+import { chargeWatchJob, reconciliationJob } from "./payments/reconciliation/reconciliation-job.js";
 import { settlementJob } from "./payments/settlement/settlement-job.js";
 import { startTenantJobs } from "./jobs/tenant-jobs.js";
 import { makeLinks } from "./passwords/make-links.js";
@@ -164,6 +165,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     schedulerJob(paymentContext),
     settlementJob(paymentContext),
     refundJob(paymentContext),
+    chargeWatchJob(paymentContext),
+    reconciliationJob(paymentContext),
     notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),

@@ -43,6 +43,8 @@ const servicesUsage: Usage = {
     PAYDOWN_TRUSTED_PROXIES: "addresses and ranges of your proxies, comma-separated (none)",
     PAYDOWN_REQUESTS_PER_MINUTE: "calls per minute allowed from one address (1200)",
     PAYDOWN_DEMO_DATA: "on or off: load the demo into empty instances (on)",
+    PAYDOWN_RESTORED:
+      "names a restore of the database, such as its time: every instance starts paused, once for each name (none)",
     PAYDOWN_LOG_FILE: "log file, readable by its owner only (standard output)",
     PAYDOWN_LOG_LEVEL: "fatal, error, warn, info, debug or silent (info)",
     NODE_ENV: "development or test: reject responses that break the contract instead of logging them (production)",

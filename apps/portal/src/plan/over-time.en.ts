@@ -97,6 +97,7 @@ export const overTime = {
   settingUp: "setting up your plan",
   notKnown: "We could not tell whether your plan was set up. Press the button again: it is set up once.",
   notSetUp: "This plan was not set up.",
+  paused: "We are not taking payments right now. Please try again later.",
   wasCancelled: "This plan was set up and has been cancelled since. Nothing of it is charged.",
   methodChanged: "The payment method of this account has changed since. Check it, then press the button again.",
   changed: "Something on the account has changed, so this plan cannot be set up as shown.",

@@ -90,6 +90,7 @@ export const overTime: typeof english = {
   settingUp: "establecer su plan",
   notKnown: "No pudimos saber si su plan se estableció. Presione el botón otra vez: se establece una sola vez.",
   notSetUp: "Este plan no se estableció.",
+  paused: "En este momento no aceptamos pagos. Inténtelo de nuevo más tarde.",
   wasCancelled: "Este plan se estableció y después se canceló. No se cobrará nada de él.",
   methodChanged: "El método de pago de esta cuenta ha cambiado. Revíselo y presione el botón otra vez.",
   changed: "Algo cambió en la cuenta, así que este plan no se puede establecer como se muestra.",

@@ -33,7 +33,7 @@ export const withDecision = (command: Command): Command =>
     .requiredOption("--why <text>", "the reason; recorded", decisionText("the reason"));
 
 /** Reads a text that is stored with a decision. */
-const decisionText = (about: string) => (text: string) => {
+export const decisionText = (about: string) => (text: string) => {
   if (text.trim() !== "" && text.length <= longestText && !/\p{Cc}/u.test(text)) return text;
   throw new InvalidArgumentError(`Give ${about} in 1 to ${longestText} characters on one line.`);
 };

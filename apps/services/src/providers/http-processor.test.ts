@@ -215,6 +215,61 @@ describe("the settlement report", () => {
   });
 });
 
+describe("the list of charges", () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  const reading = async (status: number, body: unknown, after: string | null = null) => {
+    const asked: string[] = [];
+    server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(status).end(JSON.stringify(body));
+    });
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const from = new Date("2026-06-15T16:00:00Z");
+    return { asked, page: await httpProcessor({ url, timeoutMs: 2_000 }).charges("harbor", from, after) };
+  };
+  const made = { reference: "r1", amount: "12.50", result: "approved", at: "2026-06-15T16:01:00.000Z" };
+  const page = {
+    merchant: "harbor",
+    charges: [made, { ...made, reference: "r2", settledOn: "2026-06-16" }],
+    next: "2",
+    more: false,
+  };
+
+  test("is requested for one merchant from a moment on, starting at the cursor [RECON-1]", async () => {
+    const { asked, page: read } = await reading(200, page, "a&b");
+    const charge = { amount, outcome: "approved", at: new Date("2026-06-15T16:01:00Z") };
+    expect(read).toEqual({
+      kind: "page",
+      charges: [
+        { ...charge, reference: "r1", settledOn: null },
+        { ...charge, reference: "r2", settledOn: "2026-06-16" },
+      ],
+      next: "2",
+      more: false,
+    });
+    expect(asked).toEqual(["/processor/charge-list?merchant=harbor&from=2026-06-15T16%3A00%3A00.000Z&after=a%26b"]);
+  });
+
+  test.each<[string, number, unknown]>([
+    ["another merchant", 200, { ...page, merchant: "summit" }],
+    ["no charges", 200, { ...page, charges: undefined }],
+    ["no cursor", 200, { ...page, next: undefined }],
+    ["no word of further pages", 200, { ...page, more: undefined }],
+    ["a charge without a reference", 200, { ...page, charges: [made, { ...made, reference: undefined }] }],
+    ["a result of another kind", 200, { ...page, charges: [{ ...made, result: "pending" }] }],
+    ["an amount that is not a decimal", 200, { ...page, charges: [{ ...made, amount: "12,50" }] }],
+    ["a moment that does not exist", 200, { ...page, charges: [{ ...made, at: "2026-15-15" }] }],
+    ["a settlement on no day", 200, { ...page, charges: [{ ...made, settledOn: "2026-02-30" }] }],
+    ["status 400", 400, { code: "invalid_request" }],
+    ["status 500", 500, page],
+  ])("is unreadable as a whole: %s [RECON-22]", async (_, status, body) => {
+    expect((await reading(status, body)).page.kind).toBe("unknown");
+  });
+});
+
 describe("treats an unreadable answer as unknown, never as a refusal", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());

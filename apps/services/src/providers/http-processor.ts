@@ -1,6 +1,9 @@
 import { parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
 import {
+  chargeOutcomes,
+  type ChargePage,
   type Decision,
+  type ListedCharge,
   type NoAnswer,
   type Processor,
   type Refused,
@@ -40,7 +43,7 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
   const at = (reference: string) => `charges/${encodeURIComponent(reference)}`;
 
   return {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true },
+    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true, charges: true },
     async charge({ instanceId, reference, amount, method }) {
       const charge = { merchant: instanceId, reference, amount: toDecimal(amount), method };
       return readOutcome(reference, await ask("charges", charge));
@@ -89,6 +92,17 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
         if (status !== 200 || body["reference"] !== charge) return unreadable(status);
         return body["result"] === "voided" ? { kind: "voided" } : (readRefusal(body) ?? unreadable(status));
       },
+    },
+    async charges(instanceId, from, after) {
+      const query = new URLSearchParams({
+        merchant: instanceId,
+        from: from.toISOString(),
+        ...(after !== null && { after }),
+      });
+      const reply = await ask(`charge-list?${query.toString()}`);
+      if (!("status" in reply)) return reply;
+      const page = reply.status === 200 ? readCharges(instanceId, reply.body) : undefined;
+      return page ?? unreadable(reply.status);
     },
   };
 }
@@ -143,6 +157,26 @@ function readItem(item: unknown): ReportItem | undefined {
   if (typeof id !== "string" || typeof reference !== "string" || (code !== null && typeof code !== "string"))
     return undefined;
   return kind && amount !== undefined && on ? { id, kind, reference, amount, on, code } : undefined;
+}
+
+/** Like a page of the report, a page with one unreadable charge is unreadable as a whole. */
+function readCharges(instanceId: string, { merchant, charges, next, more }: Json): ChargePage | undefined {
+  if (merchant !== instanceId || !Array.isArray(charges) || typeof next !== "string" || typeof more !== "boolean")
+    return undefined;
+  const read = charges.map(readCharge);
+  return read.every((charge) => charge !== undefined) ? { kind: "page", charges: read, next, more } : undefined;
+}
+
+function readCharge(charge: unknown): ListedCharge | undefined {
+  if (!isJson(charge)) return undefined;
+  const { reference, settledOn = null } = charge;
+  const outcome = chargeOutcomes.find((known) => known === charge["result"]);
+  const amount = typeof charge["amount"] === "string" ? parseDecimal(charge["amount"]) : undefined;
+  const at = typeof charge["at"] === "string" ? new Date(charge["at"]) : undefined;
+  const settled = typeof settledOn === "string" ? parseCalendarDate(settledOn) : undefined;
+  if (typeof reference !== "string" || (settledOn !== null && settled === undefined)) return undefined;
+  if (!outcome || amount === undefined || !at || Number.isNaN(at.getTime())) return undefined;
+  return { reference, amount, outcome, at, settledOn: settled ?? null };
 }
 
 const unreadable = (status: number): NoAnswer => ({

@@ -55,13 +55,15 @@ export interface NoAnswer {
 
 /**
  * The capabilities of a processor. Without `query` or `voidIfAbsent`, a payment in doubt ends in review. Without
- * `report`, a payment stays `succeeded` for good: nobody tells the services that a bank returned it.
+ * `report`, a payment stays `succeeded` for good: nobody tells the services that a bank returned it. Without `charges`,
+ * nothing is compared with the processor, and only an operator can tell the services that their database was restored.
  */
 export interface ProcessorCapabilities {
   readonly query: boolean;
   readonly voidIfAbsent: boolean;
   readonly storeMethod: boolean;
   readonly report: boolean;
+  readonly charges: boolean;
 }
 
 /** A definite answer to a refund. Only a documented refusal is `refused`: no money went back, and none will. */
@@ -133,6 +135,38 @@ export interface Processor {
   report(instanceId: string, after: string | null): Promise<ReportPage | NoAnswer>;
   /** Left out by a processor through which nothing can be refunded. */
   readonly refunds?: RefundPort;
+  /**
+   * The next page of a tenant's charges, in the order in which the processor decided them. Reading a page again returns
+   * the same charges, and `next` neither skips nor repeats one, also for charges made later. The list holds only charges
+   * that the services asked for: an adapter of a merchant account that other systems charge too leaves theirs out.
+   *
+   * @param from - lists the charges made at this moment or later
+   * @param after - the `next` of the page before; null for the first page
+   */
+  charges(instanceId: string, from: Date, after: string | null): Promise<ChargePage | NoAnswer>;
+}
+
+/** A page of a tenant's charges. */
+export interface ChargePage {
+  readonly kind: "page";
+  readonly charges: readonly ListedCharge[];
+  readonly next: string;
+  readonly more: boolean;
+}
+
+/** What became of a charge. `voided` means that the processor took an approval back, so no money moves. */
+export const chargeOutcomes = ["approved", "declined", "voided"] as const;
+export type ChargeOutcome = (typeof chargeOutcomes)[number];
+
+/** A charge as the processor lists it. */
+export interface ListedCharge {
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly outcome: ChargeOutcome;
+  /** When the processor decided it. */
+  readonly at: Date;
+  /** The banking day on which it settled; null if it has not. */
+  readonly settledOn: CalendarDate | null;
 }
 
 /** A page of the report. Its items are in the order in which the processor learned of them. */

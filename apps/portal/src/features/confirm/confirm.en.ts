@@ -58,6 +58,8 @@ export const confirm = {
   waitTitle: "That was too fast for us.",
   wait: (pay: string) => `Please wait a moment and select ${pay} again.`,
   unavailableTitle: "The card or bank account could not be checked just now.",
+  pausedTitle: "We are not taking payments right now.",
+  paused: "Please try again later.",
   signedInTitle: "You are signed in again.",
   signedIn: (pay: string) => `Check the payment and select ${pay} again.`,
   leave: "Nothing has been paid yet. What you entered will be lost.",

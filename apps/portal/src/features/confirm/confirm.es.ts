@@ -54,6 +54,8 @@ export const confirm: typeof english = {
   waitTitle: "Hubo demasiadas solicitudes.",
   wait: (pay) => `Espere un momento y seleccione ${pay} de nuevo.`,
   unavailableTitle: "En este momento no se pudo comprobar la tarjeta o la cuenta bancaria.",
+  pausedTitle: "En este momento no aceptamos pagos.",
+  paused: "Inténtelo de nuevo más tarde.",
   signedInTitle: "Inició sesión de nuevo.",
   signedIn: (pay) => `Revise el pago y seleccione ${pay} de nuevo.`,
   leave: "Todavía no se ha pagado nada. Se perderá lo que escribió.",

@@ -6,6 +6,7 @@ import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { KeyRing } from "../../db/key-ring.js";
+import { requireNotPaused } from "../../pauses/pauses.js";
 import { recordPlanEvent } from "./plan-event.js";
 import { requireCardOpen } from "../../payments/intake/card-check.js";
 import { newConfirmationCode, newPlanReference, newReference } from "../../payments/intake/codes.js";
@@ -56,6 +57,7 @@ export async function createArrangement(
       if (made.fingerprint !== fingerprint) throw new ProblemError("idempotency_key_reused");
       return made;
     }
+    await requireNotPaused(trx, session.instanceId);
     const account = await context.accounts.readOwn(trx, session, accountNo);
     const pending = await findPending(context, trx, tenant, account);
     if (pending) throw new ProblemError("arrangement_pending", { pending });

@@ -4,6 +4,7 @@ import type { Language } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { requireNotPaused } from "../../pauses/pauses.js";
 import { recordPaymentEvent } from "../payment-event.js";
 import type { Session } from "../../contract/session.js";
 import { receiptChoiceOf } from "./receipt-choice.js";
@@ -125,6 +126,7 @@ async function findOrCreate(
     if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");
     return { kind: "found", payment: earlier };
   }
+  await requireNotPaused(trx, session.instanceId);
   const approved = await approve(context, trx, session, body, call);
   await requireNotBlocked(trx, methodKeyOf(body, approved.onFile, attempt.secret), attempt.language);
   const use = methodUseOf(body, approved, storage);

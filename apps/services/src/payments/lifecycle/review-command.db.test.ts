@@ -28,13 +28,14 @@ describeWithDatabase("payments in review", () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const processor: Processor = {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false },
+      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, charges: false },
       ...{
         charge: async () => otherAmount,
         query: async () => otherAmount,
         voidIfAbsent: async () => otherAmount,
         storeMethod: never,
         report: never,
+        charges: never,
       },
     };
     context = copyOf({ db: database.db, clock, timings: defaultTimings, processor });
