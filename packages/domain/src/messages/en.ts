@@ -1,4 +1,5 @@
 export { accountPageMessages } from "./en/account-pages.js";
+export { authorizationMessages } from "./en/authorization.js";
 export { canadianFieldLabels } from "./en/canada.js";
 export { sayComparison } from "./en/comparison.js";
 export { failureMessages } from "./en/failures.js";

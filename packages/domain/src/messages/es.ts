@@ -1,4 +1,5 @@
 export { accountPageMessages } from "./es/account-pages.js";
+export { authorizationMessages } from "./es/authorization.js";
 export { canadianFieldLabels } from "./es/canada.js";
 export { sayComparison } from "./es/comparison.js";
 export { failureMessages } from "./es/failures.js";
