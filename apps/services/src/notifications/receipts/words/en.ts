@@ -1,5 +1,6 @@
 import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/en";
-import { brandNames, type NoticeWords } from "./notice-words.js";
+import { brandNames } from "../../../payments/brand-names.js";
+import type { NoticeWords } from "./notice-words.js";
 
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 

@@ -1,5 +1,6 @@
 import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/es";
-import { brandNames, type NoticeWords } from "./notice-words.js";
+import { brandNames } from "../../../payments/brand-names.js";
+import type { NoticeWords } from "./notice-words.js";
 
 const payments = (count: number) => (count === 1 ? "1 pago" : `${count} pagos`);
 

@@ -120,11 +120,3 @@ export interface NoticeWords {
   /** How to cancel a plan; `stopAtBank` applies if the payments are electronic transfers from a bank account. */
   readonly howToCancel: Readonly<Record<"inPortal" | "onePayment" | "stopAtBank", (parts: PlanParts) => string>>;
 }
-
-/** The brands' own spelling, in either language. */
-export const brandNames: Readonly<Record<CardBrand, string>> = {
-  VISA: "Visa",
-  MC: "Mastercard",
-  AMEX: "American Express",
-  DISCOVER: "Discover",
-};
