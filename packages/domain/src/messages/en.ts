@@ -7,6 +7,7 @@ export { guestMessages } from "./en/guest.js";
 export { guestLookupMessages } from "./en/guest-lookup.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./en/guest-amounts.js";
 export { sayHidden } from "./en/hidden.js";
+export { keepingMethodMessages } from "./en/keeping-method.js";
 export { labelMessages } from "./en/labels.js";
 export { overTimeMessages, sayOverTimeReason } from "./en/over-time.js";
 export { paymentMessages } from "./en/payments.js";

@@ -7,6 +7,7 @@ export { guestMessages } from "./es/guest.js";
 export { guestLookupMessages } from "./es/guest-lookup.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./es/guest-amounts.js";
 export { sayHidden } from "./es/hidden.js";
+export { keepingMethodMessages } from "./es/keeping-method.js";
 export { labelMessages } from "./es/labels.js";
 export { overTimeMessages, sayOverTimeReason } from "./es/over-time.js";
 export { paymentMessages } from "./es/payments.js";

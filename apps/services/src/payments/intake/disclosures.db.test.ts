@@ -61,7 +61,14 @@ describeWithDatabase("the acknowledgement of a disclosure", () => {
       ids,
       find: () => database.db.asApp(own.instanceId, (trx) => findAcknowledgement(trx, own, "account", disclosure)),
       consume: (used: readonly string[]) =>
-        database.db.asApp(own.instanceId, (trx) => useAcknowledgements(trx, own.instanceId, used.map((acknowledgementId) => ({ acknowledgementId })), "payment")),
+        database.db.asApp(own.instanceId, (trx) =>
+          useAcknowledgements(
+            trx,
+            own.instanceId,
+            used.map((acknowledgementId) => ({ acknowledgementId })),
+            "payment",
+          ),
+        ),
     };
   }
 

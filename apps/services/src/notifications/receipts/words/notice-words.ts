@@ -28,6 +28,8 @@ export type FactName =
   | "confirmation"
   | "authorization"
   | "reference"
+  | "authorizedOn"
+  | "textVersion"
   | "status"
   | "returnCode"
   | "agreedOn"
@@ -108,9 +110,12 @@ export interface NoticeWords {
     readonly everyPayment: string;
     readonly everyPaymentLeft: string;
     readonly agreed: string;
+    readonly authorized: string;
     readonly cancelling: string;
     readonly disclosure: (date: string) => string;
   };
+  /** The consumer's copy of a payment authorization. */
+  readonly authorization: { readonly title: string; readonly opening: (company: string) => string };
   /** The texts agreed to with a plan, as the screens show them. */
   readonly plan: typeof overTimeMessages;
   /** Shown instead of the amount owed if the account is overpaid. */
