@@ -5,7 +5,7 @@ import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
 import { listenForCommands } from "./admin/admin-socket.js";
-import { runCommand } from "./commands.js";
+import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
 import { loadDemo } from "./demo/load-demo.js";
@@ -68,6 +68,7 @@ async function start(config: Config): Promise<RunningServices> {
     progress: say,
     onIdleError: (err) => logger.warn({ err }, "A database connection failed."),
   });
+  const processor = httpProcessor({ url: config.sandboxUrl, timeoutMs: config.timings.processorTimeoutMs });
   try {
     if (config.demoData) await loadDemo(db, tenants, clock, say);
     await tellWarnings(db, tenants);
@@ -79,7 +80,7 @@ async function start(config: Config): Promise<RunningServices> {
       db,
       tenants,
       clock,
-      processor: httpProcessor({ url: config.sandboxUrl, timeoutMs: config.timings.processorTimeoutMs }),
+      processor,
       ...httpMessages({ url: config.sandboxUrl, timeoutMs: config.messageTimeoutMs }),
       hostedPage: httpHostedPage({
         url: config.hostedUrl,
@@ -99,9 +100,11 @@ async function start(config: Config): Promise<RunningServices> {
       refuseFaultyAnswers: !config.production,
     });
     if (config.databaseUrl !== undefined) return services;
+    const { timings, limits, sessions } = config;
+    const given = { db, tenants, clock, processor, timings, limits, sessions, log: logger };
     const commands = await listenForCommands(
       config.dataDir,
-      (args) => runCommand({ db, tenants, clock, timings: config.timings, log: logger }, args),
+      (args, operator) => runCommand(commandContext({ ...given, operator }), args),
       (err) => logger.error({ err }, "An admin command failed."),
     );
     return { ...services, close: () => commands.close().then(() => services.close()) };

@@ -8,7 +8,8 @@ import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import { startTenantJobs } from "../../jobs/tenant-jobs.js";
 import { reconcile, reconcilerJob } from "./reconciler.js";
-import { paymentReviewCommand } from "./review-command.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { paymentReviewCommands } from "./review-command.js";
 import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
 
@@ -276,7 +277,7 @@ describeWithDatabase("the reconciler", () => {
     await pass(context);
     expect([await state(), followed]).toEqual(["review", []]);
     const decision = ["fail", payment_id, "--by", "Sam", "--why", "asked the processor", "--instance", instanceId];
-    await paymentReviewCommand(context, decision);
+    await commandsOf(paymentReviewCommands, context, "payment-reviews")(...decision);
     expect(followed).toEqual(["failed"]);
   });
 

@@ -15,7 +15,8 @@ import {
   soon,
   startPaying,
 } from "../testing/paying.js";
-import { bankReviewCommand } from "./bank-review-command.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { bankReviewCommands } from "./bank-review-command.js";
 
 /** A bank account as Payment Information posts it. */
 const bankMethod = (accountNumber: string) => ({
@@ -162,7 +163,11 @@ describeWithDatabase("a payment that is taken back, with the sandbox's bank", ()
     }
     const later = () => formatCalendarDate(addDays(todayIn("America/New_York", clock.now()), 20));
     const bankReviews = (...args: string[]) =>
-      bankReviewCommand({ db: paying.db, tenants: loadTenants(), clock }, [...args, "--instance", "harbor"]);
+      commandsOf(bankReviewCommands, { db: paying.db, tenants: loadTenants(), clock }, "bank-reviews")(
+        ...args,
+        "--instance",
+        "harbor",
+      );
 
     test("blocks an account that is closed, for payments and as a method on file; another account is accepted, and an operator may lift the block [BANK-30, BANK-32, BANK-33]", async () => {
       const accountNo = await paying.newAccount({ due: "100.00" });
