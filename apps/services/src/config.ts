@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
 import { argumentFault } from "@paydown/host/usage";
@@ -16,6 +16,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** The folder outside the database that keeps the signed evidence heads. */
+  readonly evidenceDir: string;
   readonly databaseUrl: string | undefined;
   /** Keys from PAYDOWN_KEY or PAYDOWN_KEY_FILE, otherwise the development key. */
   readonly keyRing: KeyRing;
@@ -60,6 +62,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const testClock = flags.testClock ?? (env.PAYDOWN_TEST_CLOCK || undefined);
   const host = env.HOST || "127.0.0.1";
   const keyRing = readKeys(env);
+  const dataDir = resolve(env.PAYDOWN_DATA_DIR || ".paydown");
   const demoData = oneOf(env, "PAYDOWN_DEMO_DATA", ["on", "off"], "on") === "on";
   const publicAddress = env.PAYDOWN_PUBLIC_URL ? publicUrl(env) : undefined;
   if (!demo) refuseOpenDevelopmentKey(host, publicAddress, keyRing);
@@ -72,7 +75,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const config: Config = {
     host,
     port: wholeNumber(env, "PORT", 4600, 0, 65_535),
-    dataDir: resolve(env.PAYDOWN_DATA_DIR || ".paydown"),
+    dataDir,
+    evidenceDir: env.PAYDOWN_EVIDENCE_DIR ? resolve(env.PAYDOWN_EVIDENCE_DIR) : join(dataDir, "evidence"),
     databaseUrl: databaseUrl(env),
     keyRing,
     servicePrefix: servicePrefix(env),

@@ -100,6 +100,7 @@ async function start(config: Config): Promise<RunningServices> {
       trustedProxies: config.trustedProxies,
       limits: config.limits,
       sessions: config.sessions,
+      evidenceDir: config.evidenceDir,
       portalDir: join(packageRoot(), "../portal/dist"),
       guestDir: join(packageRoot(), "../guest/dist"),
       refuseFaultyAnswers: !config.production,

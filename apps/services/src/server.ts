@@ -35,6 +35,7 @@ import { documentHandlers } from "./documents/handlers.js";
 import { followUpJob, guestSweepJob } from "./guest/follow-up.js";
 import type { GuestSettings } from "./settings/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
+import { evidenceJob } from "./evidence/heads-job.js";
 import { healthHandlers } from "./health/handlers.js";
 import { currentAccounts } from "./account-state/current-accounts.js";
 import { paymentHandlers } from "./payments/intake/handlers.js";
@@ -88,6 +89,8 @@ export interface ServicesOptions {
   readonly limits: AttemptLimits;
   /** How long sessions last; has defaults. */
   readonly sessions?: SessionLimits;
+  /** The folder outside the database that keeps the signed evidence heads. */
+  readonly evidenceDir: string;
   /** The portal's built files. */
   readonly portalDir: string;
   /** The guest app's built files. Without them, the portal serves the guest URLs. */
@@ -171,6 +174,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
     dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+    evidenceJob({ db, tenants, clock, secrets: context.secrets, evidenceDir: options.evidenceDir, log: logger }),
   ]);
   return {
     url: app.listeningOrigin,

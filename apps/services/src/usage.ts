@@ -9,6 +9,7 @@ const sharedVariables = {
     "32-byte base64 keys for stored values, comma-separated; the first one encrypts (a published key, on loopback only)",
   PAYDOWN_KEY_FILE: "file with the same keys, one per line",
   PAYDOWN_DATA_DIR: "folder for the embedded database (.paydown)",
+  PAYDOWN_EVIDENCE_DIR: "folder for the signed evidence heads (evidence in PAYDOWN_DATA_DIR)",
   PAYDOWN_TENANTS_DIR: "folder of the tenants' files (the demo's)",
   PAYDOWN_TEST_CLOCK: "file that sets the current time, on loopback only",
   SANDBOX_URL: "address of the processor, mail and text messages (http://127.0.0.1:SANDBOX_PORT)",

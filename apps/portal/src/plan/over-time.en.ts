@@ -1,4 +1,4 @@
-import { overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/en";
+import { keepingMethodMessages, overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/en";
 
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
@@ -81,8 +81,8 @@ export const overTime = {
   fetchingFields: "fetching the plans",
   fetchingPending: "checking what is pending",
   methodTitle: "Payment method",
-  methodText: "Every payment of your plan is taken from this method on its day. Nothing is charged now.",
-  methodKept: "We keep this method for your plan, never the whole number.",
+  methodText: keepingMethodMessages.methodText,
+  methodKept: keepingMethodMessages.methodKept,
   savingMethod: "saving your payment method",
   reviewTitle: "Review your plan",
   reviewText: "Nothing is set up until you press the button.",

@@ -3967,7 +3967,10 @@ export interface operations {
     };
     savePaymentInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The screen whose words about keeping the method the consumer saw; the evidence keeps these words. */
+                shownOn?: "paymentInformation" | "paymentInformationBesidePlan" | "nextPayment" | "planMethod";
+            };
             header?: never;
             path: {
                 instanceId: components["parameters"]["instanceId"];

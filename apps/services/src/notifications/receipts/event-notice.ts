@@ -23,6 +23,8 @@ export interface EventNotice {
   readonly addresses: RecipientAddresses;
   /** The notice's name and date among the documents of the account; null if the notice is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
+  /** The authorization to keep as a document, too; null if there is none. */
+  readonly authorization: { readonly paymentId: string; readonly confirmation: string } | null;
   readonly notice: () => Notice;
   /**
    * Subject ID; part of the idempotency key, with event and channel. It is the same for each attempt and differs
@@ -45,9 +47,10 @@ export async function readEventNotice(
 }
 
 /** The channels of a notice. A document is stored whether or not the notice is also sent. */
-export function channelsOf({ document, addresses }: EventNotice): Channel[] {
+export function channelsOf({ document, authorization, addresses }: EventNotice): Channel[] {
   return [
     ...(document ? ["document" as const] : []),
+    ...(authorization ? ["authorization" as const] : []),
     ...(addresses.email === null ? [] : ["email" as const]),
     ...(addresses.phone === null ? [] : ["sms" as const]),
   ];
@@ -70,6 +73,7 @@ async function paymentEventNotice(
     // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news.
     addresses: plan || isBankNews(kind) ? await findAddresses(trx, tenant, username) : { email, phone },
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
+    authorization: isAuthorized(kind, payment) ? { paymentId: payment_id, confirmation: payment.conf_number } : null,
     notice: () => writePaymentNotice(kind, payment, tenant.company),
     subjectId: payment_id,
   };
@@ -99,6 +103,14 @@ async function refundEventNotice(
     subjectId: refund.refund_id,
   };
 }
+/**
+ * Whether the notice is the first of a bank payment that the consumer authorized: that it is scheduled, or, for a
+ * payment of the same day, its receipt. The copy of a plan has the authorization of the plan's payments.
+ */
+const isAuthorized = (kind: PaymentNoticeKind, { method_kind, arrangement_id, submitted_at }: PaymentRow): boolean =>
+  method_kind === "bank" &&
+  arrangement_id === null &&
+  (kind === "scheduled" || (kind === "receipt" && submitted_at === null));
 
 const isBankNews = (kind: PaymentNoticeKind) =>
   kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed";
@@ -132,6 +144,7 @@ async function planEventNotice(
     accountNo: plan.account_no,
     username: plan.username,
     addresses: await findAddresses(trx, tenant, plan.username),
+    authorization: null,
   };
   if (event === planChanged) {
     const date = dayOf(tenant, at);
@@ -185,6 +198,7 @@ async function offerEventNotice(
     accountNo: offer.account_no,
     username: offer.username,
     addresses: await findAddresses(trx, tenant, offer.username),
+    authorization: null,
     document: { filename: `settlement-offer-${date}.html`, date },
     notice: () => writeOfferAccepted({ offer, language, text, acceptedAt: accepted_at }, tenant),
     subjectId: offer_id,

@@ -41,6 +41,7 @@ test.each(paymentStates.map((state) => [state] as const))(
       cancelled: "chargedButCancelled",
       declined: "chargedButDeclined",
       failed: "chargedButFailed",
+      voided: "chargedButVoided",
     } as const satisfies Partial<Record<typeof state, string>>;
     const kind = Object.entries(notCharged).find(([name]) => name === state)?.[1];
     expect(found).toEqual([
@@ -52,7 +53,10 @@ test.each(paymentStates.map((state) => [state] as const))(
 );
 
 test("counts the states after a charge as charged", () => {
-  expect(chargedStates).toEqual(["succeeded", "settling", "cleared", "returned", "chargedBack", "chargebackReversed"]);
+  expect(chargedStates).toEqual([
+    ...["succeeded", "settling", "cleared", "returned", "chargedBack", "chargebackReversed"],
+    ...["partlyRefunded", "refunded"],
+  ]);
 });
 
 test.each<[string, readonly ListedCharge[], readonly ComparedPayment[], readonly string[]]>([

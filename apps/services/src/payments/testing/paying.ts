@@ -86,6 +86,7 @@ export async function startPaying({
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute: 100_000,
     limits: defaultAttemptLimits,
+    evidenceDir: join(dataDir, "evidence"),
     portalDir: join(dataDir, "portal"),
     refuseFaultyAnswers: true,
   });

@@ -1,5 +1,6 @@
 import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/en";
-import { brandNames, type NoticeWords } from "./notice-words.js";
+import { brandNames } from "../../../payments/brand-names.js";
+import type { NoticeWords } from "./notice-words.js";
 
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
@@ -65,6 +66,8 @@ export const en: NoticeWords = {
     confirmation: "Confirmation code",
     authorization: "Authorization code",
     reference: "Reference",
+    authorizedOn: "Authorized on",
+    textVersion: "Version of the text",
     status: "Status",
     returnCode: "Return code",
     refunded: "Refunded",
@@ -140,8 +143,13 @@ export const en: NoticeWords = {
     everyPayment: "Every payment of the plan",
     everyPaymentLeft: "Every payment that is left",
     agreed: "What you agreed to",
+    authorized: "What you authorized",
     cancelling: "How to cancel",
     disclosure: (date) => `Disclosure that you accepted on ${date}`,
+  },
+  authorization: {
+    title: "Payment authorization",
+    opening: (company) => `This is your copy of the payment authorization that you gave ${company}; please keep it.`,
   },
   plan: overTimeMessages,
   credit: (amount) => `Nothing. The account has a credit of ${amount}.`,

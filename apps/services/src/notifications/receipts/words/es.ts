@@ -1,5 +1,6 @@
 import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/es";
-import { brandNames, type NoticeWords } from "./notice-words.js";
+import { brandNames } from "../../../payments/brand-names.js";
+import type { NoticeWords } from "./notice-words.js";
 
 const payments = (count: number) => (count === 1 ? "1 pago" : `${count} pagos`);
 
@@ -63,6 +64,8 @@ export const es: NoticeWords = {
     confirmation: "Código de confirmación",
     authorization: "Código de autorización",
     reference: "Referencia",
+    authorizedOn: "Autorizado el",
+    textVersion: "Versión del texto",
     status: "Estado",
     returnCode: "Código de devolución",
     refunded: "Monto reembolsado",
@@ -139,8 +142,13 @@ export const es: NoticeWords = {
     everyPayment: "Todos los pagos del plan",
     everyPaymentLeft: "Todos los pagos que quedan",
     agreed: "Lo que usted acordó",
+    authorized: "Lo que usted autorizó",
     cancelling: "Cómo cancelar",
     disclosure: (date) => `Aviso que usted aceptó el ${date}`,
+  },
+  authorization: {
+    title: "Autorización de pago",
+    opening: (company) => `Esta es su copia de la autorización de pago que dio a ${company}; consérvela.`,
   },
   plan: overTimeMessages,
   credit: (amount) => `Nada. La cuenta tiene un saldo a favor de ${amount}.`,

@@ -30,6 +30,8 @@ export type FactName =
   | "confirmation"
   | "authorization"
   | "reference"
+  | "authorizedOn"
+  | "textVersion"
   | "status"
   | "returnCode"
   | "refunded"
@@ -127,9 +129,12 @@ export interface NoticeWords {
     readonly everyPayment: string;
     readonly everyPaymentLeft: string;
     readonly agreed: string;
+    readonly authorized: string;
     readonly cancelling: string;
     readonly disclosure: (date: string) => string;
   };
+  /** The consumer's copy of a payment authorization. */
+  readonly authorization: { readonly title: string; readonly opening: (company: string) => string };
   /** The texts agreed to with a plan, as the screens show them. */
   readonly plan: typeof overTimeMessages;
   /** Shown instead of the amount owed if the account is overpaid. */
@@ -139,11 +144,3 @@ export interface NoticeWords {
   /** How to cancel a plan; `stopAtBank` applies if the payments are electronic transfers from a bank account. */
   readonly howToCancel: Readonly<Record<"inPortal" | "onePayment" | "stopAtBank", (parts: PlanParts) => string>>;
 }
-
-/** The brands' own spelling, in either language. */
-export const brandNames: Readonly<Record<CardBrand, string>> = {
-  VISA: "Visa",
-  MC: "Mastercard",
-  AMEX: "American Express",
-  DISCOVER: "Discover",
-};
