@@ -19,7 +19,10 @@ export type PaymentEvent =
   | "payment.cleared"
   | "payment.returned"
   | "payment.chargedBack"
-  | "payment.chargebackReversed";
+  | "payment.chargebackReversed"
+  | typeof accountCorrected;
+/** The bank has corrected the details of a payment's bank account; a payment may have it more than once. */
+export const accountCorrected = "payment.corrected";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
 /** The remaining plan became smaller: the only event that a plan may have more than once. */
@@ -33,6 +36,13 @@ type NullableText = ColumnType<string | null, string | null | undefined, never>;
 export interface RestOfPlanTold {
   readonly owed: string;
   readonly payments: readonly { readonly date: string; readonly amount: string; readonly interest: string }[];
+}
+
+/** What a correction changed, in the payload of its event. */
+export interface CorrectionTold {
+  /** The last four digits of the bank account, before and after the correction. */
+  readonly before: string;
+  readonly after: string;
 }
 
 /** Events to dispatch, once each. */

@@ -8,7 +8,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { KeyRing } from "../../db/key-ring.js";
 import { recordPlanEvent } from "./plan-event.js";
 import { requireCardOpen } from "../../payments/intake/card-check.js";
-import { newConfirmationCode, newPlanReference, newReference } from "../../payments/intake/codes.js";
+import { newConfirmationCode, newPlanReference, newReference } from "../../payments/codes.js";
 import { type Reader, requireDeclaration, requireRege } from "../../payments/intake/disclosure-check.js";
 import { useAcknowledgements } from "../../payments/intake/disclosures.js";
 import { fingerprintOf } from "../../payments/intake/fingerprint.js";
@@ -19,7 +19,7 @@ import type { PaymentContext } from "../../payments/payment-context.js";
 import { findLiveInstallment, insertPayment } from "../../payments/store.js";
 import type { PaymentMethodRow } from "../../payments/tables.js";
 import type { Session } from "../../contract/session.js";
-import type { Tenant } from "../../tenants/tenant.js";
+import { type Tenant, timesPresentedAgain } from "../../tenants/tenant.js";
 import { findPending } from "./pending-check.js";
 import { agreedPlan, overTimeTerms } from "./plan-check.js";
 import { findArrangementByKey } from "./store.js";
@@ -89,7 +89,7 @@ export async function createArrangement(
       method,
       acknowledgementIds: [...declarationIds, ...acknowledgementIds],
     });
-    await schedulePayments(trx, arrangement, plan, method);
+    await schedulePayments(trx, tenant, arrangement, plan, method);
     await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
     await recordPlanEvent(trx, arrangement, "plan.agreed", arrangement.created_at);
     return arrangement;
@@ -205,6 +205,7 @@ function insertArrangement(
  */
 async function schedulePayments(
   trx: InstanceTransaction,
+  tenant: Tenant,
   arrangement: ArrangementRow,
   { rows }: OverTimePlan,
   method: PaymentMethodRow,
@@ -238,6 +239,7 @@ async function schedulePayments(
         arrangement_id,
         method_token: method.token,
         method_key: keyOnFile(method),
+        again_allowed: timesPresentedAgain(tenant, method.payment_option, "next"),
         language,
         state: "scheduled",
         created_at,

@@ -66,7 +66,8 @@ async function paymentEventNotice(
     accountNo,
     username,
     // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news.
-    addresses: plan || isBankNews(kind) ? await findAddresses(trx, tenant, username) : { email, phone },
+    // Nor are they present when a returned debit is presented again.
+    addresses: plan || isBankNews(kind) || payment.original_id !== null ? await findAddresses(trx, tenant, username) : { email, phone },
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     notice: () => writePaymentNotice(kind, payment, tenant.company),
     subjectId: payment_id,

@@ -23,6 +23,15 @@ export const processingDescription = {
   es: "Pago con cuenta bancaria, en proceso",
 } as const satisfies Record<Language, string>;
 
+/** Descriptions of a returned debit that was presented again. */
+export const presentedAgainDescriptions = {
+  processing: {
+    en: "Bank payment presented again, processing",
+    es: "Pago con cuenta bancaria presentado otra vez, en proceso",
+  },
+  done: { en: "Bank payment presented again", es: "Pago con cuenta bancaria presentado otra vez" },
+} as const satisfies Record<string, Record<Language, string>>;
+
 /** Descriptions of the postings that follow a payment. */
 export const followingDescriptions = {
   settlement: { en: "Balance settled", es: "Saldo liquidado" },
@@ -40,8 +49,10 @@ export const followingDescriptions = {
 /** Description of a posting in the list of transactions. */
 export function descriptionOf(
   kind: LedgerKind,
-  payment: Pick<PaymentRow, "followed" | "method_kind" | "state">,
+  payment: Pick<PaymentRow, "followed" | "method_kind" | "original_id" | "state">,
 ): Record<Language, string> {
   if (kind !== "payment") return followingDescriptions[kind];
+  if (payment.original_id !== null)
+    return presentedAgainDescriptions[bankStatusOf(payment) === "processing" ? "processing" : "done"];
   return bankStatusOf(payment) === "processing" ? processingDescription : paymentDescriptions[payment.method_kind];
 }

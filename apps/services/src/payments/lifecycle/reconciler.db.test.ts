@@ -23,7 +23,7 @@ const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as
 function scripted(answers: Partial<Processor>) {
   const asked: string[] = [];
   const processor: Processor = {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false },
+    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, presentAgain: false },
     charge: async () => ({ kind: "unknown", reason: "timeout" }),
     query: async () => ({ kind: "absent" }),
     voidIfAbsent: async () => ({ kind: "voided" }),
@@ -230,10 +230,10 @@ describeWithDatabase("the reconciler", () => {
     };
 
     test.each([
-      ["the processor cannot be asked", { query: false, voidIfAbsent: false, storeMethod: false, report: false }],
+      ["the processor cannot be asked", { query: false, voidIfAbsent: false, storeMethod: false, report: false, presentAgain: false }],
       [
         "the processor cannot void and does not know the charge",
-        { query: true, voidIfAbsent: false, storeMethod: false, report: false },
+        { query: true, voidIfAbsent: false, storeMethod: false, report: false, presentAgain: false },
       ],
     ])("%s for a day [PAY-88]", async (_, capabilities) => {
       const { asked, processor } = scripted({ capabilities });
@@ -265,7 +265,7 @@ describeWithDatabase("the reconciler", () => {
   test("applies only a final state to the payment's plan [PAY-45]", async () => {
     const followed: string[] = [];
     const { processor } = scripted({
-      capabilities: { query: false, voidIfAbsent: false, storeMethod: false, report: false },
+      capabilities: { query: false, voidIfAbsent: false, storeMethod: false, report: false, presentAgain: false },
     });
     const plain = copy(processor);
     const context = copy(processor, {

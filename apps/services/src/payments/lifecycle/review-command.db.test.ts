@@ -27,7 +27,7 @@ describeWithDatabase("payments in review", () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const processor: Processor = {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false },
+      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, presentAgain: false },
       ...{
         charge: async () => otherAmount,
         query: async () => otherAmount,

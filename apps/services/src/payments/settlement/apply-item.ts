@@ -10,6 +10,7 @@ import type { PaymentRow } from "../tables.js";
 import { blockReturnedMethod } from "./block-method.js";
 import { closeItem, endReviews, lockWaiting } from "./items.js";
 import { type BankState, judgeItem } from "./judge-item.js";
+import { dayToPresentAgain, schedulePresentation } from "./present-again.js";
 import type { SettlementItemRow } from "./tables.js";
 
 export type SettlementContext = Pick<
@@ -83,17 +84,20 @@ async function move(
 ): Promise<void> {
   const now = context.clock.now();
   const reversal = reversalOf[to];
+  const again = to === "returned" ? await dayToPresentAgain(context, trx, payment, item.code ?? "") : null;
   const changes = {
     state: to,
     ...(reversal !== null && { reversed_at: now }),
     ...(item.kind === "settled" && { settled_on: item.happened_on }),
     ...(to === "settling" && { clears_on: clearsOn(context, item) }),
-    ...(to === "returned" && { return_code: item.code ?? "" }),
+    ...(to === "returned" && { return_code: item.code ?? "", again_on: again }),
   };
   const reason = [item.kind, ...(item.code ? [item.code] : []), "on", item.happened_on].join(" ");
   if (reversal !== null) await reverseInLedger(trx, payment, reversal, now);
   const after = await movePayment(trx, payment, changes, "bank", reason, now);
   if (reversal === null) return;
+  // A plan that still has a payment to come has not ended.
+  if (again !== null) await schedulePresentation(trx, after, again, now);
   await context.agreements.followReversal(context, trx, after);
   if (to === "returned") await blockReturnedMethod(context, trx, after, item);
   await recordPaymentEvent(trx, after, now);

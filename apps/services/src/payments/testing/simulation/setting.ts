@@ -36,6 +36,7 @@ const tenant: Tenant = {
   payLess: undefined,
   overTime: undefined,
   clearingDays: 5,
+  presentAgain: { times: 2, afterDays: 3 },
   rege: [],
   messages: new Map(),
   webLinks: [],
