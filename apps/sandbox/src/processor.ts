@@ -235,7 +235,7 @@ function judgeAgain(
   return { behavior: behaviorAgain(original.last4, now), digest };
 }
 
-/** The account behind a token, as the processor keeps it once the bank has corrected it (BANK-74). */
+/** The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). */
 function correctedOf(stored: KeptMethod, charges: readonly ChargeEntry[], token: string, now: Date): KeptMethod {
   const today = bankingDate(now);
   const corrected = charges

@@ -13,12 +13,14 @@ import { es as passcodesEs } from "./passcodes/words/es.js";
 import {
   followingDescriptions,
   paymentDescriptions,
+  presentedAgainDescriptions,
   processingDescription,
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
 import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
+import { presentAgainText } from "./tenants/tenant.js";
 
 const notices = {
   en: { receipts: receiptsEn, accountNotices: accountNoticesEn, passcodes: passcodesEn },
@@ -30,11 +32,13 @@ const textsIn = (language: Language) => ({
   ...notices[language],
   skippedPayments: skipMessages[language],
   returns: returnWords[language],
+  presentAgain: { once: presentAgainText(1)[language], twice: presentAgainText(2)[language] },
   blockedMethod: blockedMethodTexts[language],
   postings: {
     card: paymentDescriptions.card[language],
     bank: paymentDescriptions.bank[language],
     bankProcessing: processingDescription[language],
+    presentedAgain: inLanguage(presentedAgainDescriptions, language),
     cardWithInterest: withInterest(paymentDescriptions.card, cents(99))[language],
     following: inLanguage(followingDescriptions, language),
     guestPayment: describePosting("{trackingNo}")[language],

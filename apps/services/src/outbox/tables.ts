@@ -38,11 +38,10 @@ export interface RestOfPlanTold {
   readonly payments: readonly { readonly date: string; readonly amount: string; readonly interest: string }[];
 }
 
-/** What a correction changed, in the payload of its event. */
+/** The payload of a correction's event. */
 export interface CorrectionTold {
-  /** The last four digits of the bank account, before and after the correction. */
-  readonly before: string;
-  readonly after: string;
+  /** The last four digits of the bank account after the correction. */
+  readonly last4: string;
 }
 
 /** Events to dispatch, once each. */

@@ -8,6 +8,7 @@ export const schedule = {
   interest: "Interest",
   status: "Status",
   processing: "Processing",
+  presentedAgainOn: (date: string) => `Presented again on ${date}`,
   statuses: {
     scheduled: "Scheduled",
     checking: "Being checked",

@@ -9,6 +9,7 @@ export const schedule: typeof english = {
   interest: "Intereses",
   status: "Estado",
   processing: "En proceso",
+  presentedAgainOn: (date) => `Se presenta otra vez el ${date}`,
   statuses: {
     scheduled: "Programado",
     checking: "En verificación",

@@ -2,7 +2,7 @@ import { todayIn } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
-import { type OutboxRow, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
+import { accountCorrected, type CorrectionTold, type OutboxRow, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
 import { findPayment } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -54,7 +54,7 @@ export function channelsOf({ document, addresses }: EventNotice): Channel[] {
 async function paymentEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
-  { instance_id, event, at }: OutboxRow,
+  { instance_id, event, event_id, payload, at }: OutboxRow,
   payment_id: string,
 ): Promise<EventNotice | undefined> {
   const payment = await findPayment(trx, { instance_id, payment_id });
@@ -69,13 +69,17 @@ async function paymentEventNotice(
     // Nor are they present when a returned debit is presented again.
     addresses: plan || isBankNews(kind) || payment.original_id !== null ? await findAddresses(trx, tenant, username) : { email, phone },
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
-    notice: () => writePaymentNotice(kind, payment, tenant.company),
-    subjectId: payment_id,
+    notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
+    subjectId: event === accountCorrected ? `${payment_id}/${event_id}` : payment_id,
   };
 }
 
+/** The payment keeps the account that it was made from; the notice of a correction shows the corrected one. */
+const correctionIn = (event: OutboxRow["event"], payload: unknown): Partial<CorrectionTold> =>
+  event === accountCorrected ? (payload as CorrectionTold) : {};
+
 const isBankNews = (kind: PaymentNoticeKind) =>
-  kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed";
+  kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed" || kind === "corrected";
 
 /** The beginning of the name under which a notice is kept; null if it is only sent. */
 const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
@@ -83,6 +87,7 @@ const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
   returned: "returned-payment",
   chargedBack: "disputed-payment",
   chargebackReversed: "restored-payment",
+  corrected: "corrected-bank-account",
   scheduled: null,
   cancelled: null,
   skipped: null,

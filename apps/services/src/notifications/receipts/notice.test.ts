@@ -24,6 +24,7 @@ const paymentKinds = Object.keys({
   returned: true,
   chargedBack: true,
   chargebackReversed: true,
+  corrected: true,
 } satisfies Record<PaymentNoticeKind, true>) as PaymentNoticeKind[];
 
 const payment = (more: Partial<PaymentRow> = {}) =>
@@ -43,6 +44,8 @@ const payment = (more: Partial<PaymentRow> = {}) =>
     decline_message: null,
     skip_reason: null,
     return_code: null,
+    again_on: null,
+    original_id: null,
     followed: true,
     state: "succeeded",
     language: "en",

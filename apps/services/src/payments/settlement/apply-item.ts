@@ -8,7 +8,8 @@ import { recordPaymentEvent } from "../payment-event.js";
 import { findPayment, movePayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { blockReturnedMethod } from "./block-method.js";
-import { closeItem, endReviews, lockWaiting } from "./items.js";
+import { correctAccount } from "./correct-account.js";
+import { closeItem, correctedOf, endReviews, lockWaiting } from "./items.js";
 import { type BankState, judgeItem } from "./judge-item.js";
 import { dayToPresentAgain, schedulePresentation } from "./present-again.js";
 import type { SettlementItemRow } from "./tables.js";
@@ -30,7 +31,9 @@ export async function applyItem(
 ): Promise<void> {
   if (!(await lockWaiting(trx, item))) return;
   const payment = await lockPaymentOf(trx, item);
-  const decision = judgeItem({ kind: item.kind, amount: cents(item.amount_cents), code: item.code }, payment);
+  const { kind, code } = item;
+  const corrected = correctedOf(context.db.keyRing, item);
+  const decision = judgeItem({ kind, amount: cents(item.amount_cents), code, corrected }, payment);
   switch (decision.kind) {
     case "wait":
       return;
@@ -43,6 +46,11 @@ export async function applyItem(
     case "keep":
       if (item.kind === "settled") await recordSettlement(trx, decision.payment, item);
       return closeItem(trx, item, { outcome: "applied", note: decision.note });
+    case "correct":
+      return closeItem(trx, item, {
+        outcome: "applied",
+        note: await correctAccount(context, trx, decision.payment, decision.correction),
+      });
     case "move": {
       await move(context, trx, decision.payment, item, decision.to);
       const note = decision.to === "chargebackReversed" ? await endDispute(trx, decision.payment) : decision.note;

@@ -14,6 +14,7 @@ export const en: NoticeWords = {
     returned: "Payment returned by your bank",
     chargedBack: "Card payment disputed",
     chargebackReversed: "Card payment restored",
+    corrected: "Bank account details corrected",
     planAgreed: "Payment plan set up",
     planCancelled: "Payment plan cancelled",
     planChanged: "Payments of your plan lowered",
@@ -33,6 +34,8 @@ export const en: NoticeWords = {
       `Your card's bank took back your payment of ${total} of ${date}, because it was disputed. It no longer counts as paid on account ${account}. We will look at the dispute. You can also pay another way.`,
     chargebackReversed: ({ total, date, account }) =>
       `The dispute about your card payment of ${total} of ${date} has ended. The payment counts as paid on account ${account} again. Nothing was charged again.`,
+    corrected: ({ method }) =>
+      `Your bank has sent us a correction to the details of the bank account that you pay from. From now on we use the corrected details: ${method}. You do not need to do anything.`,
     planAgreed: ({ company, total, count }) =>
       `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
     planCancelled: () =>
@@ -98,6 +101,8 @@ export const en: NoticeWords = {
       `${company}: your card's bank took back the payment of ${total} of ${date} on account ${account}, because it was disputed. It no longer counts as paid.`,
     chargebackReversed: ({ company, total, date, account }) =>
       `${company}: the dispute about your card payment of ${total} of ${date} has ended. It counts as paid on account ${account} again.`,
+    corrected: ({ company, method }) =>
+      `${company}: your bank has corrected the details of the bank account that you pay from. We use the corrected details from now on: ${method}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
     planCancelled: ({ company, account, reference }) =>

@@ -14,6 +14,7 @@ export const es: NoticeWords = {
     returned: "Su banco devolvió el pago",
     chargedBack: "Pago con tarjeta en disputa",
     chargebackReversed: "Pago con tarjeta restablecido",
+    corrected: "Datos de la cuenta bancaria corregidos",
     planAgreed: "Plan de pagos establecido",
     planCancelled: "Plan de pagos cancelado",
     planChanged: "Los pagos de su plan disminuyeron",
@@ -32,6 +33,8 @@ export const es: NoticeWords = {
       `El banco de su tarjeta retiró su pago de ${total} del ${date} porque fue disputado. Ya no cuenta como pagado en la cuenta ${account}. Revisaremos la disputa. También puede pagar de otra forma.`,
     chargebackReversed: ({ total, date, account }) =>
       `La disputa sobre su pago con tarjeta de ${total} del ${date} terminó. El pago vuelve a contar como pagado en la cuenta ${account}. No se cobró nada de nuevo.`,
+    corrected: ({ method }) =>
+      `Su banco nos envió una corrección de los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}. No tiene que hacer nada.`,
     planAgreed: ({ company, total, count }) =>
       `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
     planCancelled: () => "Usted canceló su plan de pagos. No se cobrará ninguno de sus pagos. Lo que debe sigue igual.",
@@ -96,6 +99,8 @@ export const es: NoticeWords = {
       `${company}: el banco de su tarjeta retiró el pago de ${total} del ${date} en la cuenta ${account} porque fue disputado. Ya no cuenta como pagado.`,
     chargebackReversed: ({ company, total, date, account }) =>
       `${company}: la disputa sobre su pago con tarjeta de ${total} del ${date} terminó. Vuelve a contar como pagado en la cuenta ${account}.`,
+    corrected: ({ company, method }) =>
+      `${company}: su banco corrigió los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
     planCancelled: ({ company, account, reference }) =>
