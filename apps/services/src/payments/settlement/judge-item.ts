@@ -52,10 +52,11 @@ export function judgeItem<Payment extends JudgedPayment>(
 }
 
 /** The field of the corrected account for each detail. */
-const fieldOf = { accountNumber: "last4", routingNumber: "routingNumber", accountType: "achType" } as const satisfies Record<
-  AccountDetail,
-  keyof CorrectedAccount
->;
+const fieldOf = {
+  accountNumber: "last4",
+  routingNumber: "routingNumber",
+  accountType: "achType",
+} as const satisfies Record<AccountDetail, keyof CorrectedAccount>;
 
 /** A notification of change needs a known code and the details that the code corrects (BANK-46, BANK-49). */
 function judgeCorrection<Payment extends JudgedPayment>(
