@@ -4,8 +4,10 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { PaymentRow } from "./tables.js";
 
 /** The banking date on which a payment's debit was sent. */
-export const debitedOn = ({ submitted_at, created_at }: Pick<PaymentRow, "created_at" | "submitted_at">): CalendarDate =>
-  bankingDate(submitted_at ?? created_at);
+export const debitedOn = ({
+  submitted_at,
+  created_at,
+}: Pick<PaymentRow, "created_at" | "submitted_at">): CalendarDate => bankingDate(submitted_at ?? created_at);
 
 /** Later than any date, for a payment without an offer. */
 const never = "9999-12-31";

@@ -69,11 +69,18 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
 type Returned = Pick<PaymentRow, "again_on" | "language" | "return_code">;
 
 /** The reason of a return and the next step; null if the payment was not returned. */
-export function returnTextsOf({ again_on, language, return_code }: Returned): { reason: string; nextStep: string } | null {
+export function returnTextsOf({
+  again_on,
+  language,
+  return_code,
+}: Returned): { reason: string; nextStep: string } | null {
   if (return_code === null) return null;
   const { meaning, action } = returnRule(return_code);
   const { reasons, nextSteps, presentedAgain } = returnWords[language];
-  return { reason: reasons[meaning], nextStep: again_on === null ? nextSteps[action] : presentedAgain(usDate(again_on)) };
+  return {
+    reason: reasons[meaning],
+    nextStep: again_on === null ? nextSteps[action] : presentedAgain(usDate(again_on)),
+  };
 }
 
 /** The message of a returned payment; null for any other. */

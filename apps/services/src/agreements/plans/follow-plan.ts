@@ -17,11 +17,7 @@ type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
  * the rest is replanned for the current due (docs/decisions/0018). Once no payments are left, the plan is over: it is
  * `completed` if nothing is owed, else `ended` with a remainder. The caller must hold the account lock.
  */
-export async function followPlan(
-  context: FollowContext,
-  trx: InstanceTransaction,
-  payment: PaymentRow,
-): Promise<void> {
+export async function followPlan(context: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
   const { instance_id, account_no } = payment;
   const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
   // The last payment of a plan may be presented again after the plan has ended.
@@ -88,7 +84,9 @@ async function replanRest(context: FollowContext, trx: InstanceTransaction, plan
   const owed = await dueNow(trx, instance_id, account_no);
   const fixed = all.filter(({ payment }) => payment.original_id !== null).map(principalOf);
   const needed = new Map(
-    replan({ owed: leftAfter(owed, fixed), since, interest: { yearlyRate, dayCount }, payments: scheduled }).map((row) => [row.date, row]),
+    replan({ owed: leftAfter(owed, fixed), since, interest: { yearlyRate, dayCount }, payments: scheduled }).map(
+      (row) => [row.date, row],
+    ),
   );
   let isLower = false;
   for (const { date, amount, interest, payment } of scheduled) {

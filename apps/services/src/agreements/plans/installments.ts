@@ -68,7 +68,9 @@ function installmentsOf(
   return rows.map((row) => {
     const tried = own.filter(({ installment_date }) => installment_date === row.date);
     // If a returned debit is not presented again after all, its installment stays returned.
-    const payment = tried.find(isLive) ?? tried.filter(({ state, original_id }) => original_id === null || state !== "cancelled").at(-1);
+    const payment =
+      tried.find(isLive) ??
+      tried.filter(({ state, original_id }) => original_id === null || state !== "cancelled").at(-1);
     const date = parseCalendarDate(row.date);
     if (!payment || date === undefined) throw new RangeError("A plan has a date without a payment.");
     return {
@@ -115,7 +117,12 @@ export function nextInstallment(
   if (!next) return undefined;
   const { date, interest, payment } = next;
   const most = addCents(due, interest);
-  return { date, interest, amount: next.amount < most ? next.amount : most, payOn: later(today, payOnOf(date, payment)) };
+  return {
+    date,
+    interest,
+    amount: next.amount < most ? next.amount : most,
+    payOn: later(today, payOnOf(date, payment)),
+  };
 }
 
 /** A returned debit is presented again on a day of its own. */

@@ -230,7 +230,10 @@ describeWithDatabase("the reconciler", () => {
     };
 
     test.each([
-      ["the processor cannot be asked", { query: false, voidIfAbsent: false, storeMethod: false, report: false, presentAgain: false }],
+      [
+        "the processor cannot be asked",
+        { query: false, voidIfAbsent: false, storeMethod: false, report: false, presentAgain: false },
+      ],
       [
         "the processor cannot void and does not know the charge",
         { query: true, voidIfAbsent: false, storeMethod: false, report: false, presentAgain: false },

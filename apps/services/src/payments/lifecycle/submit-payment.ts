@@ -1,4 +1,11 @@
-import type { ChargeMethod, Decision, NoAnswer, PresentAgain, TokenizedMethod, Voided } from "../../providers/processor.js";
+import type {
+  ChargeMethod,
+  Decision,
+  NoAnswer,
+  PresentAgain,
+  TokenizedMethod,
+  Voided,
+} from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
 import type { PaymentRow } from "../tables.js";

@@ -1,5 +1,6 @@
 import { cents } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
+import type { ReportItem } from "../../providers/processor.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { dueNow } from "../ledger/ledger.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
@@ -133,7 +134,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     const { tenants, ...context } = replica();
     const tenant = tenants.get(instanceId);
     const changed = tenant && { ...tenant, presentAgain: { times, afterDays: 3 } };
-    const read = async (...items: Parameters<typeof reporting>) => {
+    const read = async (...items: readonly ReportItem[]) => {
       await db().asJob(instanceId, (trx) =>
         trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
       );
