@@ -80,7 +80,12 @@ const cases = {
 const exceptions: Record<Exclude<Language, "en">, Exceptions> = {
   es: {
     same: { "The same word": ["receipts.labels.total"] },
-    inOtherWords: { "accountNotices.titles.passcodesMoved": "not" },
+    inOtherWords: {
+      "accountNotices.titles.passcodesMoved": "not",
+      // "podemos"
+      "presentAgain.once": "may",
+      "presentAgain.twice": "may",
+    },
   },
 };
 

@@ -323,7 +323,8 @@ function readPresentAgain(
   { bankPayments = {} }: PolicyFile,
   rege: readonly RegeDisclosure[],
 ): PresentAgainPolicy {
-  const { presentAgainTimes: times = 0, presentAgainAfterDays: afterDays = defaultPresentAgainAfterDays } = bankPayments;
+  const { presentAgainTimes: times = 0, presentAgainAfterDays: afterDays = defaultPresentAgainAfterDays } =
+    bankPayments;
   if (times > 0 && !rege.some(({ option }) => optionKind(option) === "bank")) {
     reader.fault(
       join(folder, "policy.json"),

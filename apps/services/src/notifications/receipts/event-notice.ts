@@ -2,7 +2,13 @@ import { todayIn } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
-import { accountCorrected, type CorrectionTold, type OutboxRow, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
+import {
+  accountCorrected,
+  type CorrectionTold,
+  type OutboxRow,
+  planChanged,
+  type RestOfPlanTold,
+} from "../../outbox/tables.js";
 import { findPayment } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -67,7 +73,10 @@ async function paymentEventNotice(
     username,
     // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news.
     // Nor are they present when a returned debit is presented again.
-    addresses: plan || isBankNews(kind) || payment.original_id !== null ? await findAddresses(trx, tenant, username) : { email, phone },
+    addresses:
+      plan || isBankNews(kind) || payment.original_id !== null
+        ? await findAddresses(trx, tenant, username)
+        : { email, phone },
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
     subjectId: event === accountCorrected ? `${payment_id}/${event_id}` : payment_id,
