@@ -1,16 +1,18 @@
-import { bankingDate } from "@paydown/domain/bank";
+import { bankingDate, mayPresentAgainOn, mostTimesPresentedAgain, returnRule } from "@paydown/domain/bank";
 import type { AppendOnlyFile } from "./append-only-file.js";
 import {
   type Answer,
   type Behavior,
+  behaviorAgain,
   behaviorOf,
   behaviorOfKept,
+  declined,
   demoMethod,
   refusalOf,
   unknownToken,
 } from "./behavior.js";
 import type { Clock } from "@paydown/host/clock";
-import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
+import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type PresentAgain, type Token } from "./method.js";
 import { randomCode } from "./random-code.js";
 import { type ChargeEntry, type Entry, eventsOf } from "./record.js";
 
@@ -22,6 +24,8 @@ export type Charge = MethodDigest & {
   readonly reference: string;
   readonly amount: string;
   readonly merchant?: string;
+  /** The reference of the original charge, if this one presents it again: it is marked as a retry. */
+  readonly presentsAgain?: string;
   /** `voided`: approved, and voided before it settled. */
   readonly result: "approved" | "declined" | "voided";
   readonly authCode?: string;
@@ -87,13 +91,18 @@ export class Processor {
   async charge(
     reference: string,
     amount: string,
-    method: Method | Token,
+    method: Method | Token | PresentAgain,
     merchant?: string,
   ): Promise<{ answer: Answer; result?: Charge | Voided }> {
+    // Everything that the decision depends on is read first, so that no other request decides in between.
+    const charges = await this.recordedCharges();
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
     const now = this.clock.now();
-    const { behavior, digest } = this.judge(method, now);
+    const { behavior, digest } =
+      method.kind === "presentAgain"
+        ? judgeAgain(charges, method.reference, { amount, merchant }, now)
+        : this.judge(method, charges, now);
     if (behavior.result === "nothing") return { answer: behavior.answer };
     const { answer, result, ...rest } = behavior;
     const kept = await this.decide({
@@ -102,6 +111,8 @@ export class Processor {
       amount,
       ...(merchant !== undefined && { merchant }),
       ...digest,
+      ...(method.kind === "token" && { token: method.token }),
+      ...(method.kind === "presentAgain" && { presentsAgain: method.reference }),
       result,
       ...(result === "approved" && { authCode: randomCode(6) }),
       ...rest,
@@ -186,6 +197,12 @@ export class Processor {
     return this.voided.has(reference);
   }
 
+  /** The charges whose record was written, oldest first. */
+  private async recordedCharges(): Promise<readonly ChargeEntry[]> {
+    const all = await Promise.allSettled(this.decided.values());
+    return all.flatMap((one) => (one.status === "fulfilled" && one.value.type === "charge" ? [one.value] : []));
+  }
+
   private decide<K extends Kept>(entry: K): Promise<K> {
     const decision = this.record.append(entry).then(() => entry);
     this.decided.set(entry.reference, decision);
@@ -210,9 +227,10 @@ export class Processor {
     return tokenizedOf(entry);
   }
 
-  private judge(method: Method | Token, now: Date): { behavior: Behavior; digest: MethodDigest } {
+  private judge(method: Method | Token, charges: readonly ChargeEntry[], now: Date): { behavior: Behavior; digest: MethodDigest } {
     if (method.kind !== "token") return { behavior: behaviorOf(method, now), digest: digestOf(method) };
-    const kept = this.vault.get(method.token) ?? demoMethod(method.token);
+    const stored = this.vault.get(method.token) ?? demoMethod(method.token);
+    const kept = stored && correctedOf(stored, charges, method.token, now);
     if (kept === undefined) return { behavior: unknownToken, digest: { kind: "card", last4: "" } };
     const { kind, brand, last4 } = kept;
     const { expMonth, expYear } = method;
@@ -229,7 +247,7 @@ export class Processor {
   private tell(kept: Kept): Charge | Voided {
     const { reference, at } = kept;
     if (kept.type === "void") return { reference, result: "voided", at };
-    const { type, events, returns, ...charge } = kept;
+    const { type, events, returns, token, ...charge } = kept;
     const voidedAt = this.voided.get(reference);
     if (voidedAt !== undefined) return { ...charge, result: "voided", voidedAt };
     const today = bankingDate(this.clock.now());
@@ -237,6 +255,48 @@ export class Processor {
     if (returned === undefined || returned.on > today) return charge;
     return { ...charge, returned: { code: returned.code, on: returned.on } };
   }
+}
+
+interface Judged {
+  readonly behavior: Behavior;
+  readonly digest: MethodDigest;
+}
+
+/**
+ * Judges a debit that is presented again: only a debit that was returned for too little money, for the same amount and
+ * merchant, at most twice and within 180 days (BANK-69).
+ */
+function judgeAgain(
+  charges: readonly ChargeEntry[],
+  reference: string,
+  { amount, merchant }: { readonly amount: string; readonly merchant: string | undefined },
+  now: Date,
+): Judged {
+  const today = bankingDate(now);
+  const original = charges.find((charge) => charge.reference === reference && charge.presentsAgain === undefined);
+  const again = charges.filter(({ presentsAgain, result }) => presentsAgain === reference && result === "approved");
+  const last = again.at(-1) ?? original;
+  const digest: MethodDigest = { kind: "bank", last4: original?.last4 ?? "" };
+  const refused = (message: string): Judged => ({ behavior: declined(message), digest });
+  if (!original || !last || original.merchant !== merchant) return refused("Unknown charge");
+  if (original.amount !== amount) return refused("Another amount than the original charge");
+  const returned = eventsOf(last).find(({ kind }) => kind === "returned");
+  const mayAgain = returned?.kind === "returned" && returnRule(returned.code).action === "presentAgain";
+  if (!mayAgain || returned.on > today) return refused("Not returned for too little money");
+  if (again.length >= mostTimesPresentedAgain) return refused("Presented again twice already");
+  if (!mayPresentAgainOn(today, bankingDate(new Date(original.at)))) return refused("More than 180 days old");
+  return { behavior: behaviorAgain(original.last4, now), digest };
+}
+
+/** The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). */
+function correctedOf(stored: KeptMethod, charges: readonly ChargeEntry[], token: string, now: Date): KeptMethod {
+  const today = bankingDate(now);
+  const corrected = charges
+    .filter((charge) => charge.token === token)
+    .flatMap(eventsOf)
+    .flatMap((event) => (event.kind === "correction" && event.on <= today ? (event.corrected ?? []) : []))
+    .at(-1);
+  return corrected ? { ...stored, last4: corrected.last4, isCorrected: true } : stored;
 }
 
 function tokenizedOf({ reference, token, kind, brand, last4 }: TokenizedMethod): TokenizedMethod {

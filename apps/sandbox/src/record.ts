@@ -9,6 +9,10 @@ export type Entry =
       readonly reference: string;
       readonly amount: string;
       readonly merchant?: string;
+      /** The token that was charged. */
+      readonly token?: string;
+      /** The original charge that this one presents again. */
+      readonly presentsAgain?: string;
       readonly result: "approved" | "declined";
       readonly authCode?: string;
       readonly message?: string;

@@ -4,7 +4,7 @@ import type { Clock } from "@paydown/host/clock";
 import { chargeListRoutes } from "./charge-list.js";
 import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
 import { developerRoutes, merchantRoutes } from "./hosted/merchant-routes.js";
-import type { Method, Token } from "./method.js";
+import type { Method, PresentAgain, Token } from "./method.js";
 import type { Outbox } from "./outbox.js";
 import { outboxRoutes } from "./outbox-routes.js";
 import type { Charge, Processor, Voided } from "./processor.js";
@@ -51,6 +51,13 @@ const token = {
   properties: { kind: { const: "token" }, token: text(60), expMonth: text(2), expYear: text(4), cvv: text(20) },
 } as const;
 
+const presentAgain = {
+  type: "object",
+  additionalProperties: false,
+  required: ["kind", "reference"],
+  properties: { kind: { const: "presentAgain" }, reference },
+} as const;
+
 const chargeBody = {
   type: "object",
   additionalProperties: false,
@@ -58,7 +65,7 @@ const chargeBody = {
   properties: {
     reference,
     amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" },
-    method: { oneOf: [card("cvv"), bank, token] },
+    method: { oneOf: [card("cvv"), bank, token, presentAgain] },
     merchant: text(100),
   },
 } as const;
@@ -100,7 +107,7 @@ export function createServer({
 
   server.get("/health", () => ({ status: "ready" }));
 
-  server.post<{ Body: { reference: string; amount: string; method: Method | Token; merchant?: string } }>(
+  server.post<{ Body: { reference: string; amount: string; method: Method | Token | PresentAgain; merchant?: string } }>(
     "/processor/charges",
     { schema: { body: chargeBody } },
     async ({ body }, reply) => {

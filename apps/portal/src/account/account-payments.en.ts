@@ -12,6 +12,7 @@ export const accountPayments = {
   scheduledOn: (total: string, date: string) => `${total} on ${date}`,
   cardEnding: (brand: string, last4: string) => `${brand} card ending ${last4}`.trim(),
   bankEnding: (last4: string) => `Bank account ending ${last4}`,
+  presentedAgain: "Presented again after your bank returned it",
   confirmationCode: (code: string) => `Confirmation code ${code}`,
   account: (accountNo: string) => `Account ${accountNo}`,
   cancel: "Cancel payment",

@@ -8,6 +8,7 @@ export const accountPayments: typeof english = {
   scheduledOn: (total, date) => `${total} el ${date}`,
   cardEnding: (brand, last4) => `Tarjeta ${`${brand} terminada en ${last4}`.trim()}`,
   bankEnding: (last4) => `Cuenta bancaria terminada en ${last4}`,
+  presentedAgain: "Presentado otra vez después de que su banco lo devolvió",
   confirmationCode: (code) => `Código de confirmación ${code}`,
   account: (accountNo) => `Cuenta ${accountNo}`,
   cancel: "Cancelar el pago",

@@ -120,12 +120,13 @@ function SeePayment({ payment, describedBy }: SeePaymentProps) {
 function useDetails(severalAccounts: boolean) {
   const words = useScreenWords("accountPayments", english);
   const { brands } = useWords().paymentFlow;
-  return ({ accountNo, method, confNumber }: AccountPayment): string[] => [
+  return ({ accountNo, method, confNumber, presentedAgain = false }: AccountPayment): string[] => [
     ...(severalAccounts ? [words.account(accountNo)] : []),
     {
       card: words.cardEnding(method.brand ? brands[method.brand] : "", method.last4),
       bank: words.bankEnding(method.last4),
     }[method.kind],
+    ...(presentedAgain ? [words.presentedAgain] : []),
     ...(confNumber === undefined ? [] : [words.confirmationCode(confNumber)]),
   ];
 }

@@ -88,6 +88,14 @@ export interface PaymentTable {
   refunded_at: NullableMoment;
   /** The bank's code for a return, such as R01; empty if the bank gave none, null if the payment was not returned. */
   return_code: NullableText;
+  /** How many times a return for too little money may be presented again, as the consumer was told; 0 to 2. */
+  again_allowed: ColumnType<number, number | undefined, number>;
+  /** The payment whose returned debit this one presents again; null for any other payment. */
+  original_id: ColumnType<string | null, string | null | undefined, never>;
+  /** 1 if this payment presents the original's debit again for the first time, 2 for the second; otherwise 0. */
+  times_again: ColumnType<number, number | undefined, never>;
+  /** The day on which the returned debit is presented again, YYYY-MM-DD; null if it is not. */
+  again_on: NullableText;
 }
 
 /** The method on file for an account, from the consumer or an import. */

@@ -185,14 +185,40 @@ describe("the settlement report", () => {
     expect(await reading(200, page)).toEqual({
       kind: "page",
       items: [
-        { id: "r1-returned", kind: "returned", reference: "r1", amount, on: "2026-06-24", code: "R01" },
-        { id: "r2-settled", kind: "settled", reference: "r1", amount, on: "2026-06-24", code: null },
+        {
+          ...{ id: "r1-returned", kind: "returned", reference: "r1", amount, on: "2026-06-24", code: "R01" },
+          corrected: null,
+        },
+        {
+          ...{ id: "r2-settled", kind: "settled", reference: "r1", amount, on: "2026-06-24", code: null },
+          corrected: null,
+        },
       ],
       next: "2",
       more: false,
     });
     await reading(200, page, "a&b");
     expect(asked).toEqual(["/processor/report?merchant=harbor", "/processor/report?merchant=harbor&after=a%26b"]);
+  });
+
+  test.each<[string, unknown, object | null]>([
+    ["the last four digits", { last4: "7001" }, { last4: "7001" }],
+    [
+      "all details and a token, without what else there is",
+      { last4: "7001", routingNumber: "011401533", achType: "S", token: "tok_1", accountNumber: "5544337001" },
+      { last4: "7001", routingNumber: "011401533", achType: "S", token: "tok_1" },
+    ],
+    ["no details", undefined, null],
+    ["a whole account number as the last four digits", { last4: "5544337001" }, null],
+    ["no last four digits", { routingNumber: "011401533" }, null],
+    ["a routing number with a wrong check digit", { last4: "7001", routingNumber: "011401534" }, null],
+    ["an unknown account type", { last4: "7001", achType: "X" }, null],
+    ["an empty token", { last4: "7001", token: "" }, null],
+    ["a token that is no text", { last4: "7001", token: 7 }, null],
+    ["a text", "7001", null],
+  ])("has a correction with %s: it reads %j as %j [BANK-47]", async (_, sent, corrected) => {
+    const read = await reading(200, { ...page, items: [{ ...item, kind: "correction", code: "C01", corrected: sent }] });
+    expect(read).toMatchObject({ items: [{ code: "C01", corrected }] });
   });
 
   test.each<[string, number, unknown]>([

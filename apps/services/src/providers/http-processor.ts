@@ -1,7 +1,9 @@
-import { parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
+import { isAchType, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
+import { isRoutingNumber } from "@paydown/domain/bank";
 import {
   chargeOutcomes,
   type ChargePage,
+  type CorrectedAccount,
   type Decision,
   type ListedCharge,
   type NoAnswer,
@@ -43,7 +45,7 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
   const at = (reference: string) => `charges/${encodeURIComponent(reference)}`;
 
   return {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true, charges: true },
+    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true, charges: true, presentAgain: true },
     async charge({ instanceId, reference, amount, method }) {
       const charge = { merchant: instanceId, reference, amount: toDecimal(amount), method };
       return readOutcome(reference, await ask("charges", charge));
@@ -150,13 +152,34 @@ function readPage(instanceId: string, { merchant, items, next, more }: Json): Re
 
 function readItem(item: unknown): ReportItem | undefined {
   if (!isJson(item)) return undefined;
-  const { id, reference, code = null } = item;
+  const { id, reference, code = null, corrected } = item;
   const kind = reportKinds.find((known) => known === item["kind"]);
   const amount = typeof item["amount"] === "string" ? parseDecimal(item["amount"]) : undefined;
   const on = typeof item["on"] === "string" ? parseCalendarDate(item["on"]) : undefined;
   if (typeof id !== "string" || typeof reference !== "string" || (code !== null && typeof code !== "string"))
     return undefined;
-  return kind && amount !== undefined && on ? { id, kind, reference, amount, on, code } : undefined;
+  return kind && amount !== undefined && on 
+    ? { id, kind, reference, amount, on, code, corrected: readCorrected(corrected) }
+    : undefined;
+}
+
+/**
+ * Unreadable details count as missing, so a person looks at the correction. Whatever is not the last four digits is
+ * dropped here, so that a whole account number is stored nowhere.
+ */
+function readCorrected(corrected: unknown): CorrectedAccount | null {
+  if (!isJson(corrected)) return null;
+  const { last4, routingNumber, achType, token } = corrected;
+  if (typeof last4 !== "string" || !/^\d{4}$/.test(last4)) return null;
+  if (routingNumber !== undefined && (typeof routingNumber !== "string" || !isRoutingNumber(routingNumber))) return null;
+  if (achType !== undefined && !isAchType(achType)) return null;
+  if (token !== undefined && (typeof token !== "string" || token === "" || token.length > 200)) return null;
+  return {
+    last4,
+    ...(routingNumber !== undefined && { routingNumber }),
+    ...(achType !== undefined && { achType }),
+    ...(token !== undefined && { token }),
+  };
 }
 
 /** Like a page of the report, a page with one unreadable charge is unreadable as a whole. */

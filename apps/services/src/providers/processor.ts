@@ -1,4 +1,4 @@
-import type { CalendarDate, Cents } from "@paydown/domain";
+import type { AchType, CalendarDate, Cents } from "@paydown/domain";
 
 /** A card or bank account to charge. The services keep it in memory for one call only. */
 export type ChargeMethod =
@@ -33,6 +33,16 @@ export interface TokenizedMethod {
   readonly cvv?: string;
 }
 
+/**
+ * The bank account of an earlier charge, which the bank returned for too little money. The processor presents that
+ * debit again, marked as a retry; the services do not know the account's number.
+ */
+export interface PresentAgain {
+  readonly kind: "presentAgain";
+  /** The reference of the original charge. */
+  readonly reference: string;
+}
+
 /** A definite answer of the processor: it charged this amount, or it refused. */
 export type Decision = { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string } | Declined;
 
@@ -64,6 +74,8 @@ export interface ProcessorCapabilities {
   readonly storeMethod: boolean;
   readonly report: boolean;
   readonly charges: boolean;
+  /** Without it, no returned debit is presented again. */
+  readonly presentAgain: boolean;
 }
 
 /** A definite answer to a refund. Only a documented refusal is `refused`: no money went back, and none will. */
@@ -115,7 +127,7 @@ export interface Processor {
     readonly instanceId: string;
     readonly reference: string;
     readonly amount: Cents;
-    readonly method: ChargeMethod | TokenizedMethod;
+    readonly method: ChargeMethod | TokenizedMethod | PresentAgain;
   }): Promise<Decision | Voided | NoAnswer>;
   /** `absent` does not prove that nothing will be charged: the charge may still be on its way. */
   query(reference: string): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;
@@ -194,4 +206,18 @@ export interface ReportItem {
   readonly on: CalendarDate;
   /** The bank's code for a return or correction. */
   readonly code: string | null;
+  /** The corrected details of a correction; null if there are none, or if they are unreadable. */
+  readonly corrected: CorrectedAccount | null;
+}
+
+/**
+ * A bank account after a notification of change. The processor has corrected the account behind the tokens that it
+ * keeps; the whole number stays with it.
+ */
+export interface CorrectedAccount {
+  readonly last4: string;
+  readonly routingNumber?: string;
+  readonly achType?: AchType;
+  /** Replaces the tokens of the account, if the processor does not correct those that it keeps. */
+  readonly token?: string;
 }

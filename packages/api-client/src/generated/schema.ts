@@ -1719,6 +1719,8 @@ export interface components {
                  */
                 paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned" | "refunded" | "voided";
                 bankStatus?: components["schemas"]["BankStatus"];
+                /** @description The day on which a debit that the bank returned is presented again; left out otherwise. */
+                presentedAgainOn?: components["schemas"]["DateText"];
                 principalAmount?: components["schemas"]["Money"];
                 /** @description The balance after the payment. This and principalAmount appear for a plan that was set up here, in rows that were paid or are still to come. */
                 balance?: components["schemas"]["Money"];
@@ -2185,6 +2187,7 @@ export interface components {
             /** @description What was refunded of the total so far; left out if nothing was. */
             refundedAmount?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
+            presentedAgain?: components["schemas"]["PresentedAgain"];
             /** @description For a scheduled payment that settles: the last day on which another could be made or scheduled instead. */
             agreedUntil?: components["schemas"]["DateText"];
             /** @description True if a payment plan scheduled it. */
@@ -2363,6 +2366,8 @@ export interface components {
          * @enum {string}
          */
         BankStatus: "processing" | "cleared" | "returned" | "disputed" | "voided" | "partlyRefunded" | "refunded";
+        /** @description True if the payment presents a debit again that the bank returned; left out for other payments. */
+        PresentedAgain: boolean;
         MethodDigest: {
             /** @enum {string} */
             kind: "card" | "bank";
@@ -2395,6 +2400,7 @@ export interface components {
             method: components["schemas"]["MethodDigest"];
             dueAfter?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
+            presentedAgain?: components["schemas"]["PresentedAgain"];
             /** @description The events so far, oldest first. */
             trace?: {
                 at: components["schemas"]["Moment"];

@@ -9,6 +9,7 @@ export const schedule = {
   status: "Status",
   processing: "Processing",
   partlyRefunded: "Partly refunded",
+  presentedAgainOn: (date: string) => `Presented again on ${date}`,
   statuses: {
     scheduled: "Scheduled",
     checking: "Being checked",

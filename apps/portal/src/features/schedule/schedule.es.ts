@@ -10,6 +10,7 @@ export const schedule: typeof english = {
   status: "Estado",
   processing: "En proceso",
   partlyRefunded: "Reembolsado en parte",
+  presentedAgainOn: (date) => `Se presenta otra vez el ${date}`,
   statuses: {
     scheduled: "Programado",
     checking: "En verificación",

@@ -20,7 +20,7 @@ import type { KeyRing } from "../../db/key-ring.js";
 import { requireNotPaused } from "../../pauses/pauses.js";
 import { recordPlanEvent } from "./plan-event.js";
 import { requireCardOpen } from "../../payments/intake/card-check.js";
-import { newConfirmationCode, newPlanReference, newReference } from "../../payments/intake/codes.js";
+import { newConfirmationCode, newPlanReference, newReference } from "../../payments/codes.js";
 import { type Reader, requireDeclaration, requireRege } from "../../payments/intake/disclosure-check.js";
 import { type Acknowledged, useAcknowledgements } from "../../payments/intake/disclosures.js";
 import { fingerprintOf } from "../../payments/intake/fingerprint.js";
@@ -31,7 +31,7 @@ import type { PaymentContext } from "../../payments/payment-context.js";
 import { findLiveInstallment, insertPayment } from "../../payments/store.js";
 import type { PaymentMethodRow } from "../../payments/tables.js";
 import type { Session } from "../../contract/session.js";
-import type { Tenant } from "../../tenants/tenant.js";
+import { type Tenant, timesPresentedAgain } from "../../tenants/tenant.js";
 import { findPending } from "./pending-check.js";
 import { agreedPlan, overTimeTerms } from "./plan-check.js";
 import { findArrangementByKey } from "./store.js";
@@ -102,7 +102,7 @@ export async function createArrangement(
       method,
       acknowledged: [...declared, ...acknowledged],
     });
-    await schedulePayments(trx, arrangement, plan, method);
+    await schedulePayments(trx, tenant, arrangement, plan, method);
     await useAcknowledgements(trx, session.instanceId, acknowledged, arrangement.arrangement_id);
     await keepPlanEvidence(
       trx,
@@ -264,6 +264,7 @@ async function keepPlanEvidence(
  */
 async function schedulePayments(
   trx: InstanceTransaction,
+  tenant: Tenant,
   arrangement: ArrangementRow,
   { rows }: OverTimePlan,
   method: PaymentMethodRow,
@@ -297,6 +298,7 @@ async function schedulePayments(
         arrangement_id,
         method_token: method.token,
         method_key: keyOnFile(method),
+        again_allowed: timesPresentedAgain(tenant, method.payment_option, "next"),
         language,
         state: "scheduled",
         created_at,

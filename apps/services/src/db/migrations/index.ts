@@ -23,6 +23,7 @@ import { writeChecks } from "./0022-write-checks.js";
 import { installments } from "./0023-installments.js";
 import { settlement } from "./0024-settlement.js";
 import { refunds } from "./0026-refunds.js";
+import { presentingAgain } from "./0027-presenting-again.js";
 import { evidence } from "./0028-evidence.js";
 import { reconciliation } from "./0029-reconciliation.js";
 
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   installments,
   settlement,
   refunds,
+  presentingAgain,
   evidence,
   reconciliation,
 ];

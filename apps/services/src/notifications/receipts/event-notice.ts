@@ -2,7 +2,14 @@ import { todayIn } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
-import { type OutboxRow, paymentRefund, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
+import {
+  accountCorrected,
+  type CorrectionTold,
+  type OutboxRow,
+  paymentRefund,
+  planChanged,
+  type RestOfPlanTold,
+} from "../../outbox/tables.js";
 import { findPayment } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -59,7 +66,7 @@ export function channelsOf({ document, authorization, addresses }: EventNotice):
 async function paymentEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
-  { instance_id, event, at }: OutboxRow,
+  { instance_id, event, event_id, payload, at }: OutboxRow,
   payment_id: string,
 ): Promise<EventNotice | undefined> {
   const payment = await findPayment(trx, { instance_id, payment_id });
@@ -71,11 +78,15 @@ async function paymentEventNotice(
     accountNo,
     username,
     // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news.
-    addresses: plan || isBankNews(kind) ? await findAddresses(trx, tenant, username) : { email, phone },
+    // Nor are they present when a returned debit is presented again.
+    addresses:
+      plan || isBankNews(kind) || payment.original_id !== null
+        ? await findAddresses(trx, tenant, username)
+        : { email, phone },
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     authorization: isAuthorized(kind, payment) ? { paymentId: payment_id, confirmation: payment.conf_number } : null,
-    notice: () => writePaymentNotice(kind, payment, tenant.company),
-    subjectId: payment_id,
+    notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
+    subjectId: event === accountCorrected ? `${payment_id}/${event_id}` : payment_id,
   };
 }
 
@@ -103,6 +114,11 @@ async function refundEventNotice(
     subjectId: refund.refund_id,
   };
 }
+
+/** The payment keeps the account that it was made from; the notice of a correction shows the corrected one. */
+const correctionIn = (event: OutboxRow["event"], payload: unknown): Partial<CorrectionTold> =>
+  event === accountCorrected ? (payload as CorrectionTold) : {};
+
 /**
  * Whether the notice is the first of a bank payment that the consumer authorized: that it is scheduled, or, for a
  * payment of the same day, its receipt. The copy of a plan has the authorization of the plan's payments.
@@ -113,7 +129,7 @@ const isAuthorized = (kind: PaymentNoticeKind, { method_kind, arrangement_id, su
   (kind === "scheduled" || (kind === "receipt" && submitted_at === null));
 
 const isBankNews = (kind: PaymentNoticeKind) =>
-  kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed";
+  kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed" || kind === "corrected";
 
 /** The beginning of the name under which a notice is kept; null if it is only sent. */
 const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
@@ -121,6 +137,7 @@ const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
   returned: "returned-payment",
   chargedBack: "disputed-payment",
   chargebackReversed: "restored-payment",
+  corrected: "corrected-bank-account",
   scheduled: null,
   cancelled: null,
   skipped: null,

@@ -12,7 +12,7 @@ import { receiptChoiceOf } from "./receipt-choice.js";
 import { approve, type Approved } from "./approve.js";
 import { authorizationText } from "./authorization-text.js";
 import type { PaymentCall } from "./card-check.js";
-import { newConfirmationCode, newReference } from "./codes.js";
+import { newConfirmationCode, newReference } from "../codes.js";
 import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { methodKeyOf, requireNotBlocked } from "../methods/blocked-methods.js";
@@ -24,6 +24,7 @@ import { retryPolicyOf } from "../lifecycle/retry-policy.js";
 import { storeMethod } from "../methods/store-method.js";
 import { moveInstallments } from "../methods/save-payment-info.js";
 import { findByKey, insertPayment } from "../store.js";
+import { timesPresentedAgain } from "../../tenants/tenant.js";
 import { submitPayment } from "../lifecycle/submit-payment.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
@@ -187,6 +188,7 @@ async function insertRow(
     installment_date: approved.installmentDate,
     offer_id: approved.offerId,
     interest_cents: approved.interest,
+    again_allowed: timesPresentedAgain(approved.tenant, body.paymentOption, body.action),
     created_at: now,
   };
   switch (charge.kind) {

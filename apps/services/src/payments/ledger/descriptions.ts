@@ -26,6 +26,15 @@ export const processingDescription = {
 /** The kinds that follow a payment, without refunds: a refund has a line of its own, even if it is of the fee alone. */
 export type FollowingKind = Exclude<LedgerKind, "payment" | "refund">;
 
+/** Descriptions of a returned debit that was presented again. */
+export const presentedAgainDescriptions = {
+  processing: {
+    en: "Bank payment presented again, processing",
+    es: "Pago con cuenta bancaria presentado otra vez, en proceso",
+  },
+  done: { en: "Bank payment presented again", es: "Pago con cuenta bancaria presentado otra vez" },
+} as const satisfies Record<string, Record<Language, string>>;
+
 /** Descriptions of the postings that follow a payment. */
 export const followingDescriptions = {
   settlement: { en: "Balance settled", es: "Saldo liquidado" },
@@ -53,8 +62,10 @@ export const refundDescriptions = {
 /** Description of a posting in the list of transactions. */
 export function descriptionOf(
   kind: Exclude<LedgerKind, "refund">,
-  payment: Pick<PaymentRow, "followed" | "method_kind" | "state">,
+  payment: Pick<PaymentRow, "followed" | "method_kind" | "original_id" | "state">,
 ): Record<Language, string> {
   if (kind !== "payment") return followingDescriptions[kind];
+  if (payment.original_id !== null)
+    return presentedAgainDescriptions[bankStatusOf(payment) === "processing" ? "processing" : "done"];
   return bankStatusOf(payment) === "processing" ? processingDescription : paymentDescriptions[payment.method_kind];
 }

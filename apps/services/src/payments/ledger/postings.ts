@@ -62,6 +62,7 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
       "payment.method_kind",
       "payment.state",
       "payment.followed",
+      "payment.original_id",
       "payment.interest_cents",
       "payment.fee_cents",
       "entry.posted_at",

@@ -24,7 +24,7 @@ const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as
 function scripted(answers: Partial<Processor>) {
   const asked: string[] = [];
   const processor: Processor = {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, charges: false },
+    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, charges: false, presentAgain: false },
     charge: async () => ({ kind: "unknown", reason: "timeout" }),
     query: async () => ({ kind: "absent" }),
     voidIfAbsent: async () => ({ kind: "voided" }),
@@ -234,11 +234,11 @@ describeWithDatabase("the reconciler", () => {
     test.each([
       [
         "the processor cannot be asked",
-        { query: false, voidIfAbsent: false, storeMethod: false, report: false, charges: false },
+        { query: false, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
       ],
       [
         "the processor cannot void and does not know the charge",
-        { query: true, voidIfAbsent: false, storeMethod: false, report: false, charges: false },
+        { query: true, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
       ],
     ])("%s for a day [PAY-88]", async (_, capabilities) => {
       const { asked, processor } = scripted({ capabilities });
@@ -270,7 +270,7 @@ describeWithDatabase("the reconciler", () => {
   test("applies only a final state to the payment's plan [PAY-45]", async () => {
     const followed: string[] = [];
     const { processor } = scripted({
-      capabilities: { query: false, voidIfAbsent: false, storeMethod: false, report: false, charges: false },
+      capabilities: { query: false, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
     });
     const plain = copy(processor);
     const context = copy(processor, {

@@ -8,7 +8,7 @@ import { checkCharges } from "../reconciliation/charge-watch.js";
 import { openLosses } from "../reconciliation/exceptions.js";
 import { decideScheduled } from "./judge-scheduled.js";
 import type { PaymentContext } from "../payment-context.js";
-import { scheduledMethodOf } from "../methods/posted-payment.js";
+import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js";
 import { retryPolicyOf } from "./retry-policy.js";
 import { finalize } from "./finalize.js";
 import { findPayment, recordTransition } from "../store.js";
@@ -102,7 +102,7 @@ async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
   await context.atCrashPoint?.("leased", leased.payment_id);
   const begun = await begin(context, leased);
   if (!begun) return;
-  await submitPayment(context, begun.payment, scheduledMethodOf(begun.token, begun.payment), "asJob");
+  await submitPayment(context, begun.payment, begun.method, "asJob");
 }
 
 /**
@@ -112,7 +112,7 @@ async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
 function begin(
   context: PaymentContext,
   leased: PaymentRow,
-): Promise<{ payment: PaymentRow; token: string } | undefined> {
+): Promise<{ payment: PaymentRow; method: TokenizedMethod | PresentAgain } | undefined> {
   const { instance_id, payment_id, account_no } = leased;
   const tenant = context.tenants.get(instance_id);
   if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
@@ -149,7 +149,7 @@ function begin(
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
-        return { payment: submitting, token: decision.token };
+        return { payment: submitting, method: decision.method };
       }
     }
   });

@@ -16,7 +16,7 @@ import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { keepEvidence } from "../../evidence/keep-evidence.js";
 import type { Session } from "../../contract/session.js";
-import { regeMessages, type Tenant } from "../../tenants/tenant.js";
+import { regeMessages, type Tenant, timesPresentedAgain } from "../../tenants/tenant.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
 import { keyOnFile, methodKeyOf, requireNotBlocked } from "./blocked-methods.js";
 import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
@@ -171,11 +171,15 @@ export async function moveInstallments(
       method_token: method.token,
       method_key: keyOnFile(method),
       paid_by: payerOf(body),
+      // Without a new authorization, the one of the payment stands.
+      ...(authorized && { again_allowed: timesPresentedAgain(tenant, method.payment_option, "next") }),
     })
     .where("instance_id", "=", method.instance_id)
     .where("account_no", "=", method.account_no)
     .where("state", "=", "scheduled")
     .where("installment_date", "is not", null)
+    // A returned debit is presented again to the same account.
+    .where("original_id", "is", null)
     .where((row) =>
       row.or([
         row("payment_option", "in", optionsReplacedBy(tenant, method.payment_option)),

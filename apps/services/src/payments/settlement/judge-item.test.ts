@@ -11,6 +11,7 @@ const item = (changes: Partial<ReportItem> = {}) => ({
   kind: "settled" as const,
   amount: total,
   code: null,
+  corrected: null,
   ...changes,
 });
 const bank = (changes: Partial<PaymentRow> = {}) => paymentRow({ method_kind: "bank", ...changes });
@@ -161,12 +162,54 @@ describe("an item of the settlement report", () => {
     },
   );
 
-  test.each(["succeeded", "settling", "cleared", "returned"] as const)(
-    "that corrects the account of a payment that is %s keeps it, for a person [BANK-18]",
+  const full = { last4: "7001", routingNumber: "011401533", achType: "S" } as const;
+  const note = (code: string, why = "") => keep(`the bank corrects the account's details: ${code}${why}`);
+  const missing = ", but the processor has not sent all of them";
+
+  test.each([
+    ["C01", full, { last4: "7001" }],
+    ["C02", full, { routingNumber: "011401533" }],
+    ["C03", full, { last4: "7001", routingNumber: "011401533" }],
+    ["C05", full, { achType: "S" }],
+    ["C06", full, { last4: "7001", achType: "S" }],
+    ["C07", full, full],
+    ["C01", { last4: "7001", token: "tok_new" }, { last4: "7001", token: "tok_new" }],
+  ])("'%s' with %j corrects %j, and nothing else [BANK-46]", (code, corrected, correction) => {
+    expect(judgeItem(item({ kind: "correction", code, corrected }), bank())).toEqual({
+      ...{ kind: "correct", payment: bank() },
+      correction,
+    });
+  });
+
+  test.each([
+    ["C04", full, ""],
+    ["C13", full, ""],
+    ["R01", full, ""],
+    ["C01", null, missing],
+    ["C02", { last4: "7001" }, missing],
+    ["C05", { last4: "7001", routingNumber: "011401533" }, missing],
+    ["C07", { last4: "7001", routingNumber: "011401533" }, missing],
+  ])("that corrects an account with %s and %j goes to a person [BANK-18, BANK-49]", (code, corrected, why) => {
+    expect(judgeItem(item({ kind: "correction", code, corrected }), bank())).toMatchObject(note(code, why));
+  });
+
+  test("that corrects an account without a code goes to a person [BANK-49]", () => {
+    expect(judgeItem(item({ kind: "correction", corrected: full }), bank())).toMatchObject(note("no code"));
+  });
+
+  const undebited: readonly PaymentState[] = ["scheduled", "declined", "failed", "cancelled"];
+  test.each(paymentStates.filter((state) => !open.includes(state)))(
+    "that corrects the account of a payment that is %s [BANK-17, BANK-46]",
     (state) => {
-      expect(judgeItem(item({ kind: "correction", code: "C01" }), bank({ state }))).toMatchObject(
-        keep("the bank corrects the account's details: C01"),
-      );
+      const decision = judgeItem(item({ kind: "correction", code: "C01", corrected: full }), bank({ state }));
+      if (undebited.includes(state)) expect(decision).toEqual(refuse(`the payment is ${state}`));
+      else expect(decision).toMatchObject({ kind: "correct" });
     },
   );
+
+  test("that corrects a card payment is refused [BANK-17]", () => {
+    expect(judgeItem(item({ kind: "correction", code: "C01", corrected: full }), card())).toEqual(
+      refuse("a card payment has no bank account to correct"),
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { cents, toDecimal } from "@paydown/domain";
-import { isKnownReturnCode, returnRule } from "@paydown/domain/bank";
-import type { ReportItem } from "../../providers/processor.js";
-import { isOpen, canTransition, type PaymentState } from "../states.js";
+import { type AccountDetail, correctedDetails, isKnownReturnCode, returnRule } from "@paydown/domain/bank";
+import type { CorrectedAccount, ReportItem } from "../../providers/processor.js";
+import { canTransition, isOpen, type PaymentState, unpaidStates } from "../states.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 
@@ -9,12 +9,17 @@ import { totalOf } from "../total.js";
 export type ItemDecision<Payment = PaymentRow> =
   /** Moves the payment. `note` says why a person has to look at it anyway. */
   | { readonly kind: "move"; readonly payment: Payment; readonly to: BankState; readonly note: string | null }
+  /** Corrects the stored methods of the payment's bank account. */
+  | { readonly kind: "correct"; readonly payment: Payment; readonly correction: Correction }
   /** Leaves the payment in its state. */
   | { readonly kind: "keep"; readonly payment: Payment; readonly note: string | null }
   /** The payment's outcome is unknown; the item is applied once it is known. */
   | { readonly kind: "wait" }
   /** The item contradicts what the services know. */
   | { readonly kind: "refuse"; readonly note: string };
+
+/** The details of a bank account that change, and a token that replaces the account's tokens. */
+export type Correction = Partial<CorrectedAccount>;
 
 /** The states that the bank's news leads to. After a dispute, a payment that was refunded is a refunded one again. */
 export type BankState =
@@ -26,7 +31,7 @@ export type BankState =
   | "partlyRefunded"
   | "refunded";
 
-type Judged = Pick<ReportItem, "kind" | "amount" | "code">;
+type Judged = Pick<ReportItem, "kind" | "amount" | "code" | "corrected">;
 type JudgedPayment = Pick<
   PaymentRow,
   "state" | "method_kind" | "amount_cents" | "fee_cents" | "settled_on" | "refunded_cents" | "reversed_at"
@@ -56,7 +61,7 @@ export function judgeItem<Payment extends JudgedPayment>(
     case "chargebackReversed":
       return moved(payment, stateAfterDispute(payment), null);
     case "correction":
-      return { kind: "keep", payment, note: `the bank corrects the account's details: ${item.code ?? "no code"}` };
+      return judgeCorrection(item, payment);
   }
 }
 
@@ -68,6 +73,33 @@ const toldLater: ReadonlySet<PaymentState> = new Set([
   "partlyRefunded",
   "refunded",
 ]);
+
+/** The field of the corrected account for each detail. */
+const fieldOf = {
+  accountNumber: "last4",
+  routingNumber: "routingNumber",
+  accountType: "achType",
+} as const satisfies Record<AccountDetail, keyof CorrectedAccount>;
+
+/** A notification of change needs a known code and the details that the code corrects (BANK-46, BANK-49). */
+function judgeCorrection<Payment extends JudgedPayment>(
+  { code, corrected }: Judged,
+  payment: Payment,
+): ItemDecision<Payment> {
+  const { state, method_kind } = payment;
+  if (method_kind === "card") return refuse("a card payment has no bank account to correct");
+  if (state === "scheduled" || (unpaidStates as readonly PaymentState[]).includes(state))
+    return refuse(`the payment is ${state}`);
+  const fields = correctedDetails(code ?? "").map((detail) => fieldOf[detail]);
+  const keep = (why: string) =>
+    ({ kind: "keep", payment, note: `the bank corrects the account's details: ${code ?? "no code"}${why}` }) as const;
+  if (fields.length === 0) return keep("");
+  if (corrected === null || fields.some((field) => corrected[field] === undefined))
+    return keep(", but the processor has not sent all of them");
+  const { token } = corrected;
+  const changes = Object.fromEntries(fields.map((field) => [field, corrected[field]]));
+  return { kind: "correct", payment, correction: { ...changes, ...(token !== undefined && { token }) } };
+}
 
 function judgeSettlement<Payment extends JudgedPayment>(payment: Payment): ItemDecision<Payment> {
   const { state, method_kind, settled_on } = payment;

@@ -48,6 +48,7 @@ describeWithDatabase("following a payment after its charge", () => {
       reference: reference(),
       amount: cents(27_50),
       code: null,
+      corrected: null,
       ...told,
       on: date,
     };

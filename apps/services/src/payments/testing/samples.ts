@@ -118,6 +118,10 @@ export const paymentRow = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   settled_on: null,
   clears_on: null,
   return_code: null,
+  again_allowed: 0,
+  original_id: null,
+  times_again: 0,
+  again_on: null,
   method_key: null,
   ...changes,
 });

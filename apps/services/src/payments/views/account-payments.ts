@@ -55,7 +55,7 @@ export async function installments(
 ): Promise<ReadonlyMap<string, InstallmentPayment>> {
   const rows = await paymentsOf(trx, [accountNo])
     .clearSelect()
-    .select(["installment_date", "followed", "method_kind", "state"])
+    .select(["installment_date", "followed", "method_kind", "original_id", "payment_date", "state"])
     .where("installment_date", "is not", null)
     .where("state", "in", liveStates)
     .$narrowType<{ installment_date: string }>()
@@ -63,12 +63,22 @@ export async function installments(
   return new Map(rows.map((row) => [row.installment_date, toInstallmentPayment(row)]));
 }
 
-type InstallmentPayment = Pick<components["schemas"]["Schedule"]["rows"][number], "bankStatus"> & {
+type InstallmentPayment = Pick<components["schemas"]["Schedule"]["rows"][number], "bankStatus" | "presentedAgainOn"> & {
   readonly paymentStatus: InstallmentStatus;
 };
 
-function toInstallmentPayment(payment: Pick<PaymentRow, "followed" | "method_kind" | "state">): InstallmentPayment {
-  if (payment.state === "scheduled") return { paymentStatus: "scheduled" };
+/** The day on which an installment's returned debit is presented again, while that is to come. */
+export const presentedAgainOn = ({
+  original_id,
+  payment_date,
+  state,
+}: Pick<PaymentRow, "original_id" | "payment_date" | "state">): Pick<InstallmentPayment, "presentedAgainOn"> =>
+  original_id !== null && state === "scheduled" ? { presentedAgainOn: usDate(payment_date) } : {};
+
+type StoredInstallment = Pick<PaymentRow, "followed" | "method_kind" | "original_id" | "payment_date" | "state">;
+
+function toInstallmentPayment(payment: StoredInstallment): InstallmentPayment {
+  if (payment.state === "scheduled") return { paymentStatus: "scheduled", ...presentedAgainOn(payment) };
   if (isOpen(payment.state)) return { paymentStatus: "checking" };
   return { paymentStatus: "paid", ...bankStatusInSchedule(payment) };
 }
@@ -84,15 +94,17 @@ export async function scheduledPayments(
     .orderBy("payment_date")
     .orderBy("created_at")
     .execute();
-  // Keep only the next payment of a plan; its schedule lists the others.
+  // Keep only the next payment of a plan; its schedule lists the others. A returned debit that is presented again is
+  // kept too, because the consumer may cancel it.
   const ofPlan = ({ arrangement_id }: PaymentRow) => rows.filter((row) => row.arrangement_id === arrangement_id);
-  const isNext = (row: PaymentRow) => row.arrangement_id === null || ofPlan(row)[0] === row;
+  const nextOf = (row: PaymentRow) => ofPlan(row).find(({ original_id }) => original_id === null);
+  const isShown = (row: PaymentRow) => row.arrangement_id === null || row.original_id !== null || nextOf(row) === row;
   const isLast = (row: PaymentRow) => row.arrangement_id !== null && ofPlan(row).length === 1;
   const until = await lastDaysOf(
     trx,
     rows.flatMap(({ offer_id }) => offer_id ?? []),
   );
-  return rows.filter(isNext).map((row) => ({
+  return rows.filter(isShown).map((row) => ({
     ...toAccountPayment(row),
     ...(isLast(row) && { lastOfPlan: true }),
     ...until.get(row.offer_id ?? ""),

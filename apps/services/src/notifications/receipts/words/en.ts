@@ -17,6 +17,7 @@ export const en: NoticeWords = {
     chargebackReversed: "Card payment restored",
     refunded: "Payment refunded",
     voided: "Payment voided",
+    corrected: "Bank account details corrected",
     planAgreed: "Payment plan set up",
     planCancelled: "Payment plan cancelled",
     planChanged: "Payments of your plan lowered",
@@ -44,6 +45,8 @@ export const en: NoticeWords = {
       ].join(" "),
     voided: ({ total, date, account }) =>
       `We cancelled your payment of ${total} of ${date} before your bank processed it. No money is taken, and the payment does not count as paid on account ${account}. If your bank shows it as pending, it disappears there within a few business days.`,
+    corrected: ({ method }) =>
+      `Your bank has sent us a correction to the details of the bank account that you pay from. From now on we use the corrected details: ${method}. You do not need to do anything.`,
     planAgreed: ({ company, total, count }) =>
       `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
     planCancelled: () =>
@@ -118,6 +121,8 @@ export const en: NoticeWords = {
       `${company}: we refunded ${amount} of the payment of ${total} of ${date} on account ${account}. ${arrival} Confirmation code ${confirmation}.`,
     voided: ({ company, total, date, account, confirmation }) =>
       `${company}: we cancelled the payment of ${total} of ${date} on account ${account} before your bank processed it. No money is taken. Confirmation code ${confirmation}.`,
+    corrected: ({ company, method }) =>
+      `${company}: your bank has corrected the details of the bank account that you pay from. We use the corrected details from now on: ${method}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
     planCancelled: ({ company, account, reference }) =>

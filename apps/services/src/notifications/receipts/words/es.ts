@@ -17,6 +17,7 @@ export const es: NoticeWords = {
     chargebackReversed: "Pago con tarjeta restablecido",
     refunded: "Pago reembolsado",
     voided: "Pago anulado",
+    corrected: "Datos de la cuenta bancaria corregidos",
     planAgreed: "Plan de pagos establecido",
     planCancelled: "Plan de pagos cancelado",
     planChanged: "Los pagos de su plan disminuyeron",
@@ -43,6 +44,8 @@ export const es: NoticeWords = {
       ].join(" "),
     voided: ({ total, date, account }) =>
       `Anulamos su pago de ${total} del ${date} antes de que su banco lo procesara. No se cobra nada, y el pago no cuenta como pagado en la cuenta ${account}. Si su banco lo muestra como pendiente, desaparecerá en unos días hábiles.`,
+    corrected: ({ method }) =>
+      `Su banco nos envió una corrección de los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}. No tiene que hacer nada.`,
     planAgreed: ({ company, total, count }) =>
       `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
     planCancelled: () => "Usted canceló su plan de pagos. No se cobrará ninguno de sus pagos. Lo que debe sigue igual.",
@@ -116,6 +119,8 @@ export const es: NoticeWords = {
       `${company}: le reembolsamos ${amount} del pago de ${total} del ${date} en la cuenta ${account}. ${arrival} Código de confirmación ${confirmation}.`,
     voided: ({ company, total, date, account, confirmation }) =>
       `${company}: anulamos el pago de ${total} del ${date} en la cuenta ${account} antes de que su banco lo procesara. No se cobra nada. Código de confirmación ${confirmation}.`,
+    corrected: ({ company, method }) =>
+      `${company}: su banco corrigió los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
     planCancelled: ({ company, account, reference }) =>

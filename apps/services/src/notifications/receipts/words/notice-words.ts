@@ -11,7 +11,8 @@ export type PaymentNoticeKind =
   | "failed"
   | "returned"
   | "chargedBack"
-  | "chargebackReversed";
+  | "chargebackReversed"
+  | "corrected";
 /** The kinds of notices about a refund. */
 export type RefundNoticeKind = "refunded" | "voided";
 /** The kinds of notices about a payment plan. */
@@ -64,6 +65,8 @@ export interface PaymentParts {
   readonly total: string;
   readonly account: string;
   readonly confirmation: string;
+  /** Such as "Bank account ending 8899". */
+  readonly method: string;
   /** Why the payment was skipped, declined or returned; empty if there is nothing to say. */
   readonly reason: string;
   /** What the consumer can do about a returned payment; empty for any other. */

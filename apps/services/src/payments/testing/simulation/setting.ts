@@ -37,6 +37,7 @@ const tenant: Tenant = {
   overTime: undefined,
   clearingDays: 5,
   refundLimit: cents(100_00),
+  presentAgain: { times: 2, afterDays: 3 },
   rege: [],
   messages: new Map(),
   webLinks: [],
