@@ -1,5 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from "@paydown/domain";
-import type { CommandOutcome } from "../admin/admin-socket.js";
+import type { CommandOutcome } from "../admin/outcome.js";
 import type { Database } from "../db/database.js";
 import { SealedValueError } from "../db/key-ring.js";
 import { secretsIn } from "../db/secrets.js";

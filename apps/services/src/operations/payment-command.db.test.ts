@@ -41,7 +41,7 @@ describeWithDatabase("payment show", () => {
     if (!on) throw new Error("This is no date.");
     const report: Processor["report"] = async () => ({
       kind: "page",
-      items: [{ ...item, id: `item-of-${key()}`, on }],
+      items: [{ ...item, id: `item-of-${key()}`, on, corrected: null }],
       next: "1",
       more: false,
     });

@@ -110,6 +110,7 @@ async function refundEventNotice(
     username,
     addresses: await findAddresses(trx, tenant, username),
     document: { filename: `${name}.html`, date: dayOf(tenant, at) },
+    authorization: null,
     notice: () => writeRefundNotice(refund, payment, tenant.company),
     subjectId: refund.refund_id,
   };

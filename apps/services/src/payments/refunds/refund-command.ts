@@ -3,7 +3,7 @@ import { lockAccount } from "../../accounts/account.js";
 import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { RefundPort } from "../../providers/processor.js";
-import { newRefundReference } from "../intake/codes.js";
+import { newRefundReference } from "../codes.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
 import { isOpenRefund } from "../refund-states.js";
 import type { RefundKind, RefundRow } from "../refund-tables.js";
