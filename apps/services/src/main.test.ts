@@ -124,6 +124,15 @@ describe("startup", () => {
     second.child.kill("SIGINT");
     expect(await once(second.child, "close")).toEqual([0, null]);
 
+    const restored = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_RESTORED: "a backup" });
+    await ready(restored);
+    expect(restored.output).toMatch(
+      /^harbor is paused since \S+, by PAYDOWN_RESTORED: the database was restored: a backup\n[^]+Paydown services are ready/,
+    );
+    expect((await command({ PAYDOWN_DATA_DIR: dataDir }, ["pause", "--list"])).output).toContain("harbor is paused");
+    restored.child.kill("SIGINT");
+    expect(await once(restored.child, "close")).toEqual([0, null]);
+
     const otherKey = await outcome({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
     expect(otherKey.code).toBe(1);
     expect(otherKey.output).toMatch(

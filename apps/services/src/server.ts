@@ -36,12 +36,15 @@ import { documentHandlers } from "./documents/handlers.js";
 import { followUpJob, guestSweepJob } from "./guest/follow-up.js";
 import type { GuestSettings } from "./settings/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
+import { evidenceJob } from "./evidence/heads-job.js";
 import { healthHandlers } from "./health/handlers.js";
 import { currentAccounts } from "./account-state/current-accounts.js";
 import { paymentHandlers } from "./payments/intake/handlers.js";
 import { reconcilerJob } from "./payments/lifecycle/reconciler.js";
 import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
 import { schedulerJob } from "./payments/lifecycle/scheduler.js";
+import { refundJob } from "./payments/refunds/refund-job.js";
+import { chargeWatchJob, reconciliationJob } from "./payments/reconciliation/reconciliation-job.js";
 import { settlementJob } from "./payments/settlement/settlement-job.js";
 import { startTenantJobs } from "./jobs/tenant-jobs.js";
 import { makeLinks } from "./passwords/make-links.js";
@@ -87,6 +90,8 @@ export interface ServicesOptions {
   readonly limits: AttemptLimits;
   /** How long sessions last; has defaults. */
   readonly sessions?: SessionLimits;
+  /** The folder outside the database that keeps the signed evidence heads. */
+  readonly evidenceDir: string;
   /** The portal's built files. */
   readonly portalDir: string;
   /** The guest app's built files. Without them, the portal serves the guest URLs. */
@@ -170,10 +175,14 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     reconcilerJob(paymentContext),
     schedulerJob(paymentContext),
     settlementJob(paymentContext),
+    refundJob(paymentContext),
+    chargeWatchJob(paymentContext),
+    reconciliationJob(paymentContext),
     notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
     dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+    evidenceJob({ db, tenants, clock, secrets: context.secrets, evidenceDir: options.evidenceDir, log: logger }),
   ]);
   return {
     url: app.listeningOrigin,

@@ -13,12 +13,15 @@ import { es as passcodesEs } from "./passcodes/words/es.js";
 import {
   followingDescriptions,
   paymentDescriptions,
+  presentedAgainDescriptions,
   processingDescription,
+  refundDescriptions,
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
 import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
+import { presentAgainText } from "./tenants/tenant.js";
 
 const notices = {
   en: { receipts: receiptsEn, accountNotices: accountNoticesEn, passcodes: passcodesEn },
@@ -30,13 +33,16 @@ const textsIn = (language: Language) => ({
   ...notices[language],
   skippedPayments: skipMessages[language],
   returns: returnWords[language],
+  presentAgain: { once: presentAgainText(1)[language], twice: presentAgainText(2)[language] },
   blockedMethod: blockedMethodTexts[language],
   postings: {
     card: paymentDescriptions.card[language],
     bank: paymentDescriptions.bank[language],
     bankProcessing: processingDescription[language],
+    presentedAgain: inLanguage(presentedAgainDescriptions, language),
     cardWithInterest: withInterest(paymentDescriptions.card, cents(99))[language],
     following: inLanguage(followingDescriptions, language),
+    refunds: inLanguage(refundDescriptions, language),
     guestPayment: describePosting("{trackingNo}")[language],
   },
   planCells: {
@@ -61,6 +67,7 @@ const cases = {
   "receipts.textMessages.receipt": [[{ isProcessing: false }], [{ isProcessing: true }]],
   "receipts.textMessages.planAgreed": oneOrMore,
   "receipts.textMessages.planChanged": [[{ count: 0 }], ...oneOrMore],
+  "receipts.openings.refunded": [[{ owed: "" }], [{}]],
   "receipts.method.card": [
     [undefined, "VISA"],
     [undefined, null],
@@ -76,7 +83,12 @@ const cases = {
 const exceptions: Record<Exclude<Language, "en">, Exceptions> = {
   es: {
     same: { "The same word": ["receipts.labels.total"] },
-    inOtherWords: { "accountNotices.titles.passcodesMoved": "not" },
+    inOtherWords: {
+      "accountNotices.titles.passcodesMoved": "not",
+      // "podemos"
+      "presentAgain.once": "may",
+      "presentAgain.twice": "may",
+    },
   },
 };
 

@@ -42,9 +42,13 @@ export function usageText({ lines, about, flags, variables }: Usage): string {
     `Usage: ${lines.join("\n       ")}`,
     about,
     `Flags:\n${inColumns(named)}`,
-    `Environment variables, with their defaults:\n${inColumns(Object.entries(variables))}`,
+    variablesText(variables),
   ].join("\n\n");
 }
+
+/** The part of a usage text about environment variables. */
+export const variablesText = (variables: Usage["variables"]): string =>
+  `Environment variables, with their defaults:\n${inColumns(Object.entries(variables))}`;
 
 function inColumns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));

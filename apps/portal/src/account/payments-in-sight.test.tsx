@@ -122,8 +122,11 @@ test.each([
   ["processing", "Your bank is processing the payment of $52.50 on 12/01/2026."],
   ["returned", "Your bank returned the payment of $52.50 on 12/01/2026."],
   ["disputed", "The card payment of $52.50 on 12/01/2026 is disputed."],
+  ["voided", "The payment of $52.50 on 12/01/2026 was voided. No money is taken."],
+  ["partlyRefunded", "A part of the payment of $52.50 on 12/01/2026 was refunded."],
+  ["refunded", "The payment of $52.50 on 12/01/2026 was refunded."],
 ] as const)(
-  "a payment that is %s does not read as paid, but '%s', with its message [BANK-28, BANK-35]",
+  "a payment that is %s does not read as paid, but '%s', with its message [BANK-28, BANK-35, REF-34]",
   async (bankStatus, text) => {
     const message = "Your bank's reason: the account is closed. Please pay again with another payment method.";
     const payment = accountPayment({ status: "succeeded", bankStatus, message });

@@ -74,6 +74,7 @@ const refusals = {
   idempotency_key_reused: "doubt",
   service_unavailable: "doubt",
   processor_unavailable: "nothingCharged",
+  payments_paused: "nothingCharged",
   internal_error: "doubt",
 } as const satisfies Record<Exclude<ProblemCode, OfOtherCalls>, "nothingCharged" | "doubt">;
 

@@ -12,7 +12,8 @@ import { findAcceptedOffer } from "../agreements/offers/store.js";
 import type { Session } from "../contract/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { type Account, declarationMessages } from "../accounts/account.js";
+import { type Account, declarationMessages, lockAccount } from "../accounts/account.js";
+import { keepEvidence } from "../evidence/keep-evidence.js";
 import { readArrangement } from "./arrangement.js";
 
 type AccountOperation =
@@ -94,10 +95,20 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
       };
     },
 
-    async acknowledge({ session, body }) {
+    async acknowledge({ session, language, body }) {
       if (body.demPortalUsername !== session.username) throw new ProblemError("user_mismatch");
       await db.asApp(session.instanceId, async (trx) => {
         const account = await acknowledgedAccount(context, trx, session, body);
+        const now = clock.now();
+        await lockAccount(trx, session.instanceId, account.accountNo);
+        const evidence_seq = await keepEvidence(trx, session, {
+          kind: "acknowledgement",
+          accountNo: account.accountNo,
+          at: now,
+          language: language ?? "en",
+          label: body.disclosureLabel,
+          lines: [body.disclosureText],
+        });
         await trx
           .insertInto("acknowledgements")
           .values({
@@ -109,7 +120,8 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             dem_idty_no: body.demIdtyNo,
             label: body.disclosureLabel,
             text: body.disclosureText,
-            created_at: clock.now(),
+            evidence_seq,
+            created_at: now,
           })
           .execute();
       });

@@ -1,4 +1,5 @@
 export { accountPageMessages } from "./en/account-pages.js";
+export { authorizationMessages } from "./en/authorization.js";
 export { canadianFieldLabels } from "./en/canada.js";
 export { sayComparison } from "./en/comparison.js";
 export { failureMessages } from "./en/failures.js";
@@ -6,6 +7,7 @@ export { guestMessages } from "./en/guest.js";
 export { guestLookupMessages } from "./en/guest-lookup.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./en/guest-amounts.js";
 export { sayHidden } from "./en/hidden.js";
+export { keepingMethodMessages } from "./en/keeping-method.js";
 export { labelMessages } from "./en/labels.js";
 export { overTimeMessages, sayOverTimeReason } from "./en/over-time.js";
 export { paymentMessages } from "./en/payments.js";

@@ -1,4 +1,5 @@
 export { accountPageMessages } from "./es/account-pages.js";
+export { authorizationMessages } from "./es/authorization.js";
 export { canadianFieldLabels } from "./es/canada.js";
 export { sayComparison } from "./es/comparison.js";
 export { failureMessages } from "./es/failures.js";
@@ -6,6 +7,7 @@ export { guestMessages } from "./es/guest.js";
 export { guestLookupMessages } from "./es/guest-lookup.js";
 export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } from "./es/guest-amounts.js";
 export { sayHidden } from "./es/hidden.js";
+export { keepingMethodMessages } from "./es/keeping-method.js";
 export { labelMessages } from "./es/labels.js";
 export { overTimeMessages, sayOverTimeReason } from "./es/over-time.js";
 export { paymentMessages } from "./es/payments.js";

@@ -90,11 +90,20 @@ describe("a payment at the bank", () => {
     expect(screen.getByText("The account is settled. Nothing more is owed on it.")).toBeVisible();
   });
 
+  test("that was partly refunded is successful, and says how much went back; it settles nothing any more [REF-33]", async () => {
+    await open({ bankStatus: "partlyRefunded", refundedAmount: "10.00", settles: true });
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByText("$10.00 of this payment was refunded.")).toBeVisible();
+    expect(screen.queryByText(/The account is settled/)).toBeNull();
+  });
+
   test.each([
     ["returned", "Payment returned", "Your bank returned this payment."],
     ["disputed", "Payment disputed", "This card payment is disputed."],
+    ["voided", "Payment voided", "This payment was voided."],
+    ["refunded", "Payment refunded", "This payment was refunded."],
   ] as const)(
-    "that is %s is not shown as successful, nor as a payment that took no money; it says why, and can be paid again [BANK-27, BANK-35]",
+    "that is %s is not shown as successful, nor as a payment that took no money; it says why, and can be paid again [BANK-27, BANK-35, REF-33]",
     async (bankStatus, heading, title) => {
       const message = "Your bank's reason: the account is closed. Please pay again with another payment method.";
       const result = paymentResult({ bankStatus, message });

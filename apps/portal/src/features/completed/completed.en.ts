@@ -35,7 +35,18 @@ export const completed = {
       title: "This card payment is disputed.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
     },
+    voided: {
+      status: "Payment voided",
+      title: "This payment was voided.",
+      text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
+    },
+    refunded: {
+      status: "Payment refunded",
+      title: "This payment was refunded.",
+      text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
+    },
   },
+  partlyRefunded: (amount: string) => `${amount} of this payment was refunded.`,
   payAnotherWay: "Go to Make Payment",
   paidTo: (company: string, date: string, time: string) => `to ${company} on ${date} at ${time}`,
   authorizationCode: "Authorization code",

@@ -36,7 +36,18 @@ export const completed: typeof english = {
       title: "Este pago con tarjeta está en disputa.",
       text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
     },
+    voided: {
+      status: "Pago anulado",
+      title: "Este pago se anuló.",
+      text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
+    },
+    refunded: {
+      status: "Pago reembolsado",
+      title: "Este pago se reembolsó.",
+      text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
+    },
   },
+  partlyRefunded: (amount) => `Se reembolsaron ${amount} de este pago.`,
   payAnotherWay: "Ir a Hacer un pago",
   paidTo: (company, date, time) => `a ${company} el ${date}, ${time}`,
   authorizationCode: "Código de autorización",

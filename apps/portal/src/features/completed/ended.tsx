@@ -9,6 +9,7 @@ import type { PaymentResult } from "../../payment/payment-flow";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
+import { takenBackBy } from "./use-outcome";
 
 export interface EndedProps {
   readonly result: PaymentResult;
@@ -17,14 +18,13 @@ export interface EndedProps {
 
 type Ending = keyof typeof english.ended;
 
-export function endingOf({ status, bankStatus }: PaymentResult): Ending {
-  if (bankStatus === "returned" || bankStatus === "disputed") return bankStatus;
-  return status === "cancelled" ? "cancelled" : "skipped";
+export function endingOf(result: PaymentResult): Ending {
+  return takenBackBy(result) ?? (result.status === "cancelled" ? "cancelled" : "skipped");
 }
 
 /**
  * A scheduled payment that was cancelled or not taken on its date, with the services' reason; or a payment that the bank
- * returned or that is disputed.
+ * returned, that is disputed, or that was voided or refunded.
  */
 export function Ended({ result, onLeave }: EndedProps) {
   const { instanceId } = useSession();

@@ -78,6 +78,10 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       setBlocker({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
       return;
     }
+    if (failure.code === "payments_paused") {
+      setBlocker({ title: words.notSetUp, text: words.paused, way: null });
+      return;
+    }
     setPlan({ ...plan, key: makeRandomKey(), isOvertaken: failure.code === "arrangement_pending" });
     setBlocker(blockerOf(failure.problem));
     void queryClient.invalidateQueries({ queryKey: [instanceId, username, "rege"] });

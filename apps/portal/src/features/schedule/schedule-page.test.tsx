@@ -223,7 +223,9 @@ describe("a plan that was set up here", () => {
     ["cancelled", "Cancelled by you", "Cancelado por usted"],
     ["notNeeded", "Not needed any more", "Ya no es necesario"],
     ["returned", "Returned by the bank", "Devuelto por el banco"],
-  ])("labels a payment that is %s: %s; in Spanish: %s [SCHED-20]", async (paymentStatus, english, spanish) => {
+    ["refunded", "Refunded", "Reembolsado"],
+    ["voided", "Voided, not taken", "Anulado, no se cobró"],
+  ])("labels a payment that is %s: %s; in Spanish: %s [SCHED-20, REF-35]", async (paymentStatus, english, spanish) => {
     await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([english]);
     localStorage.setItem("paydown.language", "es");
@@ -233,11 +235,13 @@ describe("a plan that was set up here", () => {
   });
 
   test.each([
-    ["en", "Processing"],
-    ["es", "En proceso"],
-  ])("labels a bank payment that has not cleared as processing (%s: %s) [BANK-29]", async (language, text) => {
+    ["en", "processing", "Processing"],
+    ["es", "processing", "En proceso"],
+    ["en", "partlyRefunded", "Partly refunded"],
+    ["es", "partlyRefunded", "Reembolsado en parte"],
+  ])("labels a paid payment in %s whose bankStatus is %s: %s [BANK-29, REF-35]", async (language, bankStatus, text) => {
     localStorage.setItem("paydown.language", language);
-    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "paid", bankStatus: "processing" })] }));
+    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "paid", bankStatus })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
   });
 

@@ -8,6 +8,8 @@ export const schedule = {
   interest: "Interest",
   status: "Status",
   processing: "Processing",
+  partlyRefunded: "Partly refunded",
+  presentedAgainOn: (date: string) => `Presented again on ${date}`,
   statuses: {
     scheduled: "Scheduled",
     checking: "Being checked",
@@ -18,6 +20,8 @@ export const schedule = {
     cancelled: "Cancelled by you",
     notNeeded: "Not needed any more",
     returned: "Returned by the bank",
+    refunded: "Refunded",
+    voided: "Voided, not taken",
   },
   owed: "You owe now",
   left: "Payments still to come",

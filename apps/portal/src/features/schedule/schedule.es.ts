@@ -9,6 +9,8 @@ export const schedule: typeof english = {
   interest: "Intereses",
   status: "Estado",
   processing: "En proceso",
+  partlyRefunded: "Reembolsado en parte",
+  presentedAgainOn: (date) => `Se presenta otra vez el ${date}`,
   statuses: {
     scheduled: "Programado",
     checking: "En verificación",
@@ -19,6 +21,8 @@ export const schedule: typeof english = {
     cancelled: "Cancelado por usted",
     notNeeded: "Ya no es necesario",
     returned: "Devuelto por el banco",
+    refunded: "Reembolsado",
+    voided: "Anulado, no se cobró",
   },
   owed: "Usted debe ahora",
   left: "Pagos que faltan",

@@ -1,7 +1,8 @@
 import type { components } from "@paydown/api-client";
 import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
-import { bankStatusOf } from "../../payments/bank-status.js";
+import { bankStatusInSchedule } from "../../payments/bank-status.js";
+import { presentedAgainOn } from "../../payments/views/account-payments.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
 import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
 import { shownArrangement } from "./shown-arrangement.js";
@@ -44,7 +45,8 @@ function shownRows(installments: readonly Installment[], owed: Cents): Schedule[
         balance: toDecimal(after < 0 ? cents(0) : after),
       }),
       paymentStatus: status,
-      ...(bankStatusOf(payment) === "processing" && { bankStatus: "processing" as const }),
+      ...presentedAgainOn(payment),
+      ...bankStatusInSchedule(payment),
     };
   });
 }

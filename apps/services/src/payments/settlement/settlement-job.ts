@@ -128,7 +128,7 @@ async function storePage(
 ): Promise<void> {
   const now = clock.now();
   await db.asJob(instanceId, async (trx) => {
-    await storeItems(trx, instanceId, items, now);
+    await storeItems(trx, db.keyRing, instanceId, items, now);
     await trx
       .updateTable("settlement_reports")
       .set({ cursor: next, next_look_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })

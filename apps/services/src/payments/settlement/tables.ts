@@ -31,6 +31,8 @@ export interface SettlementItemTable {
   /** YYYY-MM-DD. */
   happened_on: string;
   code: string | null;
+  /** The corrected details of a bank account, as sealed JSON, because they may have its routing number. */
+  corrected: ColumnType<string | null, string | null | undefined, never>;
   outcome: ItemOutcome;
   /** Why a person has to look at the item; null if nobody has to. */
   note: string | null;

@@ -48,9 +48,17 @@ test.each([
   ["scheduled", "bank", true, undefined],
   ["unknown", "bank", true, undefined],
   ["declined", "bank", true, undefined],
-] as const)("a payment that is %s, by %s, followed: %s, has the bank's status %s [BANK-22]", (...row) => {
+  ["voided", "card", true, "voided"],
+  ["partlyRefunded", "card", true, "partlyRefunded"],
+  ["refunded", "bank", true, "refunded"],
+] as const)("a payment that is %s, by %s, followed: %s, has the bank's status %s [BANK-22, REF-30]", (...row) => {
   const [state, method_kind, followed, bankStatus] = row;
   expect(shownPayment(paymentRow({ state, method_kind, followed })).bankStatus).toBe(bankStatus);
+});
+
+test("a payment tells how much of it was refunded, if anything was [REF-30]", () => {
+  expect(shownPayment(paymentRow({ state: "partlyRefunded", refunded_cents: 10_00 })).refundedAmount).toBe("10.00");
+  expect(shownPayment(paymentRow())).not.toHaveProperty("refundedAmount");
 });
 
 test.each([

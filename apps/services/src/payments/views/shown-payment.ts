@@ -39,6 +39,8 @@ export function shownPayment(payment: PaymentRow) {
     ...(returned !== null && { message: returned }),
     method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
     ...(bankStatus !== null && { bankStatus }),
+    ...(payment.refunded_cents > 0 && { refundedAmount: toDecimal(cents(payment.refunded_cents)) }),
+    ...(payment.original_id !== null && { presentedAgain: true }),
     ...(payment.offer_id !== null && { settles: true }),
     ...(payment.finished_at !== null && { finishedAt: payment.finished_at.toISOString() }),
   };
