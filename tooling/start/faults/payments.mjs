@@ -70,4 +70,18 @@ export const payments = [
     put: 'return { kind: "keep", payment, note: noteOfReturn(code) };',
     tests: [`${settlement}/judge-item.test.ts`],
   },
+  {
+    name: "refund-above-charge",
+    file: "apps/services/src/payments/refunds/split.ts",
+    find: "return fee <= left.fee ? { principal, interest, fee } : undefined;",
+    put: "return { principal, interest, fee };",
+    tests: ["apps/services/src/payments/refunds/judge-refund.test.ts"],
+  },
+  {
+    name: "presented-again-thrice",
+    file: "packages/domain/src/bank/present-again.ts",
+    find: "timesPresentedAgain >= Math.min(",
+    put: "timesPresentedAgain > Math.min(",
+    tests: ["packages/domain/src/vectors.test.ts"],
+  },
 ];

@@ -200,7 +200,7 @@ export class Product {
     const { payment_id, amount_cents, fee_cents } = await this.#paymentOf(id);
     const amount = cents(amount_cents + fee_cents);
     const item = `${this.accountNo}-${this.#report.length}`;
-    this.#report.push({ id: item, kind, reference: payment_id, amount, on, code });
+    this.#report.push({ id: item, kind, reference: payment_id, amount, on, code, corrected: null });
   }
 
   /** What the model predicts, as the database has it. */
@@ -282,7 +282,10 @@ export class Product {
     };
     const lost = { kind: "unknown", reason: "timeout" } as const;
     return {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true },
+      capabilities: {
+        ...{ query: true, voidIfAbsent: true, storeMethod: true, report: true },
+        ...{ charges: false, presentAgain: false },
+      },
       charge: async ({ reference, amount }) => {
         const charged = { kind: "charged", amount, authCode: "08H4K2" } as const;
         const declined = { kind: "declined", message: "Do not honor" } as const;
@@ -304,6 +307,7 @@ export class Product {
       query: async (reference) => this.#decisions.get(reference) ?? { kind: "absent" },
       voidIfAbsent: async (reference) => decide(reference, { kind: "voided" }),
       storeMethod: async (reference) => ({ kind: "stored", token: `tok_${reference}` }),
+      charges: async () => lost,
       report: async (_, after) => ({
         ...{ kind: "page", items: this.#report.slice(Number(after ?? 0)) },
         ...{ next: String(this.#report.length), more: false },

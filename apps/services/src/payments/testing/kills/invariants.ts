@@ -14,6 +14,8 @@ const timesPosted = {
   chargebackReversed: 1,
   returned: 0,
   chargedBack: 0,
+  voided: 0,
+  refunded: 0,
 } as const satisfies { readonly [State in PaymentState]?: 0 | 1 };
 
 /** The state to which each event of the processor's report leads, once nothing more is to come; the last event first. */

@@ -174,6 +174,7 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     const { left, ...drained } = await drain({
       db,
       tenants: options.tenants,
+      evidenceDir: join(database.dataDir, "evidence"),
       sandbox,
       clock,
       forward,
@@ -269,6 +270,7 @@ async function die(
 interface ToDrain {
   readonly db: Database;
   readonly tenants: Tenants;
+  readonly evidenceDir: string;
   readonly sandbox: Sandbox;
   readonly clock: Clock;
   readonly forward: (minutes: number) => void;
@@ -277,7 +279,7 @@ interface ToDrain {
 }
 
 /** Lets healthy services finish everything, with every job that they have, and asks them for the final figures. */
-async function drain({ db, tenants, sandbox, clock, forward, openings, shoppers }: ToDrain) {
+async function drain({ db, tenants, evidenceDir, sandbox, clock, forward, openings, shoppers }: ToDrain) {
   const { url, close } = await startServices({
     host: "127.0.0.1",
     port: 0,
@@ -295,6 +297,7 @@ async function drain({ db, tenants, sandbox, clock, forward, openings, shoppers 
     requestsPerMinute: 1_000_000,
     limits: defaultAttemptLimits,
     portalDir: "",
+    evidenceDir,
     refuseFaultyAnswers: true,
   });
   try {
