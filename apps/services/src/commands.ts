@@ -7,6 +7,7 @@ import { paymentAgreements } from "./agreements/payment-agreements.js";
 import { secretsIn } from "./db/secrets.js";
 import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
+import { paymentShowCommands } from "./operations/payment-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
 import { refundCommands } from "./payments/refunds/command-line.js";
@@ -22,6 +23,7 @@ export interface CommandContext extends PaymentContext {
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
   importCommands,
+  paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,
   refundCommands,
