@@ -40,7 +40,7 @@ export const es: NoticeWords = {
       [
         `Le reembolsamos ${amount} de su pago de ${total} del ${date}.`,
         arrival,
-        ...(owed === "" ? [] : [`De ese monto, ${owed} ya no cuenta como pagado en la cuenta ${account}.`]),
+        ...(owed === "" ? [] : [`De ese monto, ${owed} ya no cuentan como pagados en la cuenta ${account}.`]),
       ].join(" "),
     voided: ({ total, date, account }) =>
       `Anulamos su pago de ${total} del ${date} antes de que su banco lo procesara. No se cobra nada, y el pago no cuenta como pagado en la cuenta ${account}. Si su banco lo muestra como pendiente, desaparecerá en unos días hábiles.`,
