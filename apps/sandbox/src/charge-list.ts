@@ -1,13 +1,14 @@
 import { bankingDate } from "@paydown/domain/bank";
 import type { Clock } from "@paydown/host/clock";
 import type { FastifyInstance } from "fastify";
-import { type ChargeEntry, eventsOf } from "./record.js";
+import type { Charge, Processor } from "./processor.js";
+import { eventsOf } from "./record.js";
 
 /** A charge as the list shows it. */
 export interface ListedCharge {
   readonly reference: string;
   readonly amount: string;
-  readonly result: "approved" | "declined";
+  readonly result: Charge["result"];
   /** When it was decided. */
   readonly at: string;
   /** The date (YYYY-MM-DD) of its settlement in the banks' time zone, from that date on. */
@@ -41,22 +42,18 @@ const querystring = {
   },
 } as const;
 
+type Made = Awaited<ReturnType<Processor["everyCharge"]>>;
+
 /**
- * Lists the charges of a merchant from a moment on, in the order of the record. The record only grows, so a charge's
- * position in it never changes, and the cursor is a position (RECON-62).
- *
- * @param charges - the record of every charge, oldest first
+ * Lists the charges of a merchant from a moment on, in the order of the record. The cursor is a position in the record
+ * (RECON-62).
  */
-export function chargeListRoutes(
-  server: FastifyInstance,
-  charges: () => Promise<readonly ChargeEntry[]>,
-  clock: Clock,
-): void {
+export function chargeListRoutes(server: FastifyInstance, processor: Processor, clock: Clock): void {
   server.get<{ Querystring: Asked }>(
     "/processor/charge-list",
     { schema: { querystring } },
     async ({ query }, reply) => {
-      const page = pageOf(await charges(), query, bankingDate(clock.now()));
+      const page = pageOf(await processor.everyCharge(), query, bankingDate(clock.now()));
       return page === undefined
         ? reply.status(400).send({ code: "invalid_request" })
         : { ...(query.merchant !== undefined && { merchant: query.merchant }), ...page };
@@ -66,7 +63,7 @@ export function chargeListRoutes(
 
 /** @returns undefined if the cursor or the moment is not valid */
 function pageOf(
-  all: readonly ChargeEntry[],
+  all: Made,
   { merchant, from, after = "0", limit = "100" }: Asked,
   today: string,
 ): ChargePage | undefined {
@@ -74,8 +71,8 @@ function pageOf(
   if (since && Number.isNaN(since.getTime())) return undefined;
   if (!/^(?:0|[1-9]\d{0,14})$/.test(after) || Number(after) > all.length) return undefined;
   const found = all.flatMap((charge, position) => {
-    const isAsked = merchant === undefined || charge.merchant === merchant;
-    const isListed = position >= Number(after) && (since === undefined || new Date(charge.at) >= since);
+    const isAsked = merchant === undefined || charge.told.merchant === merchant;
+    const isListed = position >= Number(after) && (since === undefined || new Date(charge.told.at) >= since);
     return isAsked && isListed ? [{ charge, position }] : [];
   });
   const following = found[Number(limit)];
@@ -86,8 +83,9 @@ function pageOf(
   };
 }
 
-function listed(charge: ChargeEntry, today: string): ListedCharge {
-  const { reference, amount, result, at } = charge;
-  const settled = eventsOf(charge).find(({ kind, on }) => kind === "settled" && on <= today);
+function listed({ kept, told }: Made[number], today: string): ListedCharge {
+  const { reference, amount, result, at } = told;
+  const settled =
+    result === "approved" ? eventsOf(kept).find(({ kind, on }) => kind === "settled" && on <= today) : undefined;
   return { reference, amount, result, at, ...(settled && { settledOn: settled.on }) };
 }

@@ -130,6 +130,15 @@ export class Processor {
     );
   }
 
+  /**
+   * Every charge as it stands now, with its record, in the order of the record. No charge ever leaves this list, so the
+   * position of a charge never changes.
+   */
+  async everyCharge(): Promise<readonly { readonly kept: ChargeEntry; readonly told: Charge }[]> {
+    const decided = await Promise.all(this.decided.values());
+    return decided.flatMap((kept) => (kept.type === "charge" ? [{ kept, told: this.tell(kept) as Charge }] : []));
+  }
+
   /** The record of every charge, oldest first. */
   async charges(): Promise<readonly ChargeEntry[]> {
     return (await Promise.all(this.decided.values())).filter((kept) => kept.type === "charge");

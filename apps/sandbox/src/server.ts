@@ -147,7 +147,7 @@ export function createServer({
   );
 
   reportRoutes(server, report);
-  chargeListRoutes(server, () => processor.charges(), clock);
+  chargeListRoutes(server, processor, clock);
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

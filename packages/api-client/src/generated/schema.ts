@@ -850,6 +850,8 @@ export interface paths {
          *     sdLabel, and for each payment the Regulation E disclosure under its rege label and the receipt consents under
          *     emailConsent and smsConsent.
          *
+         *     While the instance is paused, a new payment answers 409 payments_paused.
+         *
          *     Repeating a key with the same body always answers the first result; a refusal leaves the key free. A payment
          *     with the same amount, the same last four digits and the same account as another under a different key within 10
          *     minutes answers 409 possible_duplicate with that firstPayment, unless confirmedDuplicateOf names it. Payments
