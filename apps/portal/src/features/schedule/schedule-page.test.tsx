@@ -245,6 +245,16 @@ describe("a plan that was set up here", () => {
     expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
   });
 
+  test.each([
+    ["en", "Presented again on 12/08/2026"],
+    ["es", "Se presenta otra vez el 12/08/2026"],
+  ])("labels a returned payment that is presented again with its day (%s: %s) [BANK-45]", async (language, text) => {
+    localStorage.setItem("paydown.language", language);
+    const again = { paymentStatus: "scheduled", presentedAgainOn: "12/08/2026" };
+    await openSchedule(plan({ rows: [row("12/03/2026", "", again)] }));
+    expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
+  });
+
   test("that has ended says what is still owed and links to the ways to pay it [SCHED-23]", async () => {
     await openSchedule(
       plan({

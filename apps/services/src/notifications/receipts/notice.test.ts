@@ -363,6 +363,7 @@ test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, 
       sms(kind, {
         language,
         skip_reason: kind === "skipped" ? longest : null,
+        ...(kind === "returned" && { return_code: "R01", again_on: "2026-06-29" }),
         decline_message: "Insufficient funds",
         amount_cents: 99_999_00,
       }).length,
