@@ -23,6 +23,7 @@ import { clientAddress } from "./client-address.js";
 import type { Timings } from "./settings/timings.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
+import { atCrashPoint } from "./crash-point.js";
 import { readContract } from "./contract/document.js";
 import { extractMatrixUser } from "./contract/matrix-user.js";
 import type { Handlers } from "./contract/operations.js";
@@ -162,7 +163,14 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
-  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings, log: logger };
+  const paymentContext = {
+    ...context,
+    agreements: paymentAgreements,
+    processor,
+    timings,
+    log: logger,
+    ...(atCrashPoint && { atCrashPoint }),
+  };
   const { pollMs } = retryPolicyOf(timings);
   const publicUrl = options.publicUrl ?? publicUrlAt(app.listeningOrigin);
   const jobs = startTenantJobs({ db, tenants, log: logger }, [
@@ -249,7 +257,13 @@ async function api(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const { processor, timings, mail, sms, guests, hostedPage } = options;
-  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings };
+  const paymentContext = {
+    ...context,
+    agreements: paymentAgreements,
+    processor,
+    timings,
+    ...(atCrashPoint && { atCrashPoint }),
+  };
   const handlers: Handlers = {
     ...healthHandlers(context),
     ...configurationHandlers(context),

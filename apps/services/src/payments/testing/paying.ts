@@ -244,8 +244,8 @@ export class Consumer {
     return this.call("POST", `/api/strategies/${code}`, new URLSearchParams(fields));
   }
 
-  acknowledge(accountNo: string, disclosureLabel: string, disclosureText: string) {
-    return this.call("POST", "/api/demographics/acknowledge", {
+  acknowledge<Body>(accountNo: string, disclosureLabel: string, disclosureText: string) {
+    return this.call<Body>("POST", "/api/demographics/acknowledge", {
       demPortalUsername: this.#username,
       demIdtyNo: "D-48201",
       disclosureLabel,
