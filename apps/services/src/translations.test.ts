@@ -17,6 +17,7 @@ import {
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
+import { disputeWords } from "./payments/dispute-words.js";
 import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
 
@@ -30,6 +31,7 @@ const textsIn = (language: Language) => ({
   ...notices[language],
   skippedPayments: skipMessages[language],
   returns: returnWords[language],
+  disputes: disputeWords[language],
   blockedMethod: blockedMethodTexts[language],
   postings: {
     card: paymentDescriptions.card[language],

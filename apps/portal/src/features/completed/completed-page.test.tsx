@@ -228,6 +228,21 @@ describe("failure", () => {
     expect(main.queryByText(/You can try again/)).toBeNull();
   });
 
+  test("of a refused method suggests another one, and not the same one again [BANK-76]", async () => {
+    const detail =
+      "Your bank returned a payment from this bank account, so we no longer take payments from it. Please use another payment method.";
+    await openCompleted(payingServices({ [post]: refusal(422, "method_refused", { detail }) }));
+    const main = within(screen.getByRole("main"));
+    expect(main.getByText(detail)).toBeVisible();
+    expect(
+      main.getByText(
+        "You can try again with another card or bank account. For your safety you will enter the details again.",
+      ),
+    ).toBeVisible();
+    expect(main.queryByText(/the same/)).toBeNull();
+    expect(main.getByRole("link", { name: "Retry" })).toBeVisible();
+  });
+
   test("Contact leads to Contact Us where the tenant has enabled it, with the phone beside it [DONE-23]", async () => {
     const { user, address } = await openCompleted(payingServices({ [post]: declined }), { contactUsEnabled: true });
     expect(within(screen.getByRole("main")).getByText(/Or call/)).toHaveTextContent("Or call (410) 555-0142.");

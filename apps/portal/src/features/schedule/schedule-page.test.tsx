@@ -241,6 +241,15 @@ describe("a plan that was set up here", () => {
     expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
   });
 
+  test.each([
+    ["en", "Disputed"],
+    ["es", "En disputa"],
+  ])("labels a disputed card payment as disputed (%s: %s) [BANK-77]", async (language, text) => {
+    localStorage.setItem("paydown.language", language);
+    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "returned", bankStatus: "disputed" })] }));
+    expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
+  });
+
   test("that has ended says what is still owed and links to the ways to pay it [SCHED-23]", async () => {
     await openSchedule(
       plan({

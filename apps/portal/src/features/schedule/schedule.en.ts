@@ -8,6 +8,7 @@ export const schedule = {
   interest: "Interest",
   status: "Status",
   processing: "Processing",
+  disputed: "Disputed",
   statuses: {
     scheduled: "Scheduled",
     checking: "Being checked",

@@ -9,6 +9,7 @@ export const schedule: typeof english = {
   interest: "Intereses",
   status: "Estado",
   processing: "En proceso",
+  disputed: "En disputa",
   statuses: {
     scheduled: "Programado",
     checking: "En verificación",

@@ -87,6 +87,15 @@ describeWithDatabase("a plan whose payment the bank returns", () => {
     ]);
   });
 
+  test("shows a payment by a card whose holder disputes it as disputed [BANK-77]", async () => {
+    const { accountNo } = await begin("103.00");
+    const first = await nextDayComes(paying, accountNo, { method_token: "tok_demo_0259" });
+    await daysLater(11);
+    await reaches(accountNo, first, "chargedBack");
+    const { rows } = await schedule(accountNo);
+    expect(rows[0]).toMatchObject({ paymentStatus: "returned", bankStatus: "disputed" });
+  });
+
   test("that a payment outside the plan completed has ended with what is owed again [BANK-14]", async () => {
     const { accountNo } = await begin("103.00");
     const lines = await consumer.regeMessages("1", "full", accountNo);
