@@ -284,6 +284,28 @@ describe("a plan that was set up here", () => {
   });
 
   test.each([
+    ["en", "Once your payment has cleared, this plan is paid.", "No more payments are taken by this plan."],
+    ["es", "Cuando el banco confirme su pago, este plan queda pagado.", "Este plan no cobra más pagos."],
+  ])(
+    "whose last bank payment has not cleared does not read as paid, but '%s: %s' [BANK-79]",
+    async (language, title, text) => {
+      localStorage.setItem("paydown.language", language);
+      await openSchedule(
+        plan({
+          ppa_status: "C",
+          owed: "0.00",
+          cancellable: false,
+          onceCleared: true,
+          rows: [row("12/03/2026", "0.00", { paymentStatus: "paid", bankStatus: "processing" })],
+        }),
+      );
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.queryByText(/^(This plan is paid|Este plan está pagado)\.$/)).toBeNull();
+    },
+  );
+
+  test.each([
     ["may be cancelled", { cancellable: true }],
     ["is confirmed", { ppa_status: "A", cancellable: false }],
   ])("that %s says how to stop its payments [SCHED-22]", async (_, more) => {

@@ -30,6 +30,8 @@ export const schedule: typeof english = {
   agreedDue: "Lo que debía entonces",
   completedTitle: "Este plan está pagado.",
   completed: "No debe nada y no se cobran más pagos.",
+  completedOnceClearedTitle: "Cuando el banco confirme su pago, este plan queda pagado.",
+  completedOnceCleared: "Este plan no cobra más pagos.",
   endedTitle: "Este plan terminó.",
   ended: (owed) =>
     `No se cobraron todos sus pagos, así que usted todavía debe ${owed}. Este plan no cobra más pagos. Puede hacer un pago único o establecer un plan nuevo.`,

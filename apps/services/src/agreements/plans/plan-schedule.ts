@@ -3,6 +3,7 @@ import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from 
 import type { InstanceTransaction } from "../../db/database.js";
 import { bankStatusOf } from "../../payments/bank-status.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
+import { hasProcessing } from "../../payments/views/processing.js";
 import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
 import { shownArrangement } from "./shown-arrangement.js";
 import type { ArrangementRow } from "./tables.js";
@@ -24,6 +25,8 @@ export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRo
     reference,
     owed: toDecimal(owed < 0 ? cents(0) : owed),
     cancellable: plan.state === "pending" && !isBegun,
+    ...(plan.state === "completed" &&
+      (await hasProcessing(trx, plan.instance_id, plan.account_no)) && { onceCleared: true }),
   };
 }
 
