@@ -33,7 +33,7 @@ export const schedule = {
   completedOnceCleared: "No more payments are taken by this plan.",
   endedTitle: "This plan has ended.",
   ended: (owed: string) =>
-    `Not all of its payments were taken, so you still owe ${owed}. No more payments are taken by this plan. You can pay with One-Time Payment, or set up a new plan.`,
+    `Not all of its payments count as paid, so you still owe ${owed}. No more payments are taken by this plan. You can pay with One-Time Payment, or set up a new plan.`,
   pay: "Choose how to pay",
   empty: "There is no payment arrangement on this account.",
   doing: accountPageMessages.fetchingSchedule,

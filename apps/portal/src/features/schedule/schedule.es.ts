@@ -34,7 +34,7 @@ export const schedule: typeof english = {
   completedOnceCleared: "Este plan no cobra más pagos.",
   endedTitle: "Este plan terminó.",
   ended: (owed) =>
-    `No se cobraron todos sus pagos, así que usted todavía debe ${owed}. Este plan no cobra más pagos. Puede hacer un pago único o establecer un plan nuevo.`,
+    `No todos sus pagos cuentan como pagados, así que usted todavía debe ${owed}. Este plan no cobra más pagos. Puede hacer un pago único o establecer un plan nuevo.`,
   pay: "Elegir cómo pagar",
   empty: "No hay ningún acuerdo de pago en esta cuenta.",
   doing: accountPageMessages.fetchingSchedule,
