@@ -91,11 +91,11 @@ describe("a payment at the bank", () => {
   });
 
   test.each([
-    ["returned", "Payment returned", "Your bank returned this payment."],
-    ["disputed", "Payment disputed", "This card payment is disputed."],
+    ["returned", "Payment returned", "Your bank returned this payment.", "danger"],
+    ["disputed", "Payment disputed", "This card payment is disputed.", "warning"],
   ] as const)(
     "that is %s is not shown as successful, nor as a payment that took no money; it says why, and can be paid again [BANK-27, BANK-35]",
-    async (bankStatus, heading, title) => {
+    async (bankStatus, heading, title, tone) => {
       const message = "Your bank's reason: the account is closed. Please pay again with another payment method.";
       const result = paymentResult({ bankStatus, message });
       const answers = [{ status: 202, body: checkingResult() }, { body: result }];
@@ -104,6 +104,7 @@ describe("a payment at the bank", () => {
       expect(await screen.findByText(heading)).toBeVisible();
       expect(screen.getAllByText(title).some((said) => said.closest("[role=status]"))).toBe(true);
       expect(screen.getByRole("heading", { name: title })).toBeVisible();
+      expect(screen.getByText(heading).closest(".outcome")).toHaveClass(tone);
       expect(screen.getByText("The payment of $1,252.50 on 11/21/2026 no longer counts as paid.")).toBeVisible();
       expect(screen.getByText(message)).toBeVisible();
       expect(screen.queryByText("Transaction Successful")).toBeNull();
