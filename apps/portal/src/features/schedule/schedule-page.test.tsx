@@ -262,7 +262,9 @@ describe("a plan that was set up here", () => {
         ],
       }),
     );
-    expect(await screen.findByText(/^Not all of its payments count as paid, so you still owe \$97\.00\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Not all of its payments count as paid, so you still owe \$97\.00\./),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "Choose how to pay" })).toHaveAttribute(
       "href",
       "/harbor/accounts/100000003/makePayment",
