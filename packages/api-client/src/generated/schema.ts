@@ -1736,6 +1736,7 @@ export interface components {
             owed?: components["schemas"]["Money"];
             /** @description Whether the plan can still be cancelled. */
             cancellable?: boolean;
+            onceCleared?: components["schemas"]["OnceCleared"];
         };
         PlanFigures: {
             /** @description The amount of each payment except the last. */
@@ -1889,6 +1890,7 @@ export interface components {
             settled?: boolean;
             /** @description True if nothing is owed because a payment plan was completed; otherwise left out. */
             planFinished?: boolean;
+            onceCleared?: components["schemas"]["OnceCleared"];
             /** @description True if a plan takes the next payment by itself, so that Update Payment Info changes the plan's method; otherwise left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */
@@ -2371,6 +2373,8 @@ export interface components {
         BankStatus: "processing" | "cleared" | "returned" | "disputed" | "voided" | "partlyRefunded" | "refunded";
         /** @description True if the payment presents a debit again that the bank returned; left out for other payments. */
         PresentedAgain: boolean;
+        /** @description True if an account is settled, or its plan paid, only once a bank payment has cleared; otherwise left out. */
+        OnceCleared: boolean;
         MethodDigest: {
             /** @enum {string} */
             kind: "card" | "bank";
