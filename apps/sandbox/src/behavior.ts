@@ -177,7 +177,7 @@ function codedEventsOf(last4: string, charged: BankingDate): LaterEvent[] {
  * The account after a notification of change; undefined if the code corrects none of its details (BANK-72). A corrected
  * account number ends in 70 instead of 98.
  */
-export function correctedBy(code: string, last4: string): CorrectedAccount | undefined {
+function correctedBy(code: string, last4: string): CorrectedAccount | undefined {
   const details = correctedDetails(code);
   if (details.length === 0) return undefined;
   return {

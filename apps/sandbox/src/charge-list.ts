@@ -1,15 +1,14 @@
 import { bankingDate } from "@paydown/domain/bank";
 import type { Clock } from "@paydown/host/clock";
 import type { FastifyInstance } from "fastify";
-import type { Processor } from "./processor.js";
-import { type ChargeEntry, eventsOf } from "./record.js";
+import type { Charge, Processor } from "./processor.js";
+import { eventsOf } from "./record.js";
 
 /** A charge as the list shows it. */
 export interface ListedCharge {
   readonly reference: string;
   readonly amount: string;
-  /** `voided`: approved, and voided before it settled. */
-  readonly result: "approved" | "declined" | "voided";
+  readonly result: Charge["result"];
   /** When it was decided. */
   readonly at: string;
   /** The date (YYYY-MM-DD) of its settlement in the banks' time zone, from that date on. */
@@ -43,16 +42,18 @@ const querystring = {
   },
 } as const;
 
+type Made = Awaited<ReturnType<Processor["everyCharge"]>>;
+
 /**
- * Lists the charges of a merchant from a moment on, in the order of the record. The record only grows, so a charge's
- * position in it never changes, and the cursor is a position (RECON-62).
+ * Lists the charges of a merchant from a moment on, in the order of the record. The cursor is a position in the record
+ * (RECON-62).
  */
 export function chargeListRoutes(server: FastifyInstance, processor: Processor, clock: Clock): void {
   server.get<{ Querystring: Asked }>(
     "/processor/charge-list",
     { schema: { querystring } },
     async ({ query }, reply) => {
-      const page = pageOf(await processor.everyCharge(), query, (charge) => listed(charge, processor.isVoided(charge), bankingDate(clock.now())));
+      const page = pageOf(await processor.everyCharge(), query, bankingDate(clock.now()));
       return page === undefined
         ? reply.status(400).send({ code: "invalid_request" })
         : { ...(query.merchant !== undefined && { merchant: query.merchant }), ...page };
@@ -62,29 +63,29 @@ export function chargeListRoutes(server: FastifyInstance, processor: Processor, 
 
 /** @returns undefined if the cursor or the moment is not valid */
 function pageOf(
-  all: readonly ChargeEntry[],
+  all: Made,
   { merchant, from, after = "0", limit = "100" }: Asked,
-  show: (charge: ChargeEntry) => ListedCharge,
+  today: string,
 ): ChargePage | undefined {
   const since = from === undefined ? undefined : new Date(from);
   if (since && Number.isNaN(since.getTime())) return undefined;
   if (!/^(?:0|[1-9]\d{0,14})$/.test(after) || Number(after) > all.length) return undefined;
   const found = all.flatMap((charge, position) => {
-    const isAsked = merchant === undefined || charge.merchant === merchant;
-    const isListed = position >= Number(after) && (since === undefined || new Date(charge.at) >= since);
+    const isAsked = merchant === undefined || charge.told.merchant === merchant;
+    const isListed = position >= Number(after) && (since === undefined || new Date(charge.told.at) >= since);
     return isAsked && isListed ? [{ charge, position }] : [];
   });
   const following = found[Number(limit)];
   return {
-    charges: found.slice(0, Number(limit)).map(({ charge }) => show(charge)),
+    charges: found.slice(0, Number(limit)).map(({ charge }) => listed(charge, today)),
     next: String(following?.position ?? all.length),
     more: following !== undefined,
   };
 }
 
-function listed(charge: ChargeEntry, isVoided: boolean, today: string): ListedCharge {
-  const { reference, amount, result, at } = charge;
-  if (isVoided) return { reference, amount, result: "voided", at };
-  const settled = eventsOf(charge).find(({ kind, on }) => kind === "settled" && on <= today);
+function listed({ kept, told }: Made[number], today: string): ListedCharge {
+  const { reference, amount, result, at } = told;
+  const settled =
+    result === "approved" ? eventsOf(kept).find(({ kind, on }) => kind === "settled" && on <= today) : undefined;
   return { reference, amount, result, at, ...(settled && { settledOn: settled.on }) };
 }

@@ -183,18 +183,20 @@ export class Processor {
     );
   }
 
-  /** The record of every charge, oldest first. */
-  async everyCharge(): Promise<readonly ChargeEntry[]> {
-    return (await Promise.all(this.decided.values())).filter((kept): kept is ChargeEntry => kept.type === "charge");
+  /**
+   * Every charge as it stands now, with its record, in the order of the record. No charge ever leaves this list, so the
+   * position of a charge never changes.
+   */
+  async everyCharge(): Promise<readonly { readonly kept: ChargeEntry; readonly told: Charge }[]> {
+    const decided = await Promise.all(this.decided.values());
+    return decided.flatMap((kept) => (kept.type === "charge" ? [{ kept, told: this.tell(kept) as Charge }] : []));
   }
 
   /** The record of every charge that was not voided, oldest first. */
   async charges(): Promise<readonly ChargeEntry[]> {
-    return (await this.everyCharge()).filter((charge) => !this.isVoided(charge));
-  }
-
-  isVoided({ reference }: ChargeEntry): boolean {
-    return this.voided.has(reference);
+    return (await Promise.all(this.decided.values())).filter(
+      (kept): kept is ChargeEntry => kept.type === "charge" && !this.voided.has(kept.reference),
+    );
   }
 
   /** The charges whose record was written, oldest first. */

@@ -84,6 +84,7 @@ function contextOf(config: Config, given: Pick<CommandContext, "db" | "tenants" 
     timings: config.timings,
     limits: config.limits,
     sessions: config.sessions,
+    evidenceDir: config.evidenceDir,
     log: { error: (_, message) => tell(message) },
   });
 }

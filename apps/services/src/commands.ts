@@ -5,6 +5,7 @@ import type { Operator } from "./admin/operator.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { paymentAgreements } from "./agreements/payment-agreements.js";
 import { secretsIn } from "./db/secrets.js";
+import { evidenceCommands } from "./evidence/evidence-command.js";
 import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
 import { paymentShowCommands } from "./operations/payment-command.js";
@@ -20,6 +21,8 @@ import { commandVariablesText } from "./usage.js";
 export interface CommandContext extends PaymentContext {
   /** Who runs the command. */
   readonly operator: Operator;
+  /** The folder outside the database that keeps the signed evidence heads. */
+  readonly evidenceDir: string;
 }
 
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
@@ -32,6 +35,7 @@ const subjects: readonly Register<CommandContext>[] = [
   guestReviewCommands,
   reconcileCommands,
   pauseCommands,
+  evidenceCommands,
   keysCommands,
 ];
 

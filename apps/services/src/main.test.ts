@@ -124,15 +124,6 @@ describe("startup", () => {
     second.child.kill("SIGINT");
     expect(await once(second.child, "close")).toEqual([0, null]);
 
-    const restored = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_RESTORED: "a backup" });
-    await ready(restored);
-    expect(restored.output).toMatch(
-      /^harbor is paused since \S+, by PAYDOWN_RESTORED: the database was restored: a backup\n[^]+Paydown services are ready/,
-    );
-    expect((await command({ PAYDOWN_DATA_DIR: dataDir }, ["pause", "--list"])).output).toContain("harbor is paused");
-    restored.child.kill("SIGINT");
-    expect(await once(restored.child, "close")).toEqual([0, null]);
-
     const otherKey = await outcome({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
     expect(otherKey.code).toBe(1);
     expect(otherKey.output).toMatch(
@@ -149,6 +140,18 @@ describe("startup", () => {
     await ready(third);
     third.child.kill("SIGTERM");
     expect(await once(third.child, "close")).toEqual([0, null]);
+  });
+
+  test("names the instances that a restore has paused [RECON-37, RECON-44]", async () => {
+    const dataDir = join(folder, "restored");
+    const restored = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_RESTORED: "a backup" });
+    await ready(restored);
+    expect(restored.output).toMatch(
+      /harbor is paused since \S+, by PAYDOWN_RESTORED: the database was restored: a backup\n[^]+Paydown services are ready/,
+    );
+    expect((await command({ PAYDOWN_DATA_DIR: dataDir }, ["pause", "--list"])).output).toContain("harbor is paused");
+    restored.child.kill("SIGINT");
+    expect(await once(restored.child, "close")).toEqual([0, null]);
   });
 
   test("warns of settings without effect and starts anyway", async () => {

@@ -106,8 +106,8 @@ async function start(config: Config): Promise<RunningServices> {
       refuseFaultyAnswers: !config.production,
     });
     if (config.databaseUrl !== undefined) return services;
-    const { timings, limits, sessions } = config;
-    const given = { db, tenants, clock, processor, timings, limits, sessions, log: logger };
+    const { timings, limits, sessions, evidenceDir } = config;
+    const given = { db, tenants, clock, processor, timings, limits, sessions, evidenceDir, log: logger };
     const commands = await listenForCommands(
       config.dataDir,
       (args, operator) => runCommand(commandContext({ ...given, operator }), args),

@@ -19,6 +19,7 @@ import {
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
+import { disputeWords } from "./payments/dispute-words.js";
 import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
 import { presentAgainText } from "./tenants/tenant.js";
@@ -34,6 +35,7 @@ const textsIn = (language: Language) => ({
   skippedPayments: skipMessages[language],
   returns: returnWords[language],
   presentAgain: { once: presentAgainText(1)[language], twice: presentAgainText(2)[language] },
+  disputes: disputeWords[language],
   blockedMethod: blockedMethodTexts[language],
   postings: {
     card: paymentDescriptions.card[language],

@@ -137,6 +137,16 @@ test.each([
   },
 );
 
+test("payments that present a returned debit again say so, scheduled and made [BANK-45]", async () => {
+  const again = { presentedAgain: true, method: { kind: "bank", last4: "9201" } } as const;
+  const made = accountPayment({ ...again, reference: "PAY-2", status: "succeeded", bankStatus: "processing" });
+  await openAt("100000001", servicesWith({ scheduledPayments: [accountPayment(again)], finishedPayments: [made] }));
+  for (const name of ["Scheduled payments", "Latest payments"]) {
+    const list = within(await screen.findByRole("region", { name }));
+    expect(list.getByText("Presented again after your bank returned it")).toBeVisible();
+  }
+});
+
 describe("cancelling a scheduled payment", () => {
   async function ask(answers = {}, payment = scheduled) {
     const services = servicesWith({ scheduledPayments: [payment] });

@@ -8,6 +8,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import { postings } from "../payments/ledger/postings.js";
 import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
+import { hasProcessing } from "../payments/views/processing.js";
 import { findAcceptedOffer } from "../agreements/offers/store.js";
 import type { Session } from "../contract/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
@@ -66,7 +67,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
               isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
             ...(await acceptedOffer(trx, account, today)),
-            ...closings[(await context.accounts.closedBy(trx, account)) ?? "open"],
+            ...(await closingOf(context, trx, account)),
             today: formatCalendarDate(today),
           },
         };
@@ -144,7 +145,14 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 }
 
 /** The flags that the page sends for a closed account, by what closed it. */
-const closings = { settlement: { settled: true }, plan: { planFinished: true }, open: {} } as const;
+const closings = { settlement: { settled: true }, plan: { planFinished: true } } as const;
+
+async function closingOf({ accounts }: Context, trx: InstanceTransaction, account: Account) {
+  const closed = await accounts.closedBy(trx, account);
+  if (closed === null) return {};
+  const onceCleared = await hasProcessing(trx, account.record.instance_id, account.accountNo);
+  return { ...closings[closed], ...(onceCleared && { onceCleared }) };
+}
 
 /** True if a plan takes the next payment by itself, so nobody has to schedule it again. */
 function isTakenByPlan(

@@ -1,5 +1,7 @@
 import { type CalendarDate, parseCalendarDate } from "@paydown/domain";
-import type { CommandOutcome } from "../admin/outcome.js";
+import type { Register } from "../admin/command-line.js";
+import { type CommandOutcome, refused } from "../admin/outcome.js";
+import { type Listing, withListing } from "../admin/shared-options.js";
 import type { Database } from "../db/database.js";
 import { SealedValueError } from "../db/key-ring.js";
 import { secretsIn } from "../db/secrets.js";
@@ -19,19 +21,26 @@ export interface EvidenceContext {
 }
 
 /** One of the first four, or none of them with `verifyOnly`, which then checks everything. */
-export interface EvidenceOptions {
-  readonly instanceId: string;
-  readonly confirmation?: string | undefined;
-  readonly consumer?: string | undefined;
-  readonly account?: string | undefined;
+interface EvidenceOptions extends Listing {
+  readonly confirmation?: string;
+  readonly consumer?: string;
+  readonly account?: string;
   /** YYYY-MM-DD, in the tenant's time zone. */
-  readonly date?: string | undefined;
-  readonly json?: boolean | undefined;
-  /** Checks, but does not print the evidence. */
-  readonly verifyOnly?: boolean | undefined;
+  readonly date?: string;
+  readonly verifyOnly?: true;
 }
 
-const failure = (exitCode: 1 | 2, ...err: string[]): CommandOutcome => ({ exitCode, out: [], err });
+/** Registers `evidence`. */
+export const evidenceCommands: Register<EvidenceContext> = (paydown, actions) => {
+  withListing(paydown.command("evidence"))
+    .description("Prints what consumers agreed to, word for word, and checks that nothing was altered or removed.")
+    .option("--confirmation <number>", "of one payment: its authorization, and what it relied on")
+    .option("--consumer <username>", "of one consumer")
+    .option("--account <number>", "of one account")
+    .option("--date <day>", "of one day, as YYYY-MM-DD, in the tenant's time zone")
+    .option("--verify-only", "check without printing the evidence; alone, check everything")
+    .action(actions.onDatabase<EvidenceOptions>(showEvidence));
+};
 
 /**
  * Prints what consumers agreed to, and checks it: every hash and link of the accounts' chains, and the signed heads in
@@ -39,13 +48,11 @@ const failure = (exitCode: 1 | 2, ...err: string[]): CommandOutcome => ({ exitCo
  *
  * @returns exit code 1 with a line for each fault, or if there is no such payment, consumer or account
  */
-export async function evidenceCommand(context: EvidenceContext, options: EvidenceOptions): Promise<CommandOutcome> {
-  const { instanceId } = options;
-  const tenant = context.tenants.get(instanceId);
-  if (!tenant) return failure(2, `There is no instance ${instanceId}; there are ${context.tenants.ids.join(", ")}.`);
+async function showEvidence(context: EvidenceContext, options: EvidenceOptions): Promise<CommandOutcome> {
+  const { instance: instanceId } = options;
+  const timeZone = context.tenants.get(instanceId)?.instance.timeZone ?? "UTC";
   const of = evidenceOf(options);
-  if (typeof of === "string") return failure(2, of);
-  const { timeZone } = tenant.instance;
+  if (typeof of === "string") return refused(2, of);
   const found = await context.db.asJob(instanceId, (trx) => findEvidence(trx, { instanceId, timeZone }, of));
   const isWanted = wantedBy(of, found.accountNos);
   const heads = await verifyHeads(context, instanceId, isWanted);
@@ -60,8 +67,8 @@ export async function evidenceCommand(context: EvidenceContext, options: Evidenc
   }
   const isUnknown = found.unknown !== undefined && !(of.by === "account" && signed.length > 0);
   if (isUnknown && found.rows.length === 0 && found.keptBefore.length === 0 && faults.length === 0)
-    return failure(1, found.unknown);
-  const { verifyOnly = false, json = false } = options;
+    return refused(1, found.unknown);
+  const { verifyOnly, json } = options;
   const summary = [
     `Checked ${plural(accountNos.length, "account")}, ${plural(checked, "row")} and ${plural(heads.days, "day")} of signed heads.`,
     heads.check.through === undefined ? "No day is signed yet." : `Signed through ${heads.check.through}.`,

@@ -4,7 +4,7 @@ import type { TenantJob } from "../jobs/tenant-jobs.js";
 import type { ErrorLog } from "../log.js";
 import { readHeads } from "./heads.js";
 import { daysWithFiles, writeHeadsFile } from "./heads-files.js";
-import { dueSeal, openSeal, type SealContext, sealNextDay } from "./seal-heads.js";
+import { dueSeal, openSeal, type SealContext, sealDueDays } from "./seal-heads.js";
 
 export interface HeadsContext extends SealContext {
   /** The folder outside the database that keeps the signed heads. */
@@ -63,15 +63,6 @@ export function evidenceJob(context: HeadsContext): TenantJob {
     },
     failure: "Could not keep the evidence heads; retrying later.",
   };
-}
-
-/** Signs every day of a tenant that is over. */
-export async function sealDueDays(
-  context: SealContext,
-  instanceId: string,
-  stopping: AbortSignal = new AbortController().signal,
-): Promise<void> {
-  while (!stopping.aborted && (await sealNextDay(context, instanceId)));
 }
 
 const unwritten = (trx: InstanceTransaction, instanceId: string, through: string) =>

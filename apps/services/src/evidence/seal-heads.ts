@@ -49,6 +49,15 @@ export async function openSeal({ db, tenants, clock }: SealContext, instanceId: 
   });
 }
 
+/** Signs every day of a tenant that is over. */
+export async function sealDueDays(
+  context: SealContext,
+  instanceId: string,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  while (!stopping.aborted && (await sealNextDay(context, instanceId)));
+}
+
 /**
  * Signs the heads of the first day that is over and not signed yet, under a lock of the tenant's row, so that two
  * replicas sign no day twice. A day without evidence gets no heads.
@@ -56,7 +65,7 @@ export async function openSeal({ db, tenants, clock }: SealContext, instanceId: 
  * @returns whether another day may have to be signed
  * @throws SigningKeyError; SealedValueError when the key cannot be decrypted
  */
-export async function sealNextDay(context: SealContext, instanceId: string): Promise<boolean> {
+async function sealNextDay(context: SealContext, instanceId: string): Promise<boolean> {
   const timeZone = timeZoneOf(context.tenants, instanceId);
   const now = context.clock.now();
   const next = await context.db.asJob(instanceId, (trx) => dayToSeal(trx, instanceId, timeZone, now));

@@ -2,7 +2,9 @@ import { cents, parseCalendarDate } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { dispatchEvents } from "../notifications/receipts/dispatch.js";
 import type { PaymentContext } from "../payments/payment-context.js";
+import { refundPayment } from "../payments/refunds/refund-command.js";
 import { readReport } from "../payments/settlement/settlement-job.js";
+import { refunding } from "../payments/testing/refunding.js";
 import { keeping, scheduling } from "../payments/testing/scheduling.js";
 import { addScheduled, instanceId } from "../payments/testing/simulation/setting.js";
 import type { Processor } from "../providers/processor.js";
@@ -101,6 +103,20 @@ describeWithDatabase("payment show", () => {
         "Other payments of the account within 3 days: none",
         " charged 27.50 with authorization code 08H4K2",
       ]),
+    );
+  });
+
+  test("shows the payment's refunds and voids [REF-18]", async () => {
+    const { reference } = await schedule({ more: { method_token: `tok_${key()}` } });
+    theDay();
+    await pass(copy(processor));
+    const order = { kind: "void", scope: "all", again: false } as const;
+    const context = copy({ ...processor, refunds: refunding().port });
+    await refundPayment(context, { instanceId, payment: reference, by: "sam", why: "charged in error", order });
+    const { refunds, state } = await shown(reference);
+    expect([state, refunds]).toMatchObject(["voided", [{ kind: "void", state: "done", amount: "27.50" }]]);
+    expect((await run(context, reference)).out.join("\n")).toMatch(
+      /Refunds and voids\n +RFD-\S+ +void +27\.50 +done +\S+ +sam: charged in error\n/,
     );
   });
 

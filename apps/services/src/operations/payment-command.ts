@@ -31,6 +31,7 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
       record.ledger.map(({ at, kind, ledgerAccount, amount }) => [iso(at), kind, ledgerAccount, amount]),
     ),
     ...section("Settlement report", record.settlementItems.map(itemRow)),
+    ...section("Refunds and voids", record.refunds.map(refundRow)),
     ...section("Messages to the consumer", record.messages.map(messageRow)),
     ...section(
       "Other payments of the account within 3 days",
@@ -95,6 +96,14 @@ const itemRow = ({ itemId, kind, code, amount, on, outcome, note, closedBy, clos
   [note, closedBy === null ? null : `closed by ${closedBy}: ${closedWhy}`].filter((text) => text !== null).join("; "),
 ];
 type Item = PaymentRecord["settlementItems"][number];
+
+const refundRow = ({ refundId, kind, amount, state, requestedAt, requestedBy, reason, ...rest }: Refund): string[] => [
+  ...[refundId, kind, amount, state, iso(requestedAt)],
+  [`${requestedBy}: ${reason}`, rest.confirmedBy && `confirmed by ${rest.confirmedBy}`, rest.refusal, rest.note]
+    .filter(Boolean)
+    .join("; "),
+];
+type Refund = PaymentRecord["refunds"][number];
 
 const messageRow = ({ event, at, channel, state, attempts, lastFailure, doneAt }: Message): string[] => [
   iso(doneAt ?? at),

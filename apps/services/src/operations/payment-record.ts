@@ -1,6 +1,7 @@
 import { type Cents, cents, toDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../db/database.js";
 import { findNamed } from "../payments/find-named.js";
+import { refundsOf } from "../payments/refunds/store.js";
 import { paidStates, type PaymentState, unpaidStates } from "../payments/states.js";
 import type { PaymentRow } from "../payments/tables.js";
 import { totalOf } from "../payments/total.js";
@@ -26,6 +27,7 @@ export async function readPaymentRecord(trx: InstanceTransaction, instanceId: st
       timeline: await timelineOf(trx, payment),
       ledger: await ledgerOf(trx, payment),
       settlementItems: await itemsOf(trx, payment),
+      refunds: await refundsIn(trx, payment),
       messages: await messagesOf(trx, payment),
       nearbyPayments: await nearbyOf(trx, payment),
     }
@@ -122,6 +124,22 @@ async function itemsOf(trx: InstanceTransaction, { instance_id, payment_id }: Pa
     closedAt: item.closed_at,
     closedBy: item.closed_by,
     closedWhy: item.closed_why,
+  }));
+}
+
+/** The payment's refunds and voids, oldest first. */
+async function refundsIn(trx: InstanceTransaction, payment: PaymentRow) {
+  return (await refundsOf(trx, payment)).map((refund) => ({
+    refundId: refund.refund_id,
+    kind: refund.kind,
+    amount: decimal(refund.amount_cents),
+    state: refund.state,
+    requestedAt: refund.requested_at,
+    requestedBy: refund.requested_by,
+    reason: refund.reason,
+    confirmedBy: refund.confirmed_by,
+    refusal: refund.refusal,
+    note: refund.note,
   }));
 }
 

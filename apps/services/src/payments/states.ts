@@ -1,7 +1,10 @@
 /** The actor that moves a payment from one state to another. */
 export type Actor = "consumer" | "request" | "reconciler" | "scheduler" | "operator" | "bank";
 
-/** The states of a payment. Only `failed`, `declined` and `cancelled` say that nothing was charged. */
+/**
+ * The states of a payment. Only `failed`, `declined` and `cancelled` say that nothing was charged;
+ * `voided` says that a charge was cancelled before its money was taken.
+ */
 export const paymentStates = [
   "scheduled",
   "submitting",
@@ -79,8 +82,8 @@ export const paidStates = [
 /** The states in which a payment covers its installment. A due date has at most one live payment. */
 export const liveStates = ["scheduled", ...openStates, ...paidStates] as const satisfies readonly PaymentState[];
 
-/** The states in which nothing was charged and nothing will be. */
-export const unpaidStates = ["declined", "failed", "cancelled"] as const satisfies readonly PaymentState[];
+/** The states in which no money was taken and none will be. */
+export const unpaidStates = ["declined", "failed", "cancelled", "voided"] as const satisfies readonly PaymentState[];
 
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 

@@ -347,7 +347,8 @@ export interface paths {
         /**
          * Record that the guest leaves for the hosted page or has returned.
          * @description LEAVE_PORTAL opens an attempt on the plan; repeating it changes nothing. 409 plan_payment_in_progress has the
-         *     attempt that is already open. 409 tracking_number_used means that the number is not the guest's or its payment
+         *     attempt that is already open. 409 payments_paused is for a new attempt while the instance is paused. 409
+         *     tracking_number_used means that the number is not the guest's or its payment
          *     is over. 403 plan_payments_not_allowed is for a plan whose ALLOW_PAYMENTS is not Y. 422 invalid_plan_payment is
          *     for line items text that is not exactly one entry of this plan, or whose amount is not possible with the plan's
          *     total. RETURN_TO_PORTAL is only recorded and proves nothing; after CANCEL the services ask the hosted page at
@@ -850,6 +851,8 @@ export interface paths {
          *     sdLabel, and for each payment the Regulation E disclosure under its rege label and the receipt consents under
          *     emailConsent and smsConsent.
          *
+         *     While the instance is paused, a new payment answers 409 payments_paused.
+         *
          *     Repeating a key with the same body always answers the first result; a refusal leaves the key free. A payment
          *     with the same amount, the same last four digits and the same account as another under a different key within 10
          *     minutes answers 409 possible_duplicate with that firstPayment, unless confirmedDuplicateOf names it. Payments
@@ -1000,9 +1003,9 @@ export interface paths {
          * @description With `preview` true nothing is stored. Without it the plan is set up: each payment is scheduled on its day, with
          *     the account's method on file. The services derive the number of payments from totalAmount, paymentAmount and
          *     planCode. totalAmount is the account's due, and the over-time strategy must accept the plan: otherwise 422
-         *     arrangement_refused says why. 409 arrangement_pending while pendingCheck reports something, with what it is. 404
-         *     payment_info_not_found without a method on file. A repeated key answers the plan that it set up; previews need
-         *     no key.
+         *     arrangement_refused says why. 409 arrangement_pending while pendingCheck reports something, with what it is. 409
+         *     payments_paused while the instance is paused; a preview is answered. 404 payment_info_not_found without a method
+         *     on file. A repeated key answers the plan that it set up; previews need no key.
          */
         post: operations["createPaymentArrangement"];
         /**
@@ -1733,6 +1736,7 @@ export interface components {
             owed?: components["schemas"]["Money"];
             /** @description Whether the plan can still be cancelled. */
             cancellable?: boolean;
+            onceCleared?: components["schemas"]["OnceCleared"];
         };
         PlanFigures: {
             /** @description The amount of each payment except the last. */
@@ -1886,6 +1890,7 @@ export interface components {
             settled?: boolean;
             /** @description True if nothing is owed because a payment plan was completed; otherwise left out. */
             planFinished?: boolean;
+            onceCleared?: components["schemas"]["OnceCleared"];
             /** @description True if a plan takes the next payment by itself, so that Update Payment Info changes the plan's method; otherwise left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */
@@ -2368,6 +2373,8 @@ export interface components {
         BankStatus: "processing" | "cleared" | "returned" | "disputed" | "voided" | "partlyRefunded" | "refunded";
         /** @description True if the payment presents a debit again that the bank returned; left out for other payments. */
         PresentedAgain: boolean;
+        /** @description True if an account is settled, or its plan paid, only once a bank payment has cleared; otherwise left out. */
+        OnceCleared: boolean;
         MethodDigest: {
             /** @enum {string} */
             kind: "card" | "bank";

@@ -67,8 +67,12 @@ export const completed = {
   answered: "It answered:",
   notMade: (total: string) => `We did not make the payment of ${total}.`,
   notReceived: "No payment has reached us. It is safe to try again.",
-  again:
-    "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
+  again: {
+    anyMethod:
+      "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
+    anotherMethod:
+      "You can try again with another card or bank account. For your safety you will enter the details again.",
+  },
   retry: "Retry",
   contact: "Contact",
   notKnown: "Result not known yet",

@@ -67,8 +67,12 @@ export const completed: typeof english = {
   answered: "Respondió:",
   notMade: (total) => `No hicimos el pago de ${total}.`,
   notReceived: "No nos llegó ningún pago. Puede volver a intentarlo con seguridad.",
-  again:
-    "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+  again: {
+    anyMethod:
+      "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+    anotherMethod:
+      "Puede intentarlo de nuevo con otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+  },
   retry: "Intentar de nuevo",
   contact: "Contacto",
   notKnown: "Todavía no se sabe el resultado",

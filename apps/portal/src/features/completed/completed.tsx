@@ -23,7 +23,7 @@ export function Completed({ finalized }: { readonly finalized: FinalizedPayment 
         <Failure
           accountNo={finalized.accountNo}
           entry={finalized.entry}
-          retriable={finalized.retriable}
+          retryWith={finalized.retryWith}
           onLeave={guard.allow}
         >
           {words.notMade(formatUsd(finalized.total))}{" "}

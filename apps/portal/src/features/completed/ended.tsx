@@ -2,7 +2,7 @@ import { displayAmount } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
-import { Outcome } from "@paydown/ui/outcome";
+import { Outcome, type OutcomeTone } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment/payment-flow";
@@ -18,6 +18,15 @@ export interface EndedProps {
 
 type Ending = keyof typeof english.ended;
 
+const tones = {
+  cancelled: "info",
+  skipped: "info",
+  returned: "danger",
+  disputed: "warning",
+  voided: "info",
+  refunded: "info",
+} as const satisfies Record<Ending, OutcomeTone>;
+
 export function endingOf(result: PaymentResult): Ending {
   return takenBackBy(result) ?? (result.status === "cancelled" ? "cancelled" : "skipped");
 }
@@ -30,9 +39,10 @@ export function Ended({ result, onLeave }: EndedProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
   const { accountNo, total, message, confNumber } = result;
-  const { status, title, text } = words.ended[endingOf(result)];
+  const ending = endingOf(result);
+  const { status, title, text } = words.ended[ending];
   return (
-    <Outcome tone="info" status={status} title={title}>
+    <Outcome tone={tones[ending]} status={status} title={title}>
       <Stack>
         <p>{text(displayAmount(total), result.scheduledFor ?? result.paymentDate)}</p>
         {message && <p>{message}</p>}

@@ -13,13 +13,13 @@ export interface ScheduleTableProps {
 
 /**
  * The status of a row's payment; empty if it has none. A bank payment is processing until it has cleared. One that the
- * bank returned may be presented again.
+ * bank returned may be presented again, and the holder of a card may dispute its payment.
  */
 export function statusText({ paymentStatus, bankStatus, presentedAgainOn }: Row, words: typeof english): string {
   if (paymentStatus === undefined) return "";
   if (presentedAgainOn !== undefined) return words.presentedAgainOn(presentedAgainOn);
-  if (bankStatus === "processing" || bankStatus === "partlyRefunded") return words[bankStatus];
-  return words.statuses[paymentStatus];
+  const isShown = bankStatus === "processing" || bankStatus === "disputed" || bankStatus === "partlyRefunded";
+  return isShown ? words[bankStatus] : words.statuses[paymentStatus];
 }
 
 /** Due Date and Amount, plus the interest and the installment's status where any row has them (SCHED-11, SCHED-12). */

@@ -10,6 +10,7 @@ export const schedule = {
   processing: "Processing",
   partlyRefunded: "Partly refunded",
   presentedAgainOn: (date: string) => `Presented again on ${date}`,
+  disputed: "Disputed",
   statuses: {
     scheduled: "Scheduled",
     checking: "Being checked",
@@ -32,9 +33,11 @@ export const schedule = {
   agreedDue: "What you owed then",
   completedTitle: "This plan is paid.",
   completed: "Nothing is owed, and no more payments are taken.",
+  completedOnceClearedTitle: "Once your payment has cleared, this plan is paid.",
+  completedOnceCleared: "No more payments are taken by this plan.",
   endedTitle: "This plan has ended.",
   ended: (owed: string) =>
-    `Not all of its payments were taken, so you still owe ${owed}. No more payments are taken by this plan. You can pay with One-Time Payment, or set up a new plan.`,
+    `Not all of its payments count as paid, so you still owe ${owed}. No more payments are taken by this plan. You can pay with One-Time Payment, or set up a new plan.`,
   pay: "Choose how to pay",
   empty: "There is no payment arrangement on this account.",
   doing: accountPageMessages.fetchingSchedule,

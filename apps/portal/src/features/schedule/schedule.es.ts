@@ -11,6 +11,7 @@ export const schedule: typeof english = {
   processing: "En proceso",
   partlyRefunded: "Reembolsado en parte",
   presentedAgainOn: (date) => `Se presenta otra vez el ${date}`,
+  disputed: "En disputa",
   statuses: {
     scheduled: "Programado",
     checking: "En verificación",
@@ -33,9 +34,11 @@ export const schedule: typeof english = {
   agreedDue: "Lo que debía entonces",
   completedTitle: "Este plan está pagado.",
   completed: "No debe nada y no se cobran más pagos.",
+  completedOnceClearedTitle: "Cuando el banco confirme su pago, este plan queda pagado.",
+  completedOnceCleared: "Este plan no cobra más pagos.",
   endedTitle: "Este plan terminó.",
   ended: (owed) =>
-    `No se cobraron todos sus pagos, así que usted todavía debe ${owed}. Este plan no cobra más pagos. Puede hacer un pago único o establecer un plan nuevo.`,
+    `No todos sus pagos cuentan como pagados, así que usted todavía debe ${owed}. Este plan no cobra más pagos. Puede hacer un pago único o establecer un plan nuevo.`,
   pay: "Elegir cómo pagar",
   empty: "No hay ningún acuerdo de pago en esta cuenta.",
   doing: accountPageMessages.fetchingSchedule,

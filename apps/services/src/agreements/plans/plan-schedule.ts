@@ -4,6 +4,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import { bankStatusInSchedule } from "../../payments/bank-status.js";
 import { presentedAgainOn } from "../../payments/views/account-payments.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
+import { hasProcessing } from "../../payments/views/processing.js";
 import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
 import { shownArrangement } from "./shown-arrangement.js";
 import type { ArrangementRow } from "./tables.js";
@@ -25,6 +26,8 @@ export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRo
     reference,
     owed: toDecimal(owed < 0 ? cents(0) : owed),
     cancellable: plan.state === "pending" && !isBegun,
+    ...(plan.state === "completed" &&
+      (await hasProcessing(trx, plan.instance_id, plan.account_no)) && { onceCleared: true }),
   };
 }
 
@@ -40,6 +43,7 @@ function shownRows(installments: readonly Installment[], owed: Cents): Schedule[
       "Date Due": formatCalendarDate(date),
       amount: toDecimal(amount),
       interestAmount: toDecimal(interest),
+      ...(payment.state === "chargedBack" && { bankStatus: "disputed" as const }),
       ...(after !== null && {
         principalAmount: toDecimal(principal),
         balance: toDecimal(after < 0 ? cents(0) : after),

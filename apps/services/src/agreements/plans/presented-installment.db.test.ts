@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { passingDays } from "../../payments/testing/passing-days.js";
 import { soon } from "../../payments/testing/paying.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
-import { nextDayComes, planAccount, planner, storedPayments, storedPlans } from "./testing/planning.js";
+import {
+  bankOnFile,
+  nextDayComes,
+  onFile,
+  planAccount,
+  planner,
+  storedPayments,
+  storedPlans,
+} from "./testing/planning.js";
 
 /** A checking account whose debits the bank returns, and pays when they are presented again. */
 const poorAccount = {
@@ -29,6 +37,20 @@ describeWithDatabase("a plan whose returned payment is presented again", () => {
     paying().db.asJob("harbor", (trx) =>
       trx.updateTable("accounts").set({ due_cents }).where("account_no", "=", accountNo).execute(),
     );
+
+  test.each([
+    ["from a bank account, after its disclosure", "1", 2],
+    ["by debit card", "2", 0],
+  ] as const)("paid %s, may be presented as often as it said [BANK-39]", async (_, option, allowed) => {
+    const records = (no: string) => [option === "1" ? bankOnFile(no) : onFile(no)];
+    const accountNo = await planAccount(paying(), { records });
+    const lines = await consumer().regeMessages(option, "next", accountNo);
+    expect(lines.join("\n").includes("may present that payment to your bank again")).toBe(option === "1");
+    await consumer().acknowledge(accountNo, "REGE-BANK-NEXT", lines.join("\n").trimEnd());
+    expect((await planner(consumer()).create(accountNo)).status).toBe(200);
+    const payments = await storedPayments(paying(), accountNo);
+    expect(new Set(payments.map(({ again_allowed }) => again_allowed))).toEqual(new Set([allowed]));
+  });
 
   test("waits for it, shows its day, and goes on with the agreed amounts once it is paid [BANK-42, BANK-45]", async () => {
     const { accountNo, agreed } = await begin("103.00");

@@ -73,6 +73,15 @@ describeWithDatabase("a plan whose payment the bank returns", () => {
     ]);
   });
 
+  test("shows a payment by a card whose holder disputes it as disputed [BANK-77]", async () => {
+    const { accountNo } = await begin("103.00");
+    const first = await nextDayComes(paying, accountNo, { method_token: "tok_demo_0259" });
+    await daysLater(11);
+    await reaches(accountNo, first, "chargedBack");
+    const { rows } = await schedule(accountNo);
+    expect(rows[0]).toMatchObject({ paymentStatus: "returned", bankStatus: "disputed" });
+  });
+
   test("that a payment outside the plan completed has ended with what is owed again [BANK-14]", async () => {
     const { accountNo } = await begin("103.00");
     const lines = await consumer().regeMessages("1", "full", accountNo);
@@ -92,12 +101,14 @@ describeWithDatabase("a plan whose payment the bank returns", () => {
     expect([(await plan(accountNo))?.state, (await consumer().page(accountNo)).due]).toEqual(["ended", "600.00"]);
   });
 
-  test("that was completed with the payment has ended with what is owed again [BANK-14]", async () => {
+  test("that was completed with the payment is paid only once the payment has cleared, and has ended with what is owed again [BANK-14, BANK-78, BANK-79]", async () => {
     const { accountNo } = await begin("305.00");
     await nextDayComes(paying(), accountNo);
     const { due } = await consumer().page(accountNo);
     const last = await nextDayComes(paying(), accountNo, poorAccount);
     expect([last?.state, (await plan(accountNo))?.state]).toEqual(["succeeded", "completed"]);
+    expect(await schedule(accountNo)).toMatchObject({ ppa_status: "C", onceCleared: true });
+    expect(await consumer.page(accountNo)).toMatchObject({ planFinished: true, onceCleared: true });
     await daysLater(6);
     await reaches(accountNo, last, "returned");
     expect([(await plan(accountNo))?.state, (await consumer().page(accountNo)).due]).toEqual(["ended", due]);

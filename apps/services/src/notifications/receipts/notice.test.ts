@@ -243,14 +243,14 @@ Código de devolución: R10
     [
       "chargedBack",
       "Card payment disputed",
-      "Your card's bank took back your payment of $1,252.50 of 06/20/2026, because it was disputed. It no longer counts as paid on account 100000001. We will look at the dispute. You can also pay another way.",
+      "Your card's bank took back your payment of $1,252.50 of 06/20/2026, because it was disputed. It no longer counts as paid on account 100000001. If that was a mistake, please ask your card's bank to withdraw the dispute. Otherwise you can pay another way.",
     ],
     [
       "chargebackReversed",
       "Card payment restored",
       "The dispute about your card payment of $1,252.50 of 06/20/2026 has ended. The payment counts as paid on account 100000001 again. Nothing was charged again.",
     ],
-  ] as const)("of a card that is %s says '%s' [BANK-24]", (kind, subject, opening) => {
+  ] as const)("of a card that is %s says '%s' [BANK-24, BANK-75]", (kind, subject, opening) => {
     const sent = mail(kind, { state: kind });
     expect(sent.subject).toBe(`${subject} - Harbor Recovery Services`);
     expect(sent.text.split("\n")[0]).toBe(opening);
@@ -363,6 +363,7 @@ test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, 
       sms(kind, {
         language,
         skip_reason: kind === "skipped" ? longest : null,
+        ...(kind === "returned" && { return_code: "R01", again_on: "2026-06-29" }),
         decline_message: "Insufficient funds",
         amount_cents: 99_999_00,
       }).length,

@@ -3,6 +3,7 @@ import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import { usDate } from "../../db/stored-date.js";
 import { accountCorrected, type OutboxRow } from "../../outbox/tables.js";
 import { bankStatusOf } from "../../payments/bank-status.js";
+import { disputeWords } from "../../payments/dispute-words.js";
 import { returnTextsOf } from "../../payments/return-words.js";
 import { skipMessages } from "../../payments/skip-reasons.js";
 import type { PaymentRow } from "../../payments/tables.js";
@@ -120,7 +121,7 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     confirmation,
     method,
     reason: reasonOf(payment),
-    nextStep: returnTextsOf(payment)?.nextStep ?? "",
+    nextStep: nextStepOf(payment),
     isProcessing,
   };
   return composeNotice(company, {
@@ -136,4 +137,9 @@ function reasonOf(payment: PaymentRow): string {
   const { skip_reason, decline_message, language } = payment;
   if (skip_reason !== null) return skipMessages[language][skip_reason];
   return returnTextsOf(payment)?.reason ?? decline_message ?? "";
+}
+
+function nextStepOf(payment: PaymentRow): string {
+  if (payment.state === "chargedBack") return disputeWords[payment.language].nextStep;
+  return returnTextsOf(payment)?.nextStep ?? "";
 }

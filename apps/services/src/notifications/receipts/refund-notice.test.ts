@@ -66,7 +66,7 @@ test.each([
     "es",
     part,
     {},
-    "Le reembolsamos $26.00 de su pago de $27.50 del 06/15/2026. Se devuelve a su tarjeta terminada en 1111 y suele llegar en un plazo de 10 días hábiles. De ese monto, $25.00 ya no cuenta como pagado en la cuenta 100000001.",
+    "Le reembolsamos $26.00 de su pago de $27.50 del 06/15/2026. Se devuelve a su tarjeta terminada en 1111 y suele llegar en un plazo de 10 días hábiles. De ese monto, $25.00 ya no cuentan como pagados en la cuenta 100000001.",
   ],
   [
     "es",

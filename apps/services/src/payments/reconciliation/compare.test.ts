@@ -60,20 +60,15 @@ test("counts the states after a charge as charged", () => {
 });
 
 test.each<[string, readonly ListedCharge[], readonly ComparedPayment[], readonly string[]]>([
-  ["a charge without a payment [RECON-2]", [charge()], [], ["chargeWithoutPayment"]],
-  ["a declined charge without a payment [RECON-2]", [charge({ outcome: "declined" })], [], []],
-  ["a payment of another reference [RECON-2]", [charge()], [payment({ reference: "p2" })], ["chargeWithoutPayment"]],
-  ["another amount [RECON-3]", [charge({ amount: cents(27_51) })], [payment()], ["amountDiffers"]],
-  ["two charges of one payment [RECON-4]", [charge(), charge()], [payment()], ["chargedTwice"]],
-  [
-    "a declined and an approved charge [RECON-5]",
-    [charge({ outcome: "declined" }), charge()],
-    [payment()],
-    ["paidButDeclined"],
-  ],
-  ["two payments of one charge [RECON-4]", [charge()], [payment(), payment()], ["twoPayments"]],
+  ["a charge without a payment", [charge()], [], ["chargeWithoutPayment"]],
+  ["a declined charge without a payment", [charge({ outcome: "declined" })], [], []],
+  ["a payment of another reference", [charge()], [payment({ reference: "p2" })], ["chargeWithoutPayment"]],
+  ["another amount", [charge({ amount: cents(27_51) })], [payment()], ["amountDiffers"]],
+  ["two charges of one payment", [charge(), charge()], [payment()], ["chargedTwice"]],
+  ["a declined and an approved charge", [charge({ outcome: "declined" }), charge()], [payment()], ["paidButDeclined"]],
+  ["two payments of one charge", [charge()], [payment(), payment()], ["twoPayments"]],
   ["the same on both sides", [charge()], [payment()], []],
-])("finds %s", (_, charges, payments, expected) => {
+])("finds %s [RECON-2, RECON-3, RECON-4, RECON-5]", (_, charges, payments, expected) => {
   expect(kinds(charges, payments)).toEqual(expected);
 });
 
@@ -100,53 +95,43 @@ const unsettled = { state: "succeeded", isSettled: false, settlements: 0 } as co
 test.each<
   [string, Partial<ComparedPayment>, { isListed?: boolean; reports?: boolean; now?: Date }, string | undefined]
 >([
-  ["a charged payment that the processor does not know [RECON-5]", {}, { isListed: false }, "paidWithoutCharge"],
-  ["one that is an hour old [RECON-7]", {}, { isListed: false, now: after(hour) }, "paidWithoutCharge"],
-  ["one that is younger [RECON-7]", {}, { isListed: false, now: after(hour - 1) }, undefined],
+  ["a charged payment that the processor does not know", {}, { isListed: false }, "paidWithoutCharge"],
+  ["one that is an hour old", {}, { isListed: false, now: after(hour) }, "paidWithoutCharge"],
+  ["one that is younger", {}, { isListed: false, now: after(hour - 1) }, undefined],
   [
-    "one whose outcome is younger [RECON-7]",
+    "one whose outcome is younger",
     { finishedAt: after(hour) },
     { isListed: false, now: after(2 * hour - 1) },
     undefined,
   ],
-  ["one of an older version [RECON-8]", { isFollowed: false }, { isListed: false }, undefined],
-  ["one that is in review [RECON-7]", { state: "review" }, { isListed: false }, undefined],
-  ["one that was declined [RECON-5]", { state: "declined" }, { isListed: false }, undefined],
-  ["one that settled twice [RECON-4]", { settlements: 2 }, {}, "settledTwice"],
-  [
-    "a card payment on its third banking day [RECON-6]",
-    unsettled,
-    { now: new Date("2026-06-19T03:00:00Z") },
-    undefined,
-  ],
+  ["one of an older version", { isFollowed: false }, { isListed: false }, undefined],
+  ["one that is in review", { state: "review" }, { isListed: false }, undefined],
+  ["one that was declined", { state: "declined" }, { isListed: false }, undefined],
+  ["one that settled twice", { settlements: 2 }, {}, "settledTwice"],
+  ["a card payment on its third banking day", unsettled, { now: new Date("2026-06-19T03:00:00Z") }, undefined],
   // June 19 is a holiday.
-  ["a card payment after it [RECON-6]", unsettled, { now: new Date("2026-06-19T16:00:00Z") }, "notSettled"],
+  ["a card payment after it", unsettled, { now: new Date("2026-06-19T16:00:00Z") }, "notSettled"],
   [
-    "a bank payment on its fifth banking day [RECON-6]",
+    "a bank payment on its fifth banking day",
     { ...unsettled, methodKind: "bank" },
     { now: new Date("2026-06-23T16:00:00Z") },
     undefined,
   ],
   [
-    "a bank payment after it [RECON-6]",
+    "a bank payment after it",
     { ...unsettled, methodKind: "bank" },
     { now: new Date("2026-06-24T16:00:00Z") },
     "notSettled",
   ],
+  ["one whose settlement was refused", { ...unsettled, settlements: 1 }, { now: after(30 * days) }, "notSettled"],
   [
-    "one whose settlement was refused [RECON-6]",
-    { ...unsettled, settlements: 1 },
-    { now: after(30 * days) },
-    "notSettled",
-  ],
-  [
-    "one that was returned before it settled [RECON-6]",
+    "one that was returned before it settled",
     { ...unsettled, state: "returned" },
     { now: after(30 * days) },
     undefined,
   ],
-  ["one whose processor has no report [RECON-6]", unsettled, { now: after(30 * days), reports: false }, undefined],
-])("judges %s", (_, more, view, expected) => {
+  ["one whose processor has no report", unsettled, { now: after(30 * days), reports: false }, undefined],
+])("judges %s [RECON-4, RECON-5, RECON-6, RECON-7, RECON-8]", (_, more, view, expected) => {
   const given = { isListed: true, reports: true, now: after(days), ...view };
   expect(comparePayment(payment(more), given)?.kind).toBe(expected);
 });

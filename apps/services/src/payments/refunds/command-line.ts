@@ -4,6 +4,7 @@ import { groupOf, listOf, type Register } from "../../admin/command-line.js";
 import { type Operator, refusalOf } from "../../admin/operator.js";
 import { type CommandOutcome, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
+import { paymentGroup } from "../lifecycle/review-command.js";
 import { confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-command.js";
 import type { RefundContext } from "./send-refund.js";
 import type { RefundAsked } from "./split.js";
@@ -19,7 +20,7 @@ interface RefundOptions extends DecisionOptions {
 
 /** Registers `payment refund`, `payment void`, `refunds`, `refund confirm` and `refund withdraw`. */
 export const refundCommands: Register<CommandContext> = (paydown, actions) => {
-  const payment = groupOf(paydown, "payment", "Shows a payment, and decides about it.");
+  const payment = groupOf(paydown, ...paymentGroup);
   withDecision(payment.command("refund"))
     .argument("<payment>", "its reference, confirmation code or id")
     .option("--amount <dollars>", "refund this amount: principal first, then interest, then fee", amountOf)

@@ -4,6 +4,7 @@ import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcom
 import type { InstanceTransaction } from "../../db/database.js";
 import type { RefundPort } from "../../providers/processor.js";
 import { newRefundReference } from "../codes.js";
+import { findNamed } from "../find-named.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
 import { isOpenRefund } from "../refund-states.js";
 import type { RefundKind, RefundRow } from "../refund-tables.js";
@@ -235,17 +236,6 @@ function report(refund: RefundRow): CommandOutcome {
 
 const offers = (refunds: RefundPort | undefined, kind: RefundKind): boolean =>
   refunds?.capabilities[kind === "void" ? "voidCharge" : "refund"] ?? false;
-
-function findNamed(trx: InstanceTransaction, instanceId: string, named: string): Promise<PaymentRow | undefined> {
-  return trx
-    .selectFrom("payments")
-    .selectAll()
-    .where("instance_id", "=", instanceId)
-    .where((row) =>
-      row.or([row("reference", "=", named), row("conf_number", "=", named), row("payment_id", "=", named)]),
-    )
-    .executeTakeFirst();
-}
 
 /** Writes the row of a new refund: on its way, or waiting for a second person. */
 function insert(

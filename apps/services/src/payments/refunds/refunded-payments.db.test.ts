@@ -1,10 +1,5 @@
 import { formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refundCommands } from "./command-line.js";
-import { paymentAgreements } from "../../agreements/payment-agreements.js";
-import { httpProcessor } from "../../providers/http-processor.js";
-import { loadTenants } from "../../tenants/load-tenants.js";
-import { commandsOf } from "../../testing/commands-of.js";
 import { days, dayClock } from "../../testing/day-clock.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, movableClock } from "../../testing/test-services.js";
@@ -13,12 +8,12 @@ import {
   cardPayment,
   Consumer,
   messagesTo,
-  patient,
   type Paying,
   regeLine,
   soon,
   startPaying,
 } from "../testing/paying.js";
+import { refundCommandsFor } from "../testing/refund-commands.js";
 
 describeWithDatabase("a payment that an operator refunds, with the sandbox", () => {
   const clock = movableClock(dayClock.now().toISOString());
@@ -31,13 +26,7 @@ describeWithDatabase("a payment that an operator refunds, with the sandbox", () 
   });
   afterAll(() => paying.stop());
 
-  const paydown = (...args: string[]) =>
-    commandsOf(refundCommands, {
-      ...{ db: paying.db, tenants: loadTenants(), clock, agreements: paymentAgreements, timings: patient },
-      processor: httpProcessor({ url: paying.sandbox.url, timeoutMs: 2_000 }),
-      log: { error: () => undefined },
-      operator: { login: "sam" },
-    })(...args, "--instance", "harbor", "--by", "sam", "--why", "charged in error");
+  const paydown = (...args: string[]) => refundCommandsFor(paying, clock)(...args);
   async function daysLater(count: number): Promise<void> {
     clock.forward(days(count));
     consumer = await Consumer.signIn(paying.url, casey);

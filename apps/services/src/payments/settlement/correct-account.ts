@@ -22,7 +22,7 @@ export async function correctAccount(
   payment: PaymentRow,
   correction: Correction,
 ): Promise<string | null> {
-  const { instance_id, payment_id, username } = payment;
+  const { instance_id, payment_id } = payment;
   const key = keyOfPayment(payment);
   const accountNos = key === null ? [] : await accountsUsing(trx, payment, key);
   if (key === null || accountNos.length === 0)

@@ -7,6 +7,8 @@ import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
 import { reconcile } from "../lifecycle/reconciler.js";
 import { returnMessageOf } from "../return-words.js";
 import type { PaymentRow } from "../tables.js";
+import { moveInstallments } from "../methods/save-payment-info.js";
+import { cardOnFile, postedBank, postedCard } from "../testing/samples.js";
 import { settling } from "../testing/settling.js";
 import { addScheduled, instanceId, session } from "../testing/simulation/setting.js";
 import { readReport } from "./settlement-job.js";
@@ -17,7 +19,7 @@ const dayAgain = "2026-06-29T12:00:00Z";
 
 describeWithDatabase("a returned debit that is presented again", () => {
   const { clock, db, accountNo, key, toDay, change, reference, ...own } = settling();
-  const { item, replica, reporting, charges, look, run, paid, payments } = own;
+  const { item, pass, replica, reporting, charges, look, run, paid, payments } = own;
 
   /** The bank returns the payment on June 24; the debit is presented again on June 29. */
   async function returned(more: object = {}, code = "R01") {
@@ -206,13 +208,17 @@ describeWithDatabase("a returned debit that is presented again", () => {
 
     test("waits while another payment of the account is being checked [BANK-43]", async () => {
       await returned();
-      await addScheduled(db(), {
-        ...{ key: `${key()}-open`, accountNo: accountNo(), amount: 1_00, date: "2026-06-29", createdAt: clock.now() },
-      });
-      toDay(dayAgain);
+      const other = { key: `${key()}-open`, accountNo: accountNo(), amount: 1_00, date: "2026-06-28" };
+      await addScheduled(db(), { ...other, createdAt: clock.now() });
+      toDay("2026-06-28T12:00:00Z");
       await run({ charge: async () => ({ kind: "unknown", reason: "timeout" }) });
-      const states = (await payments()).map(({ state }) => state).sort();
-      expect(states).toEqual(["returned", "scheduled", "unknown"]);
+      toDay(dayAgain);
+      const errors: unknown[] = [];
+      await pass(replica({}, { log: { error: (...told: unknown[]) => void errors.push(told) } }));
+      expect(errors).toEqual([]);
+      const states = (await payments()).map(({ times_again, state }) => `${times_again} ${state}`).sort();
+      expect(states).toEqual(["0 returned", "0 unknown", "1 scheduled"]);
+      expect(charges().size).toBe(1);
     });
 
     test("is reconciled if the answer is unclear, and is never sent under another reference [BANK-44]", async () => {
@@ -234,6 +240,36 @@ describeWithDatabase("a returned debit that is presented again", () => {
       await run({ charge: async () => ({ kind: "declined", message: "Presented again twice already" }) });
       expect([(await all())[1], await nextStep()]).toEqual(["1 declined 2026-06-29 -", payAgain]);
     });
+  });
+
+  test("stays with its bank account when the installment's method changes [BANK-44]", async () => {
+    await returned({ installment_date: "2026-06-20" });
+    const tenant = replica().tenants.get(instanceId);
+    if (!tenant) throw new Error("There is no tenant.");
+    await db().asApp(instanceId, (trx) =>
+      moveInstallments(trx, tenant, cardOnFile({ account_no: accountNo() }), postedCard(), true),
+    );
+    expect((await payments())[1]).toMatchObject({ method_kind: "bank", last4: "8899" });
+  });
+
+  test.each([
+    ["that the consumer has just authorized counts as often as its disclosure says", true, 2],
+    ["without a new authorization leaves it as it was", false, 0],
+  ])("a new method %s [BANK-39]", async (_, authorized, allowed) => {
+    const tenant = replica().tenants.get(instanceId);
+    if (!tenant) throw new Error("There is no tenant.");
+    const bankNext = { option: "1", action: "next", messages: ["Read me."] } as const;
+    await paid();
+    await addScheduled(db(), {
+      ...{ key: `${key()}-next`, accountNo: accountNo(), amount: 1_00, date: "2026-07-20", createdAt: clock.now() },
+      more: { action: "next", payment_option: "1", method_kind: "bank", installment_date: "2026-07-20" },
+    });
+    const method = { account_no: accountNo(), payment_option: "1", method_kind: "bank", masked: "*****1234" } as const;
+    await db().asApp(instanceId, (trx) =>
+      moveInstallments(trx, { ...tenant, rege: [bankNext] }, cardOnFile(method), postedBank(), authorized),
+    );
+    const moved = (await payments()).find(({ installment_date }) => installment_date !== null);
+    expect(moved).toMatchObject({ last4: "1234", again_allowed: allowed });
   });
 
   test("can be cancelled until its day; of a cancellation and its day at once, one wins [BANK-43]", async () => {

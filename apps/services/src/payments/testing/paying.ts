@@ -179,7 +179,16 @@ export class Consumer {
       query: `?pageName=MakePayment&accountNo=${accountNo}`,
     });
     const row = body.accounts[0] ?? {};
-    const { openPayments, scheduledPayments, finishedPayments, messages, settled, planFinished, methodOnly } = body;
+    const {
+      openPayments,
+      scheduledPayments,
+      finishedPayments,
+      messages,
+      settled,
+      planFinished,
+      onceCleared,
+      methodOnly,
+    } = body;
     return {
       due: row[body.globalConfig.rowDue]?.value,
       row,
@@ -189,6 +198,7 @@ export class Consumer {
       messages,
       settled,
       planFinished,
+      onceCleared,
       methodOnly,
     };
   }

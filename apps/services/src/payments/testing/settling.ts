@@ -7,7 +7,7 @@ import type { PaymentRow } from "../tables.js";
 import { keeping, scheduling } from "./scheduling.js";
 import { instanceId } from "./simulation/setting.js";
 
-export type ToldItem = Partial<Omit<ReportItem, "on">> & { readonly on?: string };
+type ToldItem = Partial<Omit<ReportItem, "on">> & { readonly on?: string };
 
 /**
  * Setup for a suite about what the settlement report does: each test gets an account with a due of 100.00, can pay 25.00

@@ -81,6 +81,25 @@ test.each([
   );
 });
 
+test.each([
+  [
+    "en",
+    "chargedBack",
+    "Your card's bank took the money back because this payment was disputed. If that was a mistake, please ask your card's bank to withdraw the dispute. Otherwise you can pay another way.",
+  ],
+  [
+    "es",
+    "chargedBack",
+    "El banco de su tarjeta retiró el dinero porque este pago fue disputado. Si fue un error, pida al banco de su tarjeta que cancele la disputa. De lo contrario, puede pagar de otra forma.",
+  ],
+  ["en", "chargebackReversed", undefined],
+] as const)(
+  "a disputed payment has a message in the consumer's language, until the dispute is decided for the company (%s, %s) [BANK-75]",
+  (language, state, message) => {
+    expect(shownPayment(paymentRow({ language, state })).message).toBe(message);
+  },
+);
+
 test("an open payment has no time of its end, a bank account has no brand, and only an offer's payment settles", () => {
   const shown = shownPayment(
     paymentRow({ state: "submitting", finished_at: null, method_kind: "bank", brand: null, last4: "8899" }),

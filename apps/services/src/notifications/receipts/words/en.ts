@@ -33,8 +33,8 @@ export const en: NoticeWords = {
     failed: ({ date }) => `Your payment that was scheduled for ${date} could not be made. Nothing was charged.`,
     returned: ({ total, date, account, reason, nextStep }) =>
       `Your bank returned your payment of ${total} of ${date}: ${reason}. It no longer counts as paid on account ${account}. ${nextStep}`,
-    chargedBack: ({ total, date, account }) =>
-      `Your card's bank took back your payment of ${total} of ${date}, because it was disputed. It no longer counts as paid on account ${account}. We will look at the dispute. You can also pay another way.`,
+    chargedBack: ({ total, date, account, nextStep }) =>
+      `Your card's bank took back your payment of ${total} of ${date}, because it was disputed. It no longer counts as paid on account ${account}. ${nextStep}`,
     chargebackReversed: ({ total, date, account }) =>
       `The dispute about your card payment of ${total} of ${date} has ended. The payment counts as paid on account ${account} again. Nothing was charged again.`,
     refunded: ({ amount, total, date, account, owed, arrival }) =>
@@ -113,8 +113,8 @@ export const en: NoticeWords = {
       `${company}: the payment of ${total} scheduled for ${date} on account ${account} could not be made. Nothing was charged.`,
     returned: ({ company, total, date, account, reason, nextStep }) =>
       `${company}: your bank returned the payment of ${total} of ${date} on account ${account}: ${reason}. ${nextStep}`,
-    chargedBack: ({ company, total, date, account }) =>
-      `${company}: your card's bank took back the payment of ${total} of ${date} on account ${account}, because it was disputed. It no longer counts as paid.`,
+    chargedBack: ({ company, total, date, account, nextStep }) =>
+      `${company}: your card's bank took back the payment of ${total} of ${date} on account ${account}, because it was disputed. It no longer counts as paid. ${nextStep}`,
     chargebackReversed: ({ company, total, date, account }) =>
       `${company}: the dispute about your card payment of ${total} of ${date} has ended. It counts as paid on account ${account} again.`,
     refunded: ({ company, amount, total, date, account, confirmation, arrival }) =>

@@ -32,15 +32,15 @@ export const es: NoticeWords = {
     failed: ({ date }) => `No se pudo hacer su pago programado para el ${date}. No se cobró nada.`,
     returned: ({ total, date, account, reason, nextStep }) =>
       `Su banco devolvió su pago de ${total} del ${date}: ${reason}. Ya no cuenta como pagado en la cuenta ${account}. ${nextStep}`,
-    chargedBack: ({ total, date, account }) =>
-      `El banco de su tarjeta retiró su pago de ${total} del ${date} porque fue disputado. Ya no cuenta como pagado en la cuenta ${account}. Revisaremos la disputa. También puede pagar de otra forma.`,
+    chargedBack: ({ total, date, account, nextStep }) =>
+      `El banco de su tarjeta retiró su pago de ${total} del ${date} porque fue disputado. Ya no cuenta como pagado en la cuenta ${account}. ${nextStep}`,
     chargebackReversed: ({ total, date, account }) =>
       `La disputa sobre su pago con tarjeta de ${total} del ${date} terminó. El pago vuelve a contar como pagado en la cuenta ${account}. No se cobró nada de nuevo.`,
     refunded: ({ amount, total, date, account, owed, arrival }) =>
       [
         `Le reembolsamos ${amount} de su pago de ${total} del ${date}.`,
         arrival,
-        ...(owed === "" ? [] : [`De ese monto, ${owed} ya no cuenta como pagado en la cuenta ${account}.`]),
+        ...(owed === "" ? [] : [`De ese monto, ${owed} ya no cuentan como pagados en la cuenta ${account}.`]),
       ].join(" "),
     voided: ({ total, date, account }) =>
       `Anulamos su pago de ${total} del ${date} antes de que su banco lo procesara. No se cobra nada, y el pago no cuenta como pagado en la cuenta ${account}. Si su banco lo muestra como pendiente, desaparecerá en unos días hábiles.`,
@@ -111,8 +111,8 @@ export const es: NoticeWords = {
       `${company}: no se pudo hacer el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
     returned: ({ company, total, date, account, reason, nextStep }) =>
       `${company}: su banco devolvió el pago de ${total} del ${date} en la cuenta ${account}: ${reason}. ${nextStep}`,
-    chargedBack: ({ company, total, date, account }) =>
-      `${company}: el banco de su tarjeta retiró el pago de ${total} del ${date} en la cuenta ${account} porque fue disputado. Ya no cuenta como pagado.`,
+    chargedBack: ({ company, total, date, account, nextStep }) =>
+      `${company}: el banco de su tarjeta retiró el pago de ${total} del ${date} en la cuenta ${account} porque fue disputado. Ya no cuenta como pagado. ${nextStep}`,
     chargebackReversed: ({ company, total, date, account }) =>
       `${company}: la disputa sobre su pago con tarjeta de ${total} del ${date} terminó. Vuelve a contar como pagado en la cuenta ${account}.`,
     refunded: ({ company, amount, total, date, account, confirmation, arrival }) =>

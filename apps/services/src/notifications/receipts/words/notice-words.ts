@@ -69,7 +69,7 @@ export interface PaymentParts {
   readonly method: string;
   /** Why the payment was skipped, declined or returned; empty if there is nothing to say. */
   readonly reason: string;
-  /** What the consumer can do about a returned payment; empty for any other. */
+  /** What the consumer can do about a returned or disputed payment; empty for any other. */
   readonly nextStep: string;
   /** True while the bank can still return the payment in the ordinary way. */
   readonly isProcessing: boolean;
