@@ -66,8 +66,8 @@ export const payments = [
   {
     name: "return-ignored",
     file: `${settlement}/judge-item.ts`,
-    find: 'return moved(payment, "returned", noteOfReturn(code));',
-    put: 'return { kind: "keep", payment, note: noteOfReturn(code) };',
+    find: 'return moved(payment, "returned", withRefund(payment, noteOfReturn(code)));',
+    put: 'return { kind: "keep", payment, note: withRefund(payment, noteOfReturn(code)) };',
     tests: [`${settlement}/judge-item.test.ts`],
   },
   {

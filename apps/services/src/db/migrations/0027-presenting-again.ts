@@ -21,7 +21,7 @@ export const presentingAgain: Migration = {
     "alter table settlement_items add column corrected text check (corrected like 'pd1.%')",
     "grant update (corrected) on settlement_items to paydown_job",
     // The bank may correct an account more than once.
-    "alter table outbox drop constraint outbox_once",
-    "create unique index outbox_once on outbox (instance_id, event, payment_id) where event <> 'payment.corrected'",
+    "drop index outbox_once",
+    "create unique index outbox_once on outbox (instance_id, event, payment_id, coalesce(payload->>'refundId', '')) where event <> 'payment.corrected'",
   ],
 };
