@@ -200,7 +200,7 @@ export class Product {
     const { payment_id, amount_cents, fee_cents } = await this.#paymentOf(id);
     const amount = cents(amount_cents + fee_cents);
     const item = `${this.accountNo}-${this.#report.length}`;
-    this.#report.push({ id: item, kind, reference: payment_id, amount, on, code });
+    this.#report.push({ id: item, kind, reference: payment_id, amount, on, code, corrected: null });
   }
 
   /** What the model predicts, as the database has it. */
@@ -233,7 +233,7 @@ export class Product {
             return [
               ...([id, payment.state, payment.skip_reason, payment.amount_cents] as const),
               ...([of("-clearing"), of("consumer-account"), of("fee-income"), of("settlement-write-off")] as const),
-            ];
+            ] as const;
           })
           .sort(byId),
         plans: plans.map(({ state }) => state),
@@ -282,7 +282,7 @@ export class Product {
     };
     const lost = { kind: "unknown", reason: "timeout" } as const;
     return {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true },
+      capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true, charges: false, presentAgain: false },
       charge: async ({ reference, amount }) => {
         const charged = { kind: "charged", amount, authCode: "08H4K2" } as const;
         const declined = { kind: "declined", message: "Do not honor" } as const;
@@ -308,6 +308,7 @@ export class Product {
         ...{ kind: "page", items: this.#report.slice(Number(after ?? 0)) },
         ...{ next: String(this.#report.length), more: false },
       }),
+      charges: async () => ({ kind: "unknown", reason: "unreachable" }),
     };
   }
 }

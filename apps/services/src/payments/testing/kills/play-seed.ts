@@ -172,6 +172,7 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     await last.end("SIGTERM");
     const db = await database.open();
     const { left, ...drained } = await drain({
+      evidenceDir: join(database.dataDir, "evidence"),
       db,
       tenants: options.tenants,
       sandbox,
@@ -268,6 +269,7 @@ async function die(
 
 interface ToDrain {
   readonly db: Database;
+  readonly evidenceDir: string;
   readonly tenants: Tenants;
   readonly sandbox: Sandbox;
   readonly clock: Clock;
@@ -277,7 +279,7 @@ interface ToDrain {
 }
 
 /** Lets healthy services finish everything, with every job that they have, and asks them for the final figures. */
-async function drain({ db, tenants, sandbox, clock, forward, openings, shoppers }: ToDrain) {
+async function drain({ db, evidenceDir, tenants, sandbox, clock, forward, openings, shoppers }: ToDrain) {
   const { url, close } = await startServices({
     host: "127.0.0.1",
     port: 0,
@@ -295,6 +297,7 @@ async function drain({ db, tenants, sandbox, clock, forward, openings, shoppers 
     requestsPerMinute: 1_000_000,
     limits: defaultAttemptLimits,
     portalDir: "",
+    evidenceDir,
     refuseFaultyAnswers: true,
   });
   try {
