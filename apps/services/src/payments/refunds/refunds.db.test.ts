@@ -669,6 +669,17 @@ describeWithDatabase("refunds and voids", () => {
       await news("chargebackReversed");
       expect([await due(), await state(), await balance()]).toEqual([100_00, "refunded", 0]);
     });
+
+    test("a refund that ends during a dispute leaves the write-off restored after it [REF-10, REF-13, REF-14]", async () => {
+      await settled();
+      processor.lose("answer");
+      await refund(all);
+      await news("chargedBack");
+      await reconcile();
+      expect([await state(), await due()]).toEqual(["chargedBack", 124_00]);
+      await news("chargebackReversed");
+      expect([await due(), await state(), await balance()]).toEqual([100_00, "refunded", 0]);
+    });
   });
 
   test("the list shows each refund with its state, those that need somebody first [REF-15]", async () => {
