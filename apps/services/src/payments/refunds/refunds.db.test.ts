@@ -126,7 +126,15 @@ describeWithDatabase("refunds and voids", () => {
     db().asJob(instanceId, async (trx) => {
       const on = parseCalendarDate("2026-06-24");
       if (!on) throw new Error("The date is not one.");
-      const item = { id: `${kind}-${paymentId()}`, kind, reference: paymentId(), amount: cents(27_50), on, code, corrected: null };
+      const item = {
+        id: `${kind}-${paymentId()}`,
+        kind,
+        reference: paymentId(),
+        amount: cents(27_50),
+        on,
+        code,
+        corrected: null,
+      };
       await storeItems(trx, db().keyRing, instanceId, [item], clock.now());
       const [stored] = (await waitingItems(trx, instanceId)).filter(({ item_id }) => item_id === item.id);
       if (stored) await applyItem(replica(), trx, stored);

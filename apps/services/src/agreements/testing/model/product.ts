@@ -282,7 +282,14 @@ export class Product {
     };
     const lost = { kind: "unknown", reason: "timeout" } as const;
     return {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true, charges: false, presentAgain: false },
+      capabilities: {
+        query: true,
+        voidIfAbsent: true,
+        storeMethod: true,
+        report: true,
+        charges: false,
+        presentAgain: false,
+      },
       charge: async ({ reference, amount }) => {
         const charged = { kind: "charged", amount, authCode: "08H4K2" } as const;
         const declined = { kind: "declined", message: "Do not honor" } as const;
