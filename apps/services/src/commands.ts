@@ -8,6 +8,7 @@ import { secretsIn } from "./db/secrets.js";
 import { evidenceCommands } from "./evidence/evidence-command.js";
 import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
+import { paymentShowCommands } from "./operations/payment-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
@@ -24,6 +25,7 @@ export interface CommandContext extends PaymentContext {
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
   importCommands,
+  paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,
   guestReviewCommands,

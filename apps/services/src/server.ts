@@ -37,6 +37,7 @@ import type { GuestSettings } from "./settings/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
 import { evidenceJob } from "./evidence/heads-job.js";
 import { healthHandlers } from "./health/handlers.js";
+import { metricsRoute } from "./operations/metrics-route.js";
 import { currentAccounts } from "./account-state/current-accounts.js";
 import { paymentHandlers } from "./payments/intake/handlers.js";
 import { reconcilerJob } from "./payments/lifecycle/reconciler.js";
@@ -152,6 +153,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       portalDir: options.portalDir,
       guestDir: options.guestDir,
     });
+    app.get("/metrics", metricsRoute(context));
     app.get("/", (_, reply) => reply.redirect("/pay/"));
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {

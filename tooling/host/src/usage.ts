@@ -38,12 +38,9 @@ export function usageText({ lines, about, flags, variables }: Usage): string {
     value === undefined ? `--${name}` : `--${name} ${value}`,
     what,
   ]);
-  return [
-    `Usage: ${lines.join("\n       ")}`,
-    about,
-    `Flags:\n${inColumns(named)}`,
-    variablesText(variables),
-  ].join("\n\n");
+  return [`Usage: ${lines.join("\n       ")}`, about, `Flags:\n${inColumns(named)}`, variablesText(variables)].join(
+    "\n\n",
+  );
 }
 
 /** The part of a usage text about environment variables. */

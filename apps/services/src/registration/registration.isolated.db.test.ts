@@ -31,6 +31,9 @@ const registration = (facts: Record<string, string> = rivera, more: object = {})
   ...more,
 });
 
+/** Where the jobs keep their next time and how far they are. */
+const tablesOfJobs = ["settlement_reports"];
+
 describeWithDatabase("registration", () => {
   const clock = movableClock();
   let services: TestServices;
@@ -197,17 +200,23 @@ describeWithDatabase("registration", () => {
   });
 
   describe("verify", () => {
+    /** Every row, except what the jobs note about themselves: they run whenever the clock has moved. */
+    const rowsBesidesJobs = async () =>
+      Object.fromEntries(
+        Object.entries(await everyRow(services.db)).filter(([table]) => !tablesOfJobs.includes(table)),
+      );
+
     test("returns the name, address and phones of the account's owner, and stores nothing [SIGN-5, REG-50]", async () => {
       // The first attempt also deletes what has expired.
       await verify(registration());
-      const before = await everyRow(services.db);
+      const before = await rowsBesidesJobs();
       const answer = await verify(registration());
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
         ...{ name: "Sam Rivera", address: "815 Light Street", city: "Baltimore", state: "MD", zipCode: "21201" },
         ...{ phone1: "4105550199", phone2: "4435550123" },
       });
-      expect(await everyRow(services.db)).toEqual(before);
+      expect(await rowsBesidesJobs()).toEqual(before);
       expect(before["people"]).not.toEqual([]);
     });
 

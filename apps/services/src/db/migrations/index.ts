@@ -22,6 +22,7 @@ import { takeovers } from "./0021-takeovers.js";
 import { writeChecks } from "./0022-write-checks.js";
 import { installments } from "./0023-installments.js";
 import { settlement } from "./0024-settlement.js";
+import { reportReads } from "./0025-report-reads.js";
 import { evidence } from "./0028-evidence.js";
 
 /** One schema step: statements in order. A released migration never changes. */
@@ -56,5 +57,6 @@ export const migrations: readonly Migration[] = [
   writeChecks,
   installments,
   settlement,
+  reportReads,
   evidence,
 ];

@@ -134,6 +134,31 @@ describeWithDatabase("payments in review", () => {
     );
   });
 
+  test("payment resolve decides a payment by any of its names, as payment-reviews does [OPS-11]", async () => {
+    const resolve = (name: string, ...how: string[]) =>
+      commandsOf(paymentReviewCommands, context, "payment")("resolve", name, "--instance", instanceId, ...how, ...sam);
+    const { payment } = await read();
+    for (const [how, fault] of [
+      [[], "Say whether it was charged: --charged or --not-charged."],
+      [["--charged"], "Give the processor's authorization code: --auth-code."],
+      [
+        ["--charged", "--not-charged"],
+        "Option '--charged' cannot be used with option '--not-charged': see paydown payment resolve --help.",
+      ],
+      [
+        ["--not-charged", "--auth-code", "A1"],
+        "Option '--auth-code <code>' cannot be used with option '--not-charged': see paydown payment resolve --help.",
+      ],
+    ] as const)
+      expect(await resolve(id, ...how)).toEqual({ exitCode: 2, out: [], err: [fault] });
+    expect((await read()).payment.state).toBe("review");
+    const done = { exitCode: 0, out: [`${id} is succeeded by Sam.`], err: [] };
+    expect(await resolve(payment.reference.toLowerCase(), "--charged", "--auth-code", "A1B2")).toEqual(done);
+    expect((await read()).payment).toMatchObject({ state: "succeeded", auth_code: "A1B2" });
+    expect((await resolve(payment.conf_number, "--not-charged")).exitCode).toBe(1);
+    expect((await harbor("settle", id, "--auth-code", "A1B2", ...sam)).out.at(-1)).toBe("Nothing changed.");
+  });
+
   test("are listed as JSON too [OPS-3]", async () => {
     const { payment } = await read();
     const { out } = await harbor("--json");

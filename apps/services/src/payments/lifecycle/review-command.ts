@@ -1,12 +1,13 @@
 import { toDecimal } from "@paydown/domain";
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { Selectable } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
-import { listOf, type Register } from "../../admin/command-line.js";
+import { groupOf, listOf, type Register } from "../../admin/command-line.js";
 import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PaymentContext } from "../payment-context.js";
+import { findNamed } from "../find-named.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
 import { findPayment } from "../store.js";
 import type { PaymentCheckTable, PaymentRow } from "../tables.js";
@@ -14,30 +15,52 @@ import { totalOf } from "../total.js";
 
 export type PaymentReviewContext = Pick<PaymentContext, "agreements" | "db" | "tenants" | "clock" | "timings" | "log">;
 
-/** Registers `payment-reviews`: `settle` if a payment was charged as recorded, `fail` if nothing was charged. */
+/** The name and description of the group of commands about one payment. */
+export const paymentGroup = ["payment", "Shows a payment, and decides about it."] as const;
+
+interface Resolution extends DecisionOptions {
+  readonly charged?: true;
+  readonly notCharged?: true;
+  readonly authCode?: string;
+}
+
+/**
+ * Registers `payment-reviews`, which lists the payments in review, and `payment resolve`, which decides one.
+ * `payment-reviews settle` and `fail` are the same as `payment resolve --charged` and `--not-charged`.
+ */
 export const paymentReviewCommands: Register<PaymentReviewContext> = (paydown, actions) => {
   const reviews = paydown.command("payment-reviews").description("Lists payments in review, and decides them.");
   withListing(listOf(reviews))
     .description("Lists payments in review.")
     .action(actions.onDatabase<Listing>(listReviews));
   withDecision(reviews.command("settle"))
-    .argument("<payment>", "the payment's id")
+    .argument(...paymentArgument)
     .description("Posts the payment, because it was charged as recorded.")
-    .requiredOption("--auth-code <code>", "the processor's authorization code", readAuthCode)
+    .addOption(authCodeOption().makeOptionMandatory())
     .action(
-      actions.onDatabase<DecisionOptions & { readonly authCode: string }>((context, options, paymentId = "") =>
-        decideReview(context, { to: "succeeded", authCode: options.authCode }, options, paymentId),
-      ),
+      actions.onDatabase<Resolution>((context, options, name) => resolve(context, { ...options, charged: true }, name)),
     );
   withDecision(reviews.command("fail"))
-    .argument("<payment>", "the payment's id")
+    .argument(...paymentArgument)
     .description("Posts nothing, because nothing was charged, or the charge was refunded.")
     .action(
-      actions.onDatabase<DecisionOptions>((context, options, paymentId = "") =>
-        decideReview(context, { to: "failed" }, options, paymentId),
+      actions.onDatabase<Resolution>((context, options, name) =>
+        resolve(context, { ...options, notCharged: true }, name),
       ),
     );
+  withDecision(groupOf(paydown, ...paymentGroup).command("resolve"))
+    .argument(...paymentArgument)
+    .description("Decides a payment in review: it was charged as recorded, or not.")
+    .addOption(new Option("--charged", "it was charged as recorded; posts it").conflicts("notCharged"))
+    .option("--not-charged", "nothing was charged, or the charge was refunded; posts nothing")
+    .addOption(authCodeOption().conflicts("notCharged"))
+    .action(actions.onDatabase<Resolution>(resolve));
 };
+
+const paymentArgument = ["<payment>", "the payment's id, reference or confirmation number"] as const;
+
+const authCodeOption = () =>
+  new Option("--auth-code <code>", "the processor's authorization code, if it was charged").argParser(readAuthCode);
 
 async function listReviews({ db }: PaymentReviewContext, { instance, json }: Listing): Promise<CommandOutcome> {
   const payments = await db.asJob(instance, (trx) => openReviews(trx, instance));
@@ -46,20 +69,18 @@ async function listReviews({ db }: PaymentReviewContext, { instance, json }: Lis
 }
 
 /** Ends a payment's review. Repeating the decision changes nothing, and the opposite decision is refused. */
-async function decideReview(
+async function resolve(
   context: PaymentReviewContext,
-  outcome: PaymentOutcome,
-  { instance, by, why }: DecisionOptions,
-  paymentId: string,
+  { instance, by, why, charged, notCharged, authCode }: Resolution,
+  name = "",
 ): Promise<CommandOutcome> {
+  if (!charged && !notCharged) return refused(2, "Say whether it was charged: --charged or --not-charged.");
+  if (charged && authCode === undefined) return refused(2, "Give the processor's authorization code: --auth-code.");
+  const outcome: PaymentOutcome = authCode === undefined ? { to: "failed" } : { to: "succeeded", authCode };
   return context.db.asJob(instance, async (trx) => {
-    const found = await trx
-      .selectFrom("payments")
-      .selectAll()
-      .where("instance_id", "=", instance)
-      .where("payment_id", "=", paymentId)
-      .executeTakeFirst();
-    if (!found) return refused(1, `There is no payment ${paymentId}.`);
+    const found = await findNamed(trx, instance, name);
+    if (!found) return refused(1, `There is no payment ${name}.`);
+    const { payment_id: paymentId } = found;
     // Lock the account, so the second of two concurrent operators sees the first one's decision.
     await lockAccount(trx, instance, found.account_no);
     const before = await findPayment(trx, found);

@@ -9,6 +9,8 @@ export interface SettlementReportTable {
   cursor: string | null;
   /** The banking day of the last look that read the whole report, YYYY-MM-DD. */
   read_through: ColumnType<string | null, string | null | undefined, string>;
+  /** When the last look that read the whole report began; null before the first one. */
+  last_read_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** When a replica may read the report next; also the lease of the one that is reading it. */
   next_look_at: Moment;
 }
