@@ -316,4 +316,4 @@ export interface Figures {
   readonly agreement: { readonly amount: number; readonly isPaying: boolean } | undefined;
 }
 
-export const byId = (a: readonly [string, ...unknown[]], b: readonly [string, ...unknown[]]) => (a[0] < b[0] ? -1 : 1);
+export const byId = ([a]: readonly unknown[], [b]: readonly unknown[]) => String(a).localeCompare(String(b));
