@@ -62,7 +62,9 @@ describe("presenting a returned debit again", () => {
     expect(await charge("p2", again("p1"))).toEqual(retry);
     daysLater(7);
     expect(await returnsOf("p2")).toEqual(second);
-    expect((await report()).items.filter(({ reference, kind }) => reference === "p2" && kind === "settled")).toHaveLength(1);
+    expect(
+      (await report()).items.filter(({ reference, kind }) => reference === "p2" && kind === "settled"),
+    ).toHaveLength(1);
   });
 
   test("is possible twice, also after a restart, and no third time [BANK-69]", async () => {

@@ -12,7 +12,15 @@ import {
   unknownToken,
 } from "./behavior.js";
 import type { Clock } from "@paydown/host/clock";
-import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type PresentAgain, type Token } from "./method.js";
+import {
+  digestOf,
+  expiryOf,
+  type KeptMethod,
+  type Method,
+  type MethodDigest,
+  type PresentAgain,
+  type Token,
+} from "./method.js";
 import { randomCode } from "./random-code.js";
 import { type ChargeEntry, type Entry, eventsOf } from "./record.js";
 
@@ -229,7 +237,11 @@ export class Processor {
     return tokenizedOf(entry);
   }
 
-  private judge(method: Method | Token, charges: readonly ChargeEntry[], now: Date): { behavior: Behavior; digest: MethodDigest } {
+  private judge(
+    method: Method | Token,
+    charges: readonly ChargeEntry[],
+    now: Date,
+  ): { behavior: Behavior; digest: MethodDigest } {
     if (method.kind !== "token") return { behavior: behaviorOf(method, now), digest: digestOf(method) };
     const stored = this.vault.get(method.token) ?? demoMethod(method.token);
     const kept = stored && correctedOf(stored, charges, method.token, now);

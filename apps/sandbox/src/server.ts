@@ -107,21 +107,19 @@ export function createServer({
 
   server.get("/health", () => ({ status: "ready" }));
 
-  server.post<{ Body: { reference: string; amount: string; method: Method | Token | PresentAgain; merchant?: string } }>(
-    "/processor/charges",
-    { schema: { body: chargeBody } },
-    async ({ body }, reply) => {
-      const { answer, result } = await processor.charge(body.reference, body.amount, body.method, body.merchant);
-      if (answer === "slow") await delay(slowAnswerMs, undefined, { signal: stopping });
-      if (answer === "error") return reply.status(500).send({ code: "internal_error" });
-      if (answer === "drop") {
-        reply.hijack();
-        reply.raw.destroy();
-        return reply;
-      }
-      return reply.status(statusOf(result)).send(result);
-    },
-  );
+  server.post<{
+    Body: { reference: string; amount: string; method: Method | Token | PresentAgain; merchant?: string };
+  }>("/processor/charges", { schema: { body: chargeBody } }, async ({ body }, reply) => {
+    const { answer, result } = await processor.charge(body.reference, body.amount, body.method, body.merchant);
+    if (answer === "slow") await delay(slowAnswerMs, undefined, { signal: stopping });
+    if (answer === "error") return reply.status(500).send({ code: "internal_error" });
+    if (answer === "drop") {
+      reply.hijack();
+      reply.raw.destroy();
+      return reply;
+    }
+    return reply.status(statusOf(result)).send(result);
+  });
 
   server.get<{ Querystring: { since?: string } }>(
     "/processor/charges",

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "@paydown/domain";
 import type { InstanceTransaction } from "../db/database.js";
-import { startOfDay } from "./start-of-day.js";
+import { startOfDay } from "../jobs/start-of-day.js";
 import type { EvidenceRow } from "./tables.js";
 import { readBody } from "./verify.js";
 

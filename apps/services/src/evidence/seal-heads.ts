@@ -7,7 +7,7 @@ import type { Tenants } from "../tenants/tenant.js";
 import { noHash } from "./chain.js";
 import { type Head, readHeads, signHeads } from "./heads.js";
 import { privateKeyOf, publicTextOf } from "./signing-key.js";
-import { startOfDay } from "./start-of-day.js";
+import { startOfDay } from "../jobs/start-of-day.js";
 
 export interface SealContext {
   readonly db: Database;

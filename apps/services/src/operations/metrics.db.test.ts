@@ -91,7 +91,7 @@ describeWithDatabase("the metrics", () => {
     const on = parseCalendarDate("2026-06-15");
     if (!on) throw new Error("This is no date.");
     const item = (id: string, reference: string): ReportItem => ({
-      ...{ id: `${id}-${key()}`, kind: "settled", reference, amount: cents(27_50), code: null, on },
+      ...{ id: `${id}-${key()}`, kind: "settled", reference, amount: cents(27_50), code: null, on, corrected: null },
     });
     await db().asJob(instanceId, (trx) =>
       trx

@@ -3,12 +3,14 @@ import type { PaymentRow } from "./tables.js";
 
 export type BankStatus = components["schemas"]["BankStatus"];
 
-/** The bank's part that a schedule shows beside a payment that counts as paid. */
+/** The bank's part that a schedule shows, where the payment's own status does not say it. */
 export function bankStatusInSchedule(payment: Parameters<typeof bankStatusOf>[0]): {
-  readonly bankStatus?: "processing" | "partlyRefunded";
+  readonly bankStatus?: "processing" | "disputed" | "partlyRefunded";
 } {
   const bankStatus = bankStatusOf(payment);
-  return bankStatus === "processing" || bankStatus === "partlyRefunded" ? { bankStatus } : {};
+  return bankStatus === "processing" || bankStatus === "disputed" || bankStatus === "partlyRefunded"
+    ? { bankStatus }
+    : {};
 }
 
 /**

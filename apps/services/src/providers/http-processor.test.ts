@@ -217,7 +217,10 @@ describe("the settlement report", () => {
     ["a token that is no text", { last4: "7001", token: 7 }, null],
     ["a text", "7001", null],
   ])("has a correction with %s: it reads %j as %j [BANK-47]", async (_, sent, corrected) => {
-    const read = await reading(200, { ...page, items: [{ ...item, kind: "correction", code: "C01", corrected: sent }] });
+    const read = await reading(200, {
+      ...page,
+      items: [{ ...item, kind: "correction", code: "C01", corrected: sent }],
+    });
     expect(read).toMatchObject({ items: [{ code: "C01", corrected }] });
   });
 

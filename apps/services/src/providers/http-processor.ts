@@ -45,7 +45,14 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
   const at = (reference: string) => `charges/${encodeURIComponent(reference)}`;
 
   return {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true, charges: true, presentAgain: true },
+    capabilities: {
+      query: true,
+      voidIfAbsent: true,
+      storeMethod: true,
+      report: true,
+      charges: true,
+      presentAgain: true,
+    },
     async charge({ instanceId, reference, amount, method }) {
       const charge = { merchant: instanceId, reference, amount: toDecimal(amount), method };
       return readOutcome(reference, await ask("charges", charge));
@@ -158,7 +165,7 @@ function readItem(item: unknown): ReportItem | undefined {
   const on = typeof item["on"] === "string" ? parseCalendarDate(item["on"]) : undefined;
   if (typeof id !== "string" || typeof reference !== "string" || (code !== null && typeof code !== "string"))
     return undefined;
-  return kind && amount !== undefined && on 
+  return kind && amount !== undefined && on
     ? { id, kind, reference, amount, on, code, corrected: readCorrected(corrected) }
     : undefined;
 }
@@ -171,7 +178,8 @@ function readCorrected(corrected: unknown): CorrectedAccount | null {
   if (!isJson(corrected)) return null;
   const { last4, routingNumber, achType, token } = corrected;
   if (typeof last4 !== "string" || !/^\d{4}$/.test(last4)) return null;
-  if (routingNumber !== undefined && (typeof routingNumber !== "string" || !isRoutingNumber(routingNumber))) return null;
+  if (routingNumber !== undefined && (typeof routingNumber !== "string" || !isRoutingNumber(routingNumber)))
+    return null;
   if (achType !== undefined && !isAchType(achType)) return null;
   if (token !== undefined && (typeof token !== "string" || token === "" || token.length > 200)) return null;
   return {

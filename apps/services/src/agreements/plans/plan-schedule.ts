@@ -43,7 +43,6 @@ function shownRows(installments: readonly Installment[], owed: Cents): Schedule[
       "Date Due": formatCalendarDate(date),
       amount: toDecimal(amount),
       interestAmount: toDecimal(interest),
-      ...(payment.state === "chargedBack" && { bankStatus: "disputed" as const }),
       ...(after !== null && {
         principalAmount: toDecimal(principal),
         balance: toDecimal(after < 0 ? cents(0) : after),

@@ -75,7 +75,7 @@ describeWithDatabase("a plan whose payment the bank returns", () => {
 
   test("shows a payment by a card whose holder disputes it as disputed [BANK-77]", async () => {
     const { accountNo } = await begin("103.00");
-    const first = await nextDayComes(paying, accountNo, { method_token: "tok_demo_0259" });
+    const first = await nextDayComes(paying(), accountNo, { method_token: "tok_demo_0259" });
     await daysLater(11);
     await reaches(accountNo, first, "chargedBack");
     const { rows } = await schedule(accountNo);
@@ -108,7 +108,7 @@ describeWithDatabase("a plan whose payment the bank returns", () => {
     const last = await nextDayComes(paying(), accountNo, poorAccount);
     expect([last?.state, (await plan(accountNo))?.state]).toEqual(["succeeded", "completed"]);
     expect(await schedule(accountNo)).toMatchObject({ ppa_status: "C", onceCleared: true });
-    expect(await consumer.page(accountNo)).toMatchObject({ planFinished: true, onceCleared: true });
+    expect(await consumer().page(accountNo)).toMatchObject({ planFinished: true, onceCleared: true });
     await daysLater(6);
     await reaches(accountNo, last, "returned");
     expect([(await plan(accountNo))?.state, (await consumer().page(accountNo)).due]).toEqual(["ended", due]);

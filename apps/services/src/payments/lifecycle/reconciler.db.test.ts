@@ -24,7 +24,14 @@ const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as
 function scripted(answers: Partial<Processor>) {
   const asked: string[] = [];
   const processor: Processor = {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, charges: false, presentAgain: false },
+    capabilities: {
+      query: true,
+      voidIfAbsent: true,
+      storeMethod: false,
+      report: false,
+      charges: false,
+      presentAgain: false,
+    },
     charge: async () => ({ kind: "unknown", reason: "timeout" }),
     query: async () => ({ kind: "absent" }),
     voidIfAbsent: async () => ({ kind: "voided" }),
@@ -270,7 +277,14 @@ describeWithDatabase("the reconciler", () => {
   test("applies only a final state to the payment's plan [PAY-45]", async () => {
     const followed: string[] = [];
     const { processor } = scripted({
-      capabilities: { query: false, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
+      capabilities: {
+        query: false,
+        voidIfAbsent: false,
+        storeMethod: false,
+        report: false,
+        charges: false,
+        presentAgain: false,
+      },
     });
     const plain = copy(processor);
     const context = copy(processor, {

@@ -28,7 +28,14 @@ describeWithDatabase("payments in review", () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const processor: Processor = {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, charges: false, presentAgain: false },
+      capabilities: {
+        query: true,
+        voidIfAbsent: true,
+        storeMethod: false,
+        report: false,
+        charges: false,
+        presentAgain: false,
+      },
       ...{
         charge: async () => otherAmount,
         query: async () => otherAmount,

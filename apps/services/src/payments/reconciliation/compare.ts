@@ -72,7 +72,10 @@ const said = {
   declined: "declined",
   failed: "failed",
   cancelled: "cancelled",
-} as const satisfies Record<PaymentState, "open" | "charged" | "voided" | "scheduled" | "declined" | "failed" | "cancelled">;
+} as const satisfies Record<
+  PaymentState,
+  "open" | "charged" | "voided" | "scheduled" | "declined" | "failed" | "cancelled"
+>;
 
 /** The states of a payment that the processor must have charged. */
 export const chargedStates = (Object.keys(said) as PaymentState[]).filter((state) => said[state] === "charged");

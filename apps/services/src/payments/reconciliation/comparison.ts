@@ -5,7 +5,7 @@ import type { Tenant } from "../../tenants/tenant.js";
 import type { WatchContext } from "./charge-watch.js";
 import { compareCharges, type ComparedPayment, comparePayment, type Finding, graceMs } from "./compare.js";
 import { firstSent, paymentsOf, paymentsSent } from "./compared-payments.js";
-import { startOf } from "./days.js";
+import { startOfDay } from "../../jobs/start-of-day.js";
 import { endOthers, recordFindings } from "./exceptions.js";
 
 /** A comparison that reached its end, or the reason why it did not. */
@@ -54,7 +54,10 @@ export async function runComparison(
       await update.set({ charges, payments, failure }).execute();
       return { kind: "incomplete", reason: failure };
     }
-    const period = { from: startOf(instance.timeZone, options.from), until: new Date(startedAt.getTime() - graceMs) };
+    const period = {
+      from: startOfDay(options.from, instance.timeZone),
+      until: new Date(startedAt.getTime() - graceMs),
+    };
     await endOthers(trx, instanceId, { runId, ...period }, clock.now());
     await update.set({ charges, payments, finished_at: clock.now() }).execute();
     return { kind: "complete", charges, payments };
@@ -100,7 +103,7 @@ class Run {
   async compare(): Promise<string | null> {
     const { processor } = this.#context;
     const { instanceId, instance } = this.#tenant;
-    const since = startOf(instance.timeZone, this.#options.from);
+    const since = startOfDay(this.#options.from, instance.timeZone);
     const listFrom = new Date(since.getTime() - marginMs);
     // No day before the oldest payment has any.
     const oldest = await this.#asJob((trx) => firstSent(trx, instanceId, "oldest"));
@@ -159,7 +162,7 @@ class Run {
 
   async #comparePayments(day: CalendarDate): Promise<string | null> {
     const { instanceId, instance } = this.#tenant;
-    const period = { from: startOf(instance.timeZone, day), until: startOf(instance.timeZone, addDays(day, 1)) };
+    const period = { from: startOfDay(day, instance.timeZone), until: startOfDay(addDays(day, 1), instance.timeZone) };
     let after = "";
     for (;;) {
       const { payments, more } = await this.#asJob((trx) => paymentsSent(trx, instanceId, period, after));

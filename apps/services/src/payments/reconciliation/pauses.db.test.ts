@@ -143,7 +143,12 @@ describeWithDatabase("a paused instance", () => {
           .values({ instance_id: instanceId, cursor: null, next_look_at: clock.now() })
           .execute(),
       );
-      const report: Processor["report"] = async () => ({ kind: "page", items: [{ ...item, corrected: null }], next: "1", more: false });
+      const report: Processor["report"] = async () => ({
+        kind: "page",
+        items: [{ ...item, corrected: null }],
+        next: "1",
+        more: false,
+      });
       await readReport(context({ ...processor, report }), instanceId);
       expect(await state()).toBe("cleared");
     });

@@ -6,7 +6,7 @@ import type { Timings } from "../../settings/timings.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { checkCharges, openWatch, type WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
-import { startOf } from "./days.js";
+import { startOfDay } from "../../jobs/start-of-day.js";
 import { listOpen } from "./exceptions.js";
 
 type JobContext = WatchContext & { readonly timings: Timings };
@@ -146,7 +146,7 @@ export async function firstDay(trx: InstanceTransaction, tenant: Tenant, now: Da
 /** The next five in the morning of the tenant. On a day on which clocks change, it may be four or six. */
 function nextTime({ instance }: Tenant, now: Date): Date {
   const today = todayIn(instance.timeZone, now);
-  const timeOn = (date: CalendarDate) => new Date(startOf(instance.timeZone, date).getTime() + timeOfDayMs);
+  const timeOn = (date: CalendarDate) => new Date(startOfDay(date, instance.timeZone).getTime() + timeOfDayMs);
   return timeOn(today) > now ? timeOn(today) : timeOn(addDays(today, 1));
 }
 

@@ -65,7 +65,16 @@ describeWithDatabase("a database that was restored from a copy", () => {
   const paydown = (db: Database, ...args: string[]) => {
     const processor = httpProcessor({ url: sandbox.url, timeoutMs: 20_000 });
     const limits = { limits: defaultAttemptLimits, sessions: defaultSessionLimits };
-    const given = { db, tenants, clock, processor, timings: patient, log: { error() {} }, operator: { login: "sam" } };
+    const given = {
+      db,
+      tenants,
+      clock,
+      processor,
+      timings: patient,
+      log: { error() {} },
+      operator: { login: "sam" },
+      evidenceDir: dataDir,
+    };
     return runCommand(commandContext({ ...given, ...limits }), args);
   };
 

@@ -126,7 +126,15 @@ describeWithDatabase("refunds and voids", () => {
     db().asJob(instanceId, async (trx) => {
       const on = parseCalendarDate("2026-06-24");
       if (!on) throw new Error("The date is not one.");
-      const item = { id: `${kind}-${paymentId()}`, kind, reference: paymentId(), amount: cents(27_50), on, code, corrected: null };
+      const item = {
+        id: `${kind}-${paymentId()}`,
+        kind,
+        reference: paymentId(),
+        amount: cents(27_50),
+        on,
+        code,
+        corrected: null,
+      };
       await storeItems(trx, db().keyRing, instanceId, [item], clock.now());
       const [stored] = (await waitingItems(trx, instanceId)).filter(({ item_id }) => item_id === item.id);
       if (stored) await applyItem(replica(), trx, stored);
@@ -666,6 +674,17 @@ describeWithDatabase("refunds and voids", () => {
       await refund(all);
       await news("chargedBack");
       expect(await due()).toBe(124_00);
+      await news("chargebackReversed");
+      expect([await due(), await state(), await balance()]).toEqual([100_00, "refunded", 0]);
+    });
+
+    test("a refund that ends during a dispute leaves the write-off restored after it [REF-10, REF-13, REF-14]", async () => {
+      await settled();
+      processor.lose("answer");
+      await refund(all);
+      await news("chargedBack");
+      await reconcile();
+      expect([await state(), await due()]).toEqual(["chargedBack", 124_00]);
       await news("chargebackReversed");
       expect([await due(), await state(), await balance()]).toEqual([100_00, "refunded", 0]);
     });

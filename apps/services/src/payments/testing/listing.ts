@@ -29,7 +29,14 @@ export function listing(made: ListedCharge[] = [], now: () => Date = () => new D
   const answerOf = ({ amount }: { amount: Cents }) => ({ kind: "charged", amount, authCode: "08H4K2" }) as const;
   const processor: Processor = {
     ...plain,
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: true, charges: true, presentAgain: false },
+    capabilities: {
+      query: true,
+      voidIfAbsent: true,
+      storeMethod: false,
+      report: true,
+      charges: true,
+      presentAgain: false,
+    },
     async charge({ reference, amount }) {
       const before = found(reference);
       if (!before) made.push(listed(reference, { amount, at: now() }));

@@ -22,7 +22,14 @@ export function keeping(charge?: Processor["charge"]) {
     return kept ? ({ kind: "charged", amount: kept.amount, authCode: "08H4K2" } as const) : undefined;
   };
   const processor: Processor = {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false, charges: false, presentAgain: false },
+    capabilities: {
+      query: true,
+      voidIfAbsent: true,
+      storeMethod: false,
+      report: false,
+      charges: false,
+      presentAgain: false,
+    },
     charge: (asked) => (charge ? charge(asked) : take(asked)),
     query: async (reference) => told(reference) ?? { kind: "absent" },
     voidIfAbsent: async (reference) => told(reference) ?? { kind: "voided" },

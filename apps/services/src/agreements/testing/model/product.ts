@@ -233,7 +233,7 @@ export class Product {
             return [
               ...([id, payment.state, payment.skip_reason, payment.amount_cents] as const),
               ...([of("-clearing"), of("consumer-account"), of("fee-income"), of("settlement-write-off")] as const),
-            ];
+            ] as const;
           })
           .sort(byId),
         plans: plans.map(({ state }) => state),
@@ -283,8 +283,12 @@ export class Product {
     const lost = { kind: "unknown", reason: "timeout" } as const;
     return {
       capabilities: {
-        ...{ query: true, voidIfAbsent: true, storeMethod: true, report: true },
-        ...{ charges: false, presentAgain: false },
+        query: true,
+        voidIfAbsent: true,
+        storeMethod: true,
+        report: true,
+        charges: false,
+        presentAgain: false,
       },
       charge: async ({ reference, amount }) => {
         const charged = { kind: "charged", amount, authCode: "08H4K2" } as const;
@@ -307,11 +311,11 @@ export class Product {
       query: async (reference) => this.#decisions.get(reference) ?? { kind: "absent" },
       voidIfAbsent: async (reference) => decide(reference, { kind: "voided" }),
       storeMethod: async (reference) => ({ kind: "stored", token: `tok_${reference}` }),
-      charges: async () => lost,
       report: async (_, after) => ({
         ...{ kind: "page", items: this.#report.slice(Number(after ?? 0)) },
         ...{ next: String(this.#report.length), more: false },
       }),
+      charges: async () => ({ kind: "unknown", reason: "unreachable" }),
     };
   }
 }

@@ -295,7 +295,7 @@ export class ReferenceAccount {
         .map(({ id, state, skip, amount, fee, writtenOff }) => {
           const times = inForce.has(state) ? 1 : 0;
           const posted = [amount + fee, -amount - writtenOff, -fee, writtenOff].map((sum) => times * sum + 0);
-          return [id, state, skip, amount, ...posted];
+          return [id, state, skip, amount, ...posted] as const;
         })
         .sort(byId),
       plans: this.plans.map(({ state }) => state),

@@ -172,9 +172,9 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     await last.end("SIGTERM");
     const db = await database.open();
     const { left, ...drained } = await drain({
+      evidenceDir: join(database.dataDir, "evidence"),
       db,
       tenants: options.tenants,
-      evidenceDir: join(database.dataDir, "evidence"),
       sandbox,
       clock,
       forward,
@@ -269,8 +269,8 @@ async function die(
 
 interface ToDrain {
   readonly db: Database;
-  readonly tenants: Tenants;
   readonly evidenceDir: string;
+  readonly tenants: Tenants;
   readonly sandbox: Sandbox;
   readonly clock: Clock;
   readonly forward: (minutes: number) => void;
@@ -279,7 +279,7 @@ interface ToDrain {
 }
 
 /** Lets healthy services finish everything, with every job that they have, and asks them for the final figures. */
-async function drain({ db, tenants, evidenceDir, sandbox, clock, forward, openings, shoppers }: ToDrain) {
+async function drain({ db, evidenceDir, tenants, sandbox, clock, forward, openings, shoppers }: ToDrain) {
   const { url, close } = await startServices({
     host: "127.0.0.1",
     port: 0,

@@ -7,7 +7,14 @@ type Kept = Decision | Voided;
 /** A processor that decides only once about each reference, behind an unreliable network. */
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
-  readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, report: true, charges: false, presentAgain: false };
+  readonly capabilities = {
+    query: true,
+    voidIfAbsent: true,
+    storeMethod: true,
+    report: true,
+    charges: false,
+    presentAgain: false,
+  };
   /** False at the end of a run, while everything still open is finished. */
   isFaulty = true;
   readonly #random: Random;
