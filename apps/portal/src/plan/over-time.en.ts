@@ -1,4 +1,4 @@
-import { keepingMethodMessages, overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/en";
+import { overTimeMessages, planMethodMessages, sayOverTimeReason } from "@paydown/domain/messages/en";
 
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
@@ -81,8 +81,8 @@ export const overTime = {
   fetchingFields: "fetching the plans",
   fetchingPending: "checking what is pending",
   methodTitle: "Payment method",
-  methodText: keepingMethodMessages.methodText,
-  methodKept: keepingMethodMessages.methodKept,
+  methodText: planMethodMessages.text,
+  methodKept: planMethodMessages.kept,
   savingMethod: "saving your payment method",
   reviewTitle: "Review your plan",
   reviewText: "Nothing is set up until you press the button.",

@@ -1,4 +1,4 @@
-import { keepingMethodMessages, overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/es";
+import { overTimeMessages, planMethodMessages, sayOverTimeReason } from "@paydown/domain/messages/es";
 import type { overTime as english } from "./over-time.en";
 
 const payments = (count: number) => (count === 1 ? "1 pago" : `${count} pagos`);
@@ -74,8 +74,8 @@ export const overTime: typeof english = {
   fetchingFields: "obtener los planes",
   fetchingPending: "comprobar lo pendiente",
   methodTitle: "Método de pago",
-  methodText: keepingMethodMessages.methodText,
-  methodKept: keepingMethodMessages.methodKept,
+  methodText: planMethodMessages.text,
+  methodKept: planMethodMessages.kept,
   savingMethod: "guardar su método de pago",
   reviewTitle: "Revise su plan",
   reviewText: "No se establece nada hasta que presione el botón.",

@@ -9,9 +9,11 @@ export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } 
 export { sayHidden } from "./en/hidden.js";
 export { keepingMethodMessages } from "./en/keeping-method.js";
 export { labelMessages } from "./en/labels.js";
+export { nothingScheduledMessage } from "./en/nothing-scheduled.js";
 export { overTimeMessages, sayOverTimeReason } from "./en/over-time.js";
 export { paymentMessages } from "./en/payments.js";
 export { pendingPaymentMessages } from "./en/pending-payments.js";
+export { planMethodMessages } from "./en/plan-method.js";
 export { registrationMessages } from "./en/registration.js";
 export { sayRequired } from "./en/required.js";
 export { ruleMessages } from "./en/rules.js";

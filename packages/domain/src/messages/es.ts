@@ -9,9 +9,11 @@ export { sayAmountChoice, sayContinueReason, sayPlanComparison, sayPlanReason } 
 export { sayHidden } from "./es/hidden.js";
 export { keepingMethodMessages } from "./es/keeping-method.js";
 export { labelMessages } from "./es/labels.js";
+export { nothingScheduledMessage } from "./es/nothing-scheduled.js";
 export { overTimeMessages, sayOverTimeReason } from "./es/over-time.js";
 export { paymentMessages } from "./es/payments.js";
 export { pendingPaymentMessages } from "./es/pending-payments.js";
+export { planMethodMessages } from "./es/plan-method.js";
 export { registrationMessages } from "./es/registration.js";
 export { sayRequired } from "./es/required.js";
 export { ruleMessages } from "./es/rules.js";

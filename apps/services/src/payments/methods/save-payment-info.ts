@@ -9,8 +9,8 @@ import {
   readSwitch,
   todayIn,
 } from "@paydown/domain";
-import { keepingMethodMessages as en, ruleMessages } from "@paydown/domain/messages/en";
-import { keepingMethodMessages as es } from "@paydown/domain/messages/es";
+import * as en from "@paydown/domain/messages/en";
+import * as es from "@paydown/domain/messages/es";
 import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
@@ -79,14 +79,15 @@ export async function savePaymentInfo(
   });
 }
 
-const words: Readonly<Record<Language, typeof en>> = { en, es };
+type Words = Pick<typeof en, "keepingMethodMessages" | "nothingScheduledMessage" | "planMethodMessages">;
+const words: Readonly<Record<Language, Words>> = { en, es };
 
 /** The words of each screen that saves a method. */
-const wordsOn: Readonly<Record<ShownOn, readonly (keyof typeof en)[]>> = {
-  paymentInformation: ["note"],
-  paymentInformationBesidePlan: ["noteBesidePlan"],
-  nextPayment: ["nothingScheduled"],
-  planMethod: ["methodText", "methodKept"],
+const wordsOn: Readonly<Record<ShownOn, (of: Words) => readonly string[]>> = {
+  paymentInformation: ({ keepingMethodMessages: { note } }) => [note],
+  paymentInformationBesidePlan: ({ keepingMethodMessages: { noteBesidePlan } }) => [noteBesidePlan],
+  nextPayment: ({ nothingScheduledMessage }) => [nothingScheduledMessage],
+  planMethod: ({ planMethodMessages: { text, kept } }) => [text, kept],
 };
 
 /** Keeps that the consumer let us keep a method (EVID-5). A client that names no screen leaves the text empty. */
@@ -102,7 +103,7 @@ async function keepMethodEvidence(
     accountNo: account_no,
     at: updated_at,
     language,
-    lines: shownOn === undefined ? [] : wordsOn[shownOn].map((name) => words[language][name]),
+    lines: shownOn === undefined ? [] : wordsOn[shownOn](words[language]),
     subject: {
       paymentOption: payment_option,
       method: method_kind,
@@ -128,7 +129,7 @@ async function methodToKeep(
   if (!readSwitch(instance, "paymentInfoSaveEnabled")) throw new ProblemError("payment_info_save_disabled");
   if (!account.record.allow_portal_payments) {
     throw new ProblemError("account_restricted", {
-      detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }),
+      detail: en.ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }),
     });
   }
   const today = todayIn(instance.timeZone, context.clock.now());

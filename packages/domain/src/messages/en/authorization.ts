@@ -13,7 +13,9 @@ export const authorizationMessages = {
   keepsMethod: "We also keep this card or bank account on file for the payments that follow.",
   /** The label of the button, unless the tenant has its own. */
   pay: "Pay",
+  /** `pay` is the label of the button. */
   authorize: (pay: string, company: string) => `By selecting ${pay} you authorize ${company} to make this one charge.`,
+  /** `date` is the day of the charge, as the screen shows it. */
   authorizeOn: (pay: string, company: string, date: string) =>
     `By selecting ${pay} you authorize ${company} to make this one charge on ${date}.`,
 };
