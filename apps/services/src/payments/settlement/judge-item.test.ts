@@ -197,7 +197,7 @@ describe("an item of the settlement report", () => {
     expect(judgeItem(item({ kind: "correction", corrected: full }), bank())).toMatchObject(note("no code"));
   });
 
-  const undebited: readonly PaymentState[] = ["scheduled", "declined", "failed", "cancelled"];
+  const undebited: readonly PaymentState[] = ["scheduled", "declined", "failed", "cancelled", "voided"];
   test.each(paymentStates.filter((state) => !open.includes(state)))(
     "that corrects the account of a payment that is %s [BANK-17, BANK-46]",
     (state) => {
