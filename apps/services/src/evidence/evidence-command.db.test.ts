@@ -106,7 +106,7 @@ describeWithDatabase("paydown evidence", () => {
       [
         ["--confirmation", "HAR-0000-0000"],
         1,
-        "There is no payment with the confirmation number HAR-0000-0000 in harbor.",
+        "There is no payment with the confirmation code HAR-0000-0000 in harbor.",
       ],
       [["--consumer", "nobody@example.com"], 1, "There is no consumer nobody@example.com with an account in harbor."],
       [["--account", "999"], 1, "There is no account 999 in harbor."],
@@ -162,7 +162,7 @@ describeWithDatabase("paydown evidence", () => {
       expect((await evidence("--account", "100000002")).err).toEqual(removed.slice(1));
     });
 
-    test("names the authorization that is missing for a payment with a confirmation number, with what was kept before the chain [EVID-21, EVID-22]", async () => {
+    test("names the authorization that is missing for a payment with a confirmation code, with what was kept before the chain [EVID-21, EVID-22]", async () => {
       await damage(sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key, fingerprint, action, payment_option, method_kind, last4, paid_by, amount_cents, fee_cents, payment_date, state, created_at)
       values ('harbor', 'earlier', 'PAY-1', 'HAR-EARLIER', 'casey@example.com', '100000003', 'k', 'f', 'oneTime', '1', 'bank', '8899', 'Casey', 2500, 0, '2026-06-01', 'succeeded', '2026-06-01')`);
       await damage(sql`insert into acknowledgements (instance_id, acknowledgement_id, session_id, username, account_no, dem_idty_no, label, text, created_at, consumed_by)

@@ -127,7 +127,7 @@ async function ofConfirmation(
       accountNos: [],
       rows: [],
       keptBefore: [],
-      unknown: `There is no payment with the confirmation number ${confirmation} in ${instanceId}.`,
+      unknown: `There is no payment with the confirmation code ${confirmation} in ${instanceId}.`,
     };
   const chain = await readChain(trx, instanceId, accountNo);
   const authorization = chain.find(

@@ -52,7 +52,7 @@ describeWithDatabase("payment show", () => {
     return payment;
   }
 
-  test("shows a payment by its id, reference or confirmation number, with all that happened to it and without secrets [OPS-9]", async () => {
+  test("shows a payment by its reference, confirmation code or id, with its whole history and without secrets [OPS-9]", async () => {
     const payment = await returned();
     const record = await shown(payment.payment_id);
     expect(record).toMatchObject({

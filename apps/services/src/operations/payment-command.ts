@@ -1,7 +1,7 @@
 import { groupOf, type Register } from "../admin/command-line.js";
 import { type CommandOutcome, done, doneJson, refused, tableLines } from "../admin/outcome.js";
 import { type Listing, withListing } from "../admin/shared-options.js";
-import { paymentGroup } from "../payments/lifecycle/review-command.js";
+import { paymentArgument, paymentGroup } from "../payments/lifecycle/review-command.js";
 import type { PaymentContext } from "../payments/payment-context.js";
 import { askProcessor, type PaymentRecord, type ProcessorWord, readPaymentRecord } from "./payment-record.js";
 
@@ -10,7 +10,7 @@ type ShowContext = Pick<PaymentContext, "db" | "tenants" | "processor">;
 /** Registers `payment show`. */
 export const paymentShowCommands: Register<ShowContext> = (paydown, actions) => {
   withListing(groupOf(paydown, ...paymentGroup).command("show"))
-    .argument("<payment>", "the payment's id, reference or confirmation number")
+    .argument(...paymentArgument)
     .description("Shows everything about a payment, and asks the processor about it.")
     .action(actions.onDatabase<Listing>(show));
 };

@@ -44,7 +44,7 @@ export async function checkCharges(context: WatchContext, instanceId: string): P
       hasLost = true;
       context.log.error(
         { instance: instanceId, charges: losses },
-        "The processor has charges that the database has lost, so it was probably restored. The instance is paused. Run paydown reconcile.",
+        "The database lacks charges that the processor has made, so it was probably restored. The instance is paused. Run paydown reconcile.",
       );
     }
     if (!page.more) return { kind: hasLost ? "lost" : "known" };

@@ -78,7 +78,7 @@ test("finds the second charge of a payment whose first one was on an earlier pag
   ]);
 });
 
-test("tells the amounts of both sides", () => {
+test("names the amounts of both sides", () => {
   expect(compareCharges([charge({ amount: cents(27_51) })], [payment()])).toEqual([
     { kind: "amountDiffers", reference: "p1", charged: 27_51, expected: 27_50, happenedAt: sentAt },
   ]);

@@ -190,7 +190,7 @@ describeWithDatabase("a paused instance", () => {
         "harbor is paused since 2026-06-20T12:00:00.000Z, by restore check: the processor has 1 charges that the database has lost",
       ]);
       expect(messages).toEqual([
-        "The processor has charges that the database has lost, so it was probably restored. The instance is paused. Run paydown reconcile.",
+        "The database lacks charges that the processor has made, so it was probably restored. The instance is paused. Run paydown reconcile.",
       ]);
     });
 
@@ -237,7 +237,7 @@ describeWithDatabase("a paused instance", () => {
       expect((await resume(processor)).err).toEqual([first]);
       expect((await reconcile(processor)).exitCode).toBe(1);
       expect((await resume(processor)).err).toEqual([
-        "harbor has 1 lost charges that nobody has explained. Close each of them first; paydown reconcile --instance harbor says how:",
+        "harbor has 1 lost charge that nobody has explained. Close each one first; paydown reconcile --instance harbor says how:",
         "  chargeWithoutPayment-x2",
       ]);
       await close(processor, "chargeWithoutPayment-x2");

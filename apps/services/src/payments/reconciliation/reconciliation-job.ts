@@ -72,7 +72,7 @@ function leaseLook({ db, clock, timings }: JobContext, instanceId: string): Prom
 }
 
 /**
- * Compares the last days with the processor once a day, at five in the morning of the tenant. It may run in every
+ * Compares the last days with the processor once a day, at 5 a.m. in the tenant's time zone. It may run in every
  * replica.
  */
 export const reconciliationJob = (context: JobContext): TenantJob => ({
@@ -143,7 +143,7 @@ export async function firstDay(trx: InstanceTransaction, tenant: Tenant, now: Da
   return needed !== undefined && needed < usual ? needed : usual;
 }
 
-/** The next five in the morning of the tenant. On a day on which clocks change, it may be four or six. */
+/** The next 5 a.m. in the tenant's time zone. On a day on which clocks change, it may be 4 or 6 a.m. */
 function nextTime({ instance }: Tenant, now: Date): Date {
   const today = todayIn(instance.timeZone, now);
   const timeOn = (date: CalendarDate) => new Date(startOfDay(date, instance.timeZone).getTime() + timeOfDayMs);

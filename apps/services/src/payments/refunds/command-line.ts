@@ -4,7 +4,7 @@ import { groupOf, listOf, type Register } from "../../admin/command-line.js";
 import { type Operator, refusalOf } from "../../admin/operator.js";
 import { type CommandOutcome, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
-import { paymentGroup } from "../lifecycle/review-command.js";
+import { paymentArgument, paymentGroup } from "../lifecycle/review-command.js";
 import { confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-command.js";
 import type { RefundContext } from "./send-refund.js";
 import type { RefundAsked } from "./split.js";
@@ -22,7 +22,7 @@ interface RefundOptions extends DecisionOptions {
 export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   const payment = groupOf(paydown, ...paymentGroup);
   withDecision(payment.command("refund"))
-    .argument("<payment>", "its reference, confirmation code or id")
+    .argument(...paymentArgument)
     .option("--amount <dollars>", "refund this amount: principal first, then interest, then fee", amountOf)
     .option("--all", "refund everything that is left")
     .option("--fee", "refund the fee alone")
@@ -30,7 +30,7 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
     .description("Refunds a payment that has cleared, to the method that was charged.")
     .action(actions.onDatabase<RefundOptions>(refund));
   withDecision(payment.command("void"))
-    .argument("<payment>", "its reference, confirmation code or id")
+    .argument(...paymentArgument)
     .description("Cancels a charge that has not settled.")
     .action(
       actions.onDatabase<DecisionOptions>((context, options, named = "") =>
@@ -40,7 +40,7 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
       ),
     );
   withListing(listOf(groupOf(paydown, "refunds", "Lists refunds and voids.")))
-    .description("Lists refunds and voids, those that need somebody first.")
+    .description("Lists refunds and voids; those that need a person come first.")
     .action(
       actions.onDatabase<Listing>((context, { instance: instanceId, json = false }) =>
         listRefunds(context, { instanceId, json }),
