@@ -66,7 +66,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     ]);
     expect([(await eventsOf(original)).at(-1), await eventsOf(again)]).toEqual(["payment.returned", []]);
     expect(await nextStep()).toBe(
-      "Your bank's reason: the account did not have enough money. We present it to your bank again on 06/29/2026, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.",
+      "Your bank's reason: the account did not have enough money. We will present it to your bank again on 06/29/2026, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.",
     );
   });
 

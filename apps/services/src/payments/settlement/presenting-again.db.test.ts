@@ -51,7 +51,7 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
     const [again] = scheduledPayments;
     expect(scheduledPayments).toMatchObject([{ presentedAgain: true, total: "25.00", status: "scheduled" }]);
     expect(again?.confNumber).not.toBe(body.confNumber);
-    const message = `Your bank's reason: the account did not have enough money. We present it to your bank again on ${again?.paymentDate}, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.`;
+    const message = `Your bank's reason: the account did not have enough money. We will present it to your bank again on ${again?.paymentDate}, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.`;
     expect((await statusOf(key)).message).toBe(message);
     await expect
       .poll(() => messages("Payment returned by your bank", accountNo).map(({ text }) => text), soon)
