@@ -8,7 +8,7 @@ import { totalOf } from "../payments/total.js";
 import type { Processor } from "../providers/processor.js";
 
 const dayMs = 86_400_000;
-/** How far apart payments are that may be the same one made twice. */
+/** The longest time between payments that may be the same one made twice. */
 const nearbyMs = 3 * dayMs;
 const mostNearby = 10;
 
@@ -18,7 +18,7 @@ const mostNearby = 10;
  */
 export type PaymentRecord = NonNullable<Awaited<ReturnType<typeof readPaymentRecord>>>;
 
-/** Reads the record of a payment by its id, its reference or its confirmation number. */
+/** Reads the record of a payment by its reference, confirmation code or id. */
 export async function readPaymentRecord(trx: InstanceTransaction, instanceId: string, name: string) {
   const payment = await findNamed(trx, instanceId, name);
   return (
@@ -143,7 +143,7 @@ async function refundsIn(trx: InstanceTransaction, payment: PaymentRow) {
   }));
 }
 
-/** The receipts and notices about the payment. An event without a delivery was told to nobody. */
+/** The receipts and notices about the payment. An event without a delivery was sent to nobody. */
 async function messagesOf(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow) {
   const messages = await trx
     .selectFrom("outbox as event")

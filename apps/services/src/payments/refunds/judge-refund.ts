@@ -116,7 +116,7 @@ export function judgeRefund(
   return { kind: "make", parts, needsConfirmation: cents(sum) > limit };
 }
 
-/** Whether an earlier refund answers the command: a void, the same amount, or the same words. */
+/** Whether an earlier refund already does what the command asks: a void, the same amount, or the same scope. */
 function isSame(order: RefundOrder, refund: RefundRow): boolean {
   if (order.kind !== refund.kind) return false;
   return order.scope === "amount" ? refund.amount_cents === order.amount : refund.scope === order.scope;

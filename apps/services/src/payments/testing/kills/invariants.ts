@@ -51,7 +51,7 @@ export interface Findings {
   readonly reviews: number;
 }
 
-/** Counts every invariant of payments after everything is drained, from the rows and the processor's own record. */
+/** Checks every invariant of payments once nothing is pending, from the rows and the processor's own record. */
 export async function findViolations(drained: Drained): Promise<Findings> {
   const { presses, openings, dues, statuses } = drained;
   const faults: string[] = [];
