@@ -22,9 +22,9 @@ type Work<Context, Options> = (
 /** An action for commander's `action`. */
 type Action = (...given: unknown[]) => void;
 
-/** Turns the work of commands into commander's actions. If an option `instance` names no tenant, the work doesn't run. */
+/** Turns the work of commands into commander's actions. The work doesn't run if `--instance` names no tenant. */
 export interface Actions<Context> {
-  /** For work on the database. It runs in the services if they hold the embedded database, else in the caller's process. */
+  /** For work on the database. Runs in the services if they hold the embedded database, else in the caller. */
   onDatabase<Options>(work: Work<Context, Options>): Action;
   /** For work that reads the caller's files. */
   inCaller<Options>(work: Work<Caller, Options>): Action;

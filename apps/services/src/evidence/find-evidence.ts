@@ -108,7 +108,7 @@ async function ofConsumer(trx: InstanceTransaction, instanceId: string, username
   };
 }
 
-/** A payment's authorization, and the acknowledgements that it relied on. A plan authorizes the payments it scheduled. */
+/** A payment's authorization, and the acknowledgements that it relied on. A plan authorizes its payments. */
 async function ofConfirmation(
   trx: InstanceTransaction,
   instanceId: string,

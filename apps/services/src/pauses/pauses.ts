@@ -12,7 +12,7 @@ export const restoredByOperator = "PAYDOWN_RESTORED";
 export interface PauseReason {
   readonly by: string;
   readonly why: string;
-  /** The first date to compare with the processor before the instance may resume; null if nothing has to be compared. */
+  /** The first date to compare with the processor before the instance may resume; null if no comparison is needed. */
   readonly compareFrom: string | null;
   readonly restoredAs?: string;
 }

@@ -76,7 +76,7 @@ export async function decideScheduled(
 
 /**
  * Checks a returned debit that is to be presented again. The consumer agreed to it with the original payment, so no
- * disposition card needs to offer it, and its amount never changes: it is skipped if that much is no longer owed, or was
+ * disposition card needs to offer it. Its amount never changes: it is skipped if that much is no longer owed, or was
  * paid another way.
  */
 async function decideAgain(

@@ -187,7 +187,7 @@ describeWithDatabase("a paused instance", () => {
       await runScheduler(processor);
       expect(await state()).toBe("scheduled");
       expect(await pauses()).toEqual([
-        "harbor is paused since 2026-06-20T12:00:00.000Z, by restore check: the processor has 1 charges that the database has lost",
+        "harbor is paused since 2026-06-20T12:00:00.000Z, by restore check: the database lacks 1 charge that the processor has made",
       ]);
       expect(messages).toEqual([
         "The database lacks charges that the processor has made, so it was probably restored. The instance is paused. Run paydown reconcile.",

@@ -20,7 +20,7 @@ const leaseMs = 900_000;
 
 /**
  * Looks for charges that a restored database has lost: at startup, then at the interval of the settlement report. The
- * scheduler looks too, before it charges. It may run in every replica.
+ * scheduler checks too, before it charges. It may run in every replica.
  */
 export const chargeWatchJob = (context: JobContext): TenantJob => ({
   name: "chargeWatch",
@@ -43,7 +43,7 @@ export const chargeWatchJob = (context: JobContext): TenantJob => ({
 const dueLook = (trx: InstanceTransaction, instanceId: string, now: Date) =>
   trx.selectFrom("charge_watches").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
 
-/** A start may follow a restore, so every start looks. */
+/** A start may follow a restore, so every start checks. */
 async function lookAtOnce(context: JobContext, instanceId: string): Promise<void> {
   await openWatch(context, instanceId);
   await context.db.asJob(instanceId, (trx) =>

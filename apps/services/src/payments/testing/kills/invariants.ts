@@ -18,7 +18,7 @@ const timesPosted = {
   refunded: 0,
 } as const satisfies { readonly [State in PaymentState]?: 0 | 1 };
 
-/** The state to which each event of the processor's report leads, once nothing more is to come; the last event first. */
+/** The final state after each event of the processor's report; the last event first. */
 const stateAfter = {
   chargebackReversed: "chargebackReversed",
   chargedBack: "chargedBack",
