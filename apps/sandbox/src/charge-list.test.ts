@@ -34,7 +34,7 @@ const page = async (query: Record<string, string>) => (await (await ask(query)).
 const references = async (query: Record<string, string>) =>
   (await page(query)).charges.map(({ reference }) => reference);
 
-test("lists approved and declined charges of one merchant from a moment on, and no void [RECON-60, RECON-61]", async () => {
+test("lists one merchant's approved and declined charges since a moment, but no voids [RECON-60, RECON-61]", async () => {
   await charge("p0");
   now = new Date("2026-03-05T16:00:00Z");
   await charge("p1");
@@ -60,7 +60,7 @@ test("lists approved and declined charges of one merchant from a moment on, and 
   ]);
 });
 
-test("continues after the cursor, also across restarts, and skips and repeats none [RECON-62]", async () => {
+test("continues after the cursor, even across restarts, without skipping or repeating a charge [RECON-62]", async () => {
   for (const name of ["p1", "p2", "p3"]) await charge(name);
   await charge("p4", { merchant: "summit" });
   const first = await page({ merchant: "harbor", limit: "2" });

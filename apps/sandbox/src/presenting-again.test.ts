@@ -67,7 +67,7 @@ describe("presenting a returned debit again", () => {
     ).toHaveLength(1);
   });
 
-  test("is possible twice, also after a restart, and no third time [BANK-69]", async () => {
+  test("is possible twice, even after a restart, but not a third time [BANK-69]", async () => {
     await charge("p1", bank("88779001"));
     for (const reference of ["p2", "p3"]) {
       daysLater(7);

@@ -150,7 +150,7 @@ describeWithDatabase("paydown evidence", () => {
       expect(out[0]).toMatch(/\d faults?\.$/);
     });
 
-    test("names rows removed from the end that were signed, also of a whole account [EVID-18]", async () => {
+    test("names signed rows removed from the end, even all rows of an account [EVID-18]", async () => {
       await damage(sql`delete from evidence where account_no = '100000001' and seq > 2`);
       await damage(sql`delete from evidence where account_no = '100000002'`);
       const removed = [

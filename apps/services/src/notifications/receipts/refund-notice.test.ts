@@ -23,7 +23,7 @@ const mail = (refund: Refunded, payment: Partial<PaymentRow> = {}) =>
 const sms = (refund: Refunded, payment: Partial<PaymentRow> = {}) =>
   textMessageOf(writeRefundNotice(refund, paymentRow(payment), company), "k", "4105550142").text;
 
-test("a refund's mail has its amount, the fee in it, the method's last four digits, the code, and when it arrives [REF-32]", () => {
+test("a refund's mail has its amount, the included fee, the method's last four digits, the code, and when it arrives [REF-32]", () => {
   const { subject, text } = mail(part);
   expect(subject).toBe("Payment refunded - Harbor Recovery Services");
   expect(text)
@@ -112,7 +112,7 @@ test.each([
   expect(sms(refund, { language })).toBe(text);
 });
 
-test("a void's mail has the payment's facts, and no number of a refund [REF-32]", () => {
+test("a void's mail has the payment's facts, but no refund number [REF-32]", () => {
   const { subject, text } = mail(voided);
   expect(subject).toBe("Payment voided - Harbor Recovery Services");
   expect(text).toContain("Payment method: Visa ending 1111");

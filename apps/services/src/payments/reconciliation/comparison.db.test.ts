@@ -214,7 +214,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     },
   );
 
-  test("stops if a payment cannot be asked for [RECON-22]", async () => {
+  test("stops if the processor cannot be asked about a payment [RECON-22]", async () => {
     await pay();
     toDay("2026-06-16T16:00:00Z");
     const { processor } = listing();

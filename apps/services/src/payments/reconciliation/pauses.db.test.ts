@@ -164,7 +164,7 @@ describeWithDatabase("a paused instance", () => {
   });
 
   describe("by the restore check", () => {
-    test("waits with scheduled payments as long as the processor does not list its charges [RECON-42]", async () => {
+    test("holds scheduled payments as long as the processor does not list its charges [RECON-42]", async () => {
       const { processor, made } = listing([], clock.now);
       await schedule();
       theDay();
@@ -178,7 +178,7 @@ describeWithDatabase("a paused instance", () => {
       expect(await checkCharges(context(processor), instanceId)).toEqual({ kind: "known" });
     });
 
-    test("is paused by the first look that finds a charge without a payment, on any page [RECON-40, RECON-41]", async () => {
+    test("is paused by the first check that finds a charge without a payment, on any page [RECON-40, RECON-41]", async () => {
       const { processor } = listing(
         ["d1", "d2"].map((name) => later(name, { outcome: "declined" })).concat(later("x1")),
       );
@@ -194,7 +194,7 @@ describeWithDatabase("a paused instance", () => {
       ]);
     });
 
-    test("goes on where the last look ended, or at the newest known charge if the cursor is refused [RECON-40]", async () => {
+    test("continues where the last check ended, or at the newest known charge if the cursor is refused [RECON-40]", async () => {
       const made = [later("d1", { outcome: "declined" })];
       const { processor, asked } = listing(made);
       await checkCharges(context(processor), instanceId);
@@ -255,7 +255,7 @@ describeWithDatabase("a paused instance", () => {
       expect((await resume(processor)).exitCode).toBe(1);
     });
 
-    test("leaves a payment alone that the processor has charged, and posts it once it is explained [RECON-41, RECON-47]", async () => {
+    test("does not touch a payment that the processor has charged, and posts it once it is explained [RECON-41, RECON-47]", async () => {
       const { payment_id } = await schedule();
       const { processor, made } = listing([later(payment_id)]);
       theDay();

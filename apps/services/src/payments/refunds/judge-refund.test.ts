@@ -152,7 +152,7 @@ describe("the sum of a payment's refunds", () => {
     expect(judge(amount(value, true), payment({ amount_cents: 500_00 }), refunds)).toMatchObject({ needsConfirmation });
   });
 
-  test("counts a void, too, which needs a second person above the limit [REF-20]", () => {
+  test("includes a void, which needs a second person above the limit [REF-20]", () => {
     const large = payment({ state: "succeeded", amount_cents: 97_51 });
     expect(judge(voiding, large)).toMatchObject({ needsConfirmation: true });
     expect(judge(voiding, { ...large, amount_cents: 97_50 })).toMatchObject({ needsConfirmation: false });

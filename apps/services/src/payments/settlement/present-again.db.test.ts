@@ -97,7 +97,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     expect((await payments())[1]?.state).toBe("succeeded");
   });
 
-  test("is presented twice at most, with any code that allows it [BANK-37]", async () => {
+  test("is presented at most twice, with any code that allows it [BANK-37]", async () => {
     await returned();
     toDay(dayAgain);
     await run();
@@ -272,7 +272,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     expect(moved).toMatchObject({ last4: "1234", again_allowed: allowed });
   });
 
-  test("can be cancelled until its day; of a cancellation and its day at once, one wins [BANK-43]", async () => {
+  test("can be cancelled until its day; a cancellation and the scheduler at once have one winner [BANK-43]", async () => {
     await returned();
     const again = (await payments())[1];
     toDay(dayAgain);
