@@ -79,7 +79,7 @@ const metrics: readonly Metric[] = [
   },
   {
     name: "paydown_settlement_report_last_read_timestamp_seconds",
-    help: "When the last look that read the whole settlement report began; 0 before the first one.",
+    help: "When the last complete read of the settlement report began; 0 before the first one.",
     samples: ({ counts }) => [{ value: (counts.lastReadAt?.getTime() ?? 0) / 1000 }],
   },
   {
