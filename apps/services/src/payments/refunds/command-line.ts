@@ -18,6 +18,8 @@ interface RefundOptions extends DecisionOptions {
   readonly again?: true;
 }
 
+const ownName = "--by must be your own login name.";
+
 /** Registers `payment refund`, `payment void`, `refunds`, `refund confirm` and `refund withdraw`. */
 export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   const payment = groupOf(paydown, ...paymentGroup);
@@ -27,11 +29,11 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
     .option("--all", "refund everything that is left")
     .option("--fee", "refund the fee alone")
     .option("--again", "refund the same amount a second time")
-    .description("Refunds a payment that has cleared, to the method that was charged.")
+    .description(`Refunds a payment that has cleared, to the method that was charged. ${ownName}`)
     .action(actions.onDatabase<RefundOptions>(refund));
   withDecision(payment.command("void"))
     .argument(...paymentArgument)
-    .description("Cancels a charge that has not settled.")
+    .description(`Cancels a charge that has not settled. ${ownName}`)
     .action(
       actions.onDatabase<DecisionOptions>((context, options, named = "") =>
         bound(context, options, (decision) =>
@@ -53,7 +55,7 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   ])
     withDecision(waiting.command(name))
       .argument("<refund>")
-      .description(about)
+      .description(`${about} ${ownName}`)
       .action(
         actions.onDatabase<DecisionOptions>((context, options, refundId = "") =>
           bound(context, options, (decision) => decide(context, { ...decision, refundId })),
