@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
 import { parse } from "yaml";
 
 /** A module with the contract as JSON, because parsing the YAML would take a quarter of a second at each start. */
@@ -9,6 +9,14 @@ function parsedContract(): string {
   const json = JSON.stringify(parse(readFileSync(file, "utf8")));
   return `export const parseContract = () => JSON.parse(${JSON.stringify(json)});`;
 }
+
+/** Parses the contract while the programs are built. */
+export const parsedContractPlugin: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "parsed-contract",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]contract[\\/]openapi\.ts$/ }, () => ({ contents: parsedContract() }));
+  },
+};
 
 export default defineConfig({
   entry: ["src/main.ts", "src/cli.ts"],
@@ -19,14 +27,7 @@ export default defineConfig({
   clean: true,
   // Workspace packages are sources and go into the bundle; third-party packages stay in node_modules.
   noExternal: [/^@paydown\//],
-  esbuildPlugins: [
-    {
-      name: "parsed-contract",
-      setup(build) {
-        build.onLoad({ filter: /[\\/]contract[\\/]openapi\.ts$/ }, () => ({ contents: parsedContract() }));
-      },
-    },
-  ],
+  esbuildPlugins: [parsedContractPlugin],
   esbuildOptions(options) {
     options.conditions = ["@paydown/source"];
   },

@@ -1,8 +1,8 @@
 import type { SandboxEntry } from "../fixtures/sandbox-record.js";
 import { dayAfter } from "../pages/dates.js";
 import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
+import { acceptTerms, beginOffer, sendOffer } from "../pages/offers.js";
 import { casey, robin } from "../pages/people.js";
-import type { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
 // Each test uses its own account. The clock only moves forward, and the last two tests move it.
@@ -11,39 +11,6 @@ test.describe.configure({ mode: "serial" });
 
 const charges = (record: readonly SandboxEntry[]) =>
   record.flatMap((entry) => (entry.type === "charge" ? [`${entry.result} ${entry.amount}`] : []));
-
-/** Goes from Make Payment to the offer form. */
-async function begin(portal: Portal, account: string): Promise<void> {
-  await portal.open(`/accounts/${account}/makePayment`);
-  const declaration = portal.page.getByRole("checkbox");
-  await portal.card("Make an offer").waitFor();
-  if (await declaration.isVisible()) await declaration.check();
-  await portal.cardAction("Make an offer").click();
-  await expect(portal.heading).toContainText("Settle for less");
-  await portal.main.getByRole("link", { name: "Make an offer" }).last().click();
-  await portal.field("Amount").waitFor();
-}
-
-async function offer(portal: Portal, amount: string, day?: string): Promise<void> {
-  await portal.field("Amount").fill(amount);
-  if (day !== undefined) await portal.field("Date").fill(day);
-  await portal.button("Send offer").click();
-}
-
-/** Goes from the terms to the payment form, where amount and date are locked. */
-async function acceptTerms(portal: Portal, amount: string, date: string): Promise<void> {
-  await expect(portal.heading).toContainText("Accept the agreement");
-  await expect(portal.main).toContainText(
-    `I agree to pay ${amount} on ${date}, and Harbor Recovery Services agrees to take that payment in settlement`,
-  );
-  await expect(portal.button("Accept")).toBeDisabled();
-  await portal.page.getByRole("checkbox").check();
-  await portal.button("Accept").click();
-  await expect(portal.heading).toContainText("Your agreement");
-  await portal.main.getByRole("link", { name: "Choose how to pay" }).click();
-  await expect(portal.locked("Payment Amount")).toContainText(amount);
-  await expect(portal.locked("Payment Date")).toContainText(date);
-}
 
 for (const { account, because, amount, method, charged, writtenOff } of [
   {
@@ -73,8 +40,8 @@ for (const { account, because, amount, method, charged, writtenOff } of [
     const token = await api.tokenOf(casey);
     const { today } = await api.paymentsOf(token, account);
     const before = charges(await paydown.sandboxRecord()).length;
-    await begin(portal, account);
-    await offer(portal, amount, dayAfter(today, 0).typed);
+    await beginOffer(portal, account);
+    await sendOffer(portal, amount, dayAfter(today, 0).typed);
     await acceptTerms(portal, `$${amount}`, today);
     expect(await api.negotiation(token, account)).toMatchObject({
       attemptsLeft: 2,
@@ -116,8 +83,8 @@ test("100000003: accepts the second of two counter offers; accepting the first o
   const token = await api.tokenOf(casey);
   const { today } = await api.paymentsOf(token, account);
   const tomorrow = dayAfter(today, 1);
-  await begin(portal, account);
-  await offer(portal, "400.00", tomorrow.typed);
+  await beginOffer(portal, account);
+  await sendOffer(portal, "400.00", tomorrow.typed);
   await expect(portal.heading).toContainText("Our answer");
   await expect(portal.main).toContainText("We cannot settle for $400.00, but we can meet you on the way.");
   await expect(portal.main).toContainText("$714.43");
@@ -128,7 +95,7 @@ test("100000003: accepts the second of two counter offers; accepting the first o
   await other.getByRole("checkbox").check();
 
   await portal.main.getByRole("link", { name: "Make another offer" }).click();
-  await offer(portal, "420.00", tomorrow.typed);
+  await sendOffer(portal, "420.00", tomorrow.typed);
   await expect(portal.main).toContainText("$630.38");
   await page.reload();
   await expect(portal.main).toContainText("$630.38");
@@ -168,7 +135,7 @@ test("100000011: reloads and Back lose nothing and use no attempt, and each step
     await expect(portal.field("Amount")).toHaveValue("130.00");
     await expect(portal.field("Date")).toHaveValue(tomorrow.typed);
   };
-  await begin(portal, account);
+  await beginOffer(portal, account);
   await portal.field("Amount").fill("130.00");
   await portal.field("Date").fill(tomorrow.typed);
   await page.reload();
@@ -234,9 +201,9 @@ test("100000020: after a refusal, the form keeps the amount, and the other ways 
   const account = "100000020";
   await portal.login(robin);
   const token = await api.tokenOf(robin);
-  await begin(portal, account);
+  await beginOffer(portal, account);
   for (const amount of ["10.00", "20.00", "30.00"]) {
-    await offer(portal, amount);
+    await sendOffer(portal, amount);
     await expect(portal.heading).toContainText("No agreement yet");
     await expect(portal.main).toContainText(`We cannot settle this account for $${amount}.`);
     if (amount === "30.00") break;
@@ -280,13 +247,13 @@ test("100000012: an agreement stays valid when a later offer is refused; if the 
   await portal.login(casey);
   const { today } = await api.paymentsOf(await api.tokenOf(casey), account);
   const tomorrow = dayAfter(today, 1);
-  await begin(portal, account);
-  await offer(portal, "180.00", tomorrow.typed);
+  await beginOffer(portal, account);
+  await sendOffer(portal, "180.00", tomorrow.typed);
   await expect(portal.heading).toContainText("Accept the agreement");
   // The lower offer is refused because any counter offer would exceed the agreement. The agreement remains valid, and
   // the page still links to it.
   await portal.open(`/accounts/${account}/negotiator/payLess`);
-  await offer(portal, "100.00", tomorrow.typed);
+  await sendOffer(portal, "100.00", tomorrow.typed);
   await expect(portal.heading).toContainText("No agreement yet");
   await expect(portal.main).toContainText("We cannot settle this account for $100.00.");
   await expect(portal.main).toContainText(

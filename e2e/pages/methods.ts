@@ -9,12 +9,14 @@ export const cards = {
   dropped: "4000000000000127",
   /** Charges, but answers HTTP 500. */
   chargedButFailing: "4000000000000135",
+  /** Charges; ten days later the card's holder disputes the charge. */
+  disputed: "4000000000000259",
 } as const;
 
 export const routingNumber = "021000021";
 export const bankAccountNumber = "000123456789";
 /** Bank accounts whose debits the bank returns two banking days later. */
-export const returnedAccounts = { insufficientFunds: "00012349001", notAuthorized: "00012349010" } as const;
+export const returnedAccounts = { R01: "00012349001", R10: "00012349010" } as const;
 
 /** A valid expiry, in the year after next. */
 export const expiry = { month: "12", year: String(new Date().getFullYear() + 2) };

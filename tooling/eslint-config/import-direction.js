@@ -46,6 +46,7 @@ export const directions = {
     inTests: ["@paydown/sandbox", "@paydown/start", "@paydown/translations"],
   },
   "apps/sandbox": { ours: ["@paydown/domain/bank", "@paydown/host"], inTests: ["@paydown/translations"] },
+  "tooling/command": { ours: [], inTests: [] },
   "tooling/host": { ours: [], inTests: [] },
   "tooling/translations": { ours: [], inTests: [] },
   "tooling/eslint-config": { ours: [], inTests: [] },

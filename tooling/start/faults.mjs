@@ -1,5 +1,6 @@
 import { access } from "./faults/access.mjs";
 import { money } from "./faults/money.mjs";
+import { payments } from "./faults/payments.mjs";
 import { rules } from "./faults/rules.mjs";
 import { screens } from "./faults/screens.mjs";
 import { services } from "./faults/services.mjs";
@@ -31,7 +32,7 @@ import { Refusal } from "./workspace.mjs";
  */
 
 /** The faults by area. */
-export const faultAreas = { rules, money, access, words, screens, services };
+export const faultAreas = { rules, money, access, words, screens, services, payments };
 
 /** Every fault with its area. @type {readonly PlacedFault[]} */
 export const faults = Object.entries(faultAreas).flatMap(([area, rows]) => rows.map((row) => ({ ...row, area })));

@@ -1,16 +1,22 @@
 /**
  * A test that can also run for longer than `npm test` allows. It reads PAYDOWN_PROVE_ROUNDS and PAYDOWN_PROVE_SEED,
- * and prints its seed and counts.
+ * and prints its seed and counts. A test that kills processes also reads PAYDOWN_PROVE_KILLS, the kills in each round.
  *
- * @typedef {{ cwd: string, file: string, args: readonly string[], rounds: number }} RepeatedTest
+ * @typedef {{ cwd: string, file: string, args: readonly string[], rounds: number, kills?: number }} RepeatedTest
+ *
+ * - `kills`: the kills in all rounds and on both databases together
  */
 
 /**
- * A proof in `npm run prove`. It accepts `--rounds` and `--seed` if it repeats a test, and otherwise the options named.
+ * A proof in `npm run prove`. If it repeats a test, it accepts `--rounds` or, if each round has a seed of its own,
+ * `--seeds`.
  *
- * @typedef {"rounds" | "seed" | "only" | "area" | "shard" | "version"} ProofOption
+ * @typedef {"rounds" | "seed" | "seeds" | "kills" | "only" | "area" | "shard" | "version"} ProofOption
  * @typedef {{ about: string, accepts: readonly ProofOption[], test?: RepeatedTest }} Proof
  */
+
+/** Runs a test on the embedded database and on a server, and shows its progress at once. */
+const bothDatabases = ["--project", "embedded", "--project", "server", "--disableConsoleIntercept=true"];
 
 /** Every long proof, by its name in `npm run prove`. */
 export const proofs = {
@@ -20,8 +26,27 @@ export const proofs = {
     args: ["--project", "server", "--reporter", "verbose"],
     rounds: 10,
   }),
+  payments: {
+    ...repeated("kill the services 1,000 times with -9 while consumers pay, over 20 seeds: no invariant breaks", {
+      cwd: "apps/services",
+      file: "src/payments/lifecycle/kills.db.test.ts",
+      args: bothDatabases,
+      rounds: 20,
+      kills: 1_000,
+    }),
+    accepts: /** @type {const} */ (["kills", "seeds", "seed"]),
+  },
+  model: repeated(
+    "compare payments, plans and offers with a plain model, 200 random histories of each kind of account",
+    {
+      cwd: "apps/services",
+      file: "src/agreements/model.db.test.ts",
+      args: bothDatabases,
+      rounds: 200,
+    },
+  ),
   faults: /** @satisfies {Proof} */ ({
-    about: "plant ninety small faults in a copy of the source, one at a time: a test catches each",
+    about: "plant about a hundred small faults in a copy of the source, one at a time: a test catches each",
     accepts: ["only", "area", "shard"],
   }),
   mutants: /** @satisfies {Proof} */ ({

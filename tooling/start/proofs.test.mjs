@@ -45,7 +45,7 @@ test.each(repeated)("the package of %s has the tool that runs the proof", (_, { 
 
 test.each([
   [["--only", "typo"], 'There is no fault named "typo".'],
-  [["--area", "toString"], "--area must be one of rules, money, access, words, screens, services, not"],
+  [["--area", "toString"], "--area must be one of rules, money, access, words, screens, services, payments, not"],
   [["--shard", "4/3"], "--shard must be a shard number and the shard count"],
 ])("prove faults %j fails with code 2", (args, sentence) => {
   const { status, stdout, stderr } = prove("faults", ...args);

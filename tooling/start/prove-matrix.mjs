@@ -6,8 +6,9 @@ const everything = { PAYDOWN_PROVE_MATRIX: "1" };
 
 /**
  * Tests what `npm test` tests in pairs, in every combination: each error of the portal in every way and language, each
- * feature flag with every value, each payment by every action, method and language, with and without Regulation E, and
- * each screen with axe in every language, width and color scheme.
+ * feature flag with every value, each payment by every action, method and language, with and without Regulation E, each
+ * payment that is taken back by kind, return code and language, and each screen with axe in every language, width and
+ * color scheme.
  *
  * @param {string} [shard] - one part of the journeys: "1/3" is the first of three
  * @returns whether every test passed
@@ -23,7 +24,15 @@ export async function proveMatrix(shard) {
   });
   const journeys = await run(
     packageTool("e2e", "playwright"),
-    ["test", "screens", "paying-with", "rege", "plan-picture", ...(shard ? [`--shard=${shard}`] : [])],
+    [
+      "test",
+      "screens",
+      "paying-with",
+      "rege",
+      "plan-picture",
+      "returned-payments",
+      ...(shard ? [`--shard=${shard}`] : []),
+    ],
     { cwd: `${root}/e2e`, env: { ...everything, CHROMIUM_PATH: chromium } },
   );
   return components.code === 0 && journeys.code === 0;

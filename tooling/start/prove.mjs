@@ -26,6 +26,8 @@ const most = 999_999_999;
  */
 const runners = {
   failover: (options) => repeatTest("failover", options),
+  payments: (options) => repeatTest("payments", options),
+  model: (options) => repeatTest("model", options),
   async faults(options) {
     selectFaults(options);
     await install();
@@ -65,22 +67,54 @@ command(async () => {
   if (!(await runners[name](options))) process.exitCode = 1;
 }, usages.prove);
 
-async function repeatTest(/** @type {"failover"} */ name, /** @type {Options} */ options) {
-  const { cwd, file, args, rounds: usual } = proofs[name].test;
-  const rounds = options.rounds === undefined ? usual : wholeNumber("rounds", options.rounds, most, refusal);
+/**
+ * The proofs that repeat a test.
+ *
+ * @typedef {{ [Name in ProofName]: (typeof proofs)[Name] extends { test: object } ? Name : never }[ProofName]} Repeated
+ */
+
+async function repeatTest(/** @type {Repeated} */ name, /** @type {Options} */ options) {
+  const { test, accepts } = /** @type {{ test: import("./proofs.mjs").RepeatedTest, accepts: readonly string[] }} */ (
+    proofs[name]
+  );
+  const { cwd, file, args } = test;
+  const unit = accepts.includes("seeds") ? "seeds" : "rounds";
+  const given = options[unit];
+  // Without a number of seeds, a given seed is the only one.
+  const usual = unit === "seeds" && options.seed !== undefined ? 1 : test.rounds;
+  const rounds = given === undefined ? usual : wholeNumber(unit, given, most, refusal);
+  const kills = killsOf(test, rounds, options.kills);
   const seed = seedOf(options);
   await install();
   requireRoom(roomMb.units);
-  console.log(`Proving ${name}: ${rounds} rounds, seed ${seed} …`);
+  console.log(`Proving ${name}: ${rounds} ${unit}, seed ${seed} …`);
   const { code } = await run(packageTool(cwd, "vitest"), ["run", file, ...args], {
     cwd: `${root}/${cwd}`,
-    // Without PostgreSQL, the test would be skipped and prove nothing.
-    env: { PAYDOWN_REQUIRE_POSTGRES: "1", PAYDOWN_PROVE_ROUNDS: String(rounds), PAYDOWN_PROVE_SEED: String(seed) },
+    env: {
+      // Without PostgreSQL, the test would be skipped and prove nothing.
+      PAYDOWN_REQUIRE_POSTGRES: "1",
+      PAYDOWN_PROVE_ROUNDS: String(rounds),
+      PAYDOWN_PROVE_SEED: String(seed),
+      ...(kills !== undefined && { PAYDOWN_PROVE_KILLS: String(kills) }),
+    },
   });
   console.log(
-    code === 0 ? `Proved ${name}.` : `${name} failed. Run it with --seed ${seed} to repeat the same random choices.`,
+    code === 0
+      ? `Proved ${name}.`
+      : `${name} failed. Run it with --seed ${unit === "seeds" ? "and the seed above" : seed} to repeat the same random choices.`,
   );
   return code === 0;
+}
+
+/** The kills in each round on each of the two databases; undefined for a test that kills nothing. */
+function killsOf(
+  /** @type {import("./proofs.mjs").RepeatedTest} */ { kills: usual, rounds: usualRounds },
+  /** @type {number} */ rounds,
+  /** @type {string | undefined} */ given,
+) {
+  if (usual === undefined) return undefined;
+  if (given === undefined) return usual / usualRounds / 2;
+  return Math.ceil(wholeNumber("kills", given, most, refusal) / rounds / 2);
 }
 
 function seedOf(/** @type {Options} */ { seed }) {
@@ -93,6 +127,8 @@ function readArguments() {
     options: {
       rounds: { type: "string" },
       seed: { type: "string" },
+      seeds: { type: "string" },
+      kills: { type: "string" },
       only: { type: "string" },
       area: { type: "string" },
       shard: { type: "string" },

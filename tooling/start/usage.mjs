@@ -110,15 +110,18 @@ export const usages = {
     about: "Runs one proof, which takes longer than npm test allows. Without a name, lists the proofs.",
     operand: "PROOF",
     flags: {
-      rounds: { value: "N", about: "with failover: number of rounds (10)" },
+      rounds: { value: "N", about: "number of rounds, with failover (10), and of random histories, with model (200)" },
+      kills: { value: "N", about: "with payments: number of kills (1000)" },
+      seeds: { value: "N", about: "with payments: number of seeds (20), or 1 if --seed is given" },
       seed: {
         value: "N",
-        about: "with failover, flaky or mutants: seed of an earlier run, to repeat its random choices",
+        about: "with failover, payments, model, flaky or mutants: seed of an earlier run, to repeat its random choices",
       },
       only: { value: "FAULT", about: "with faults: one fault by name" },
       area: {
         value: "AREA",
-        about: "with faults: only rules, money, access, words, screens or services; with mutants: rules, pure or drawn",
+        about:
+          "with faults: only rules, money, access, words, screens, services or payments; with mutants: rules, pure or drawn",
       },
       shard: { value: "N/OF", about: "with faults, mutants or matrix: one part of them, such as 1/3" },
       version: { value: "N", about: "with node: only this version, such as 22" },

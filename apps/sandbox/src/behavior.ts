@@ -1,4 +1,4 @@
-import { addBankingDays, bankingDate } from "@paydown/domain/bank";
+import { addBankingDays, bankingDate, correctedDetails } from "@paydown/domain/bank";
 import { cardDigest, digestOf, expiryOf, type KeptMethod, type Method } from "./method.js";
 
 /** How the processor answers after its decision. */
@@ -8,7 +8,20 @@ export type Answer = "at-once" | "slow" | "error" | "drop";
 export type LaterEvent =
   | { readonly kind: "settled" | "chargedBack" | "chargebackReversed"; readonly on: string }
   | { readonly kind: "returned"; readonly code: string; readonly on: string }
-  | { readonly kind: "correction"; readonly code: string; readonly on: string };
+  | {
+      readonly kind: "correction";
+      readonly code: string;
+      readonly on: string;
+      /** The details of the account from now on; absent if the code corrects none. */
+      readonly corrected?: CorrectedAccount;
+    };
+
+/** The details of a corrected bank account that the processor reports. It keeps the whole number to itself. */
+export interface CorrectedAccount {
+  readonly last4: string;
+  readonly routingNumber?: string;
+  readonly achType?: string;
+}
 
 export type Behavior =
   | { readonly result: "approved"; readonly answer: Answer; readonly events: readonly LaterEvent[] }
@@ -39,6 +52,8 @@ const cardBehaviors: Readonly<Record<string, CardBehavior>> = {
   "4000000000000119": { result: "approved", answer: "slow" },
   "4000000000000127": { result: "nothing", answer: "drop" },
   "4000000000000135": { result: "approved", answer: "error" },
+  "4000000000005126": { result: "approved", answer: "at-once" },
+  "4000000000007726": { result: "approved", answer: "at-once" },
   "4000000000000259": { result: "approved", answer: "at-once", disputes: [{ kind: "chargedBack", days: 10 }] },
   "4000000000002685": {
     result: "approved",
@@ -50,12 +65,31 @@ const cardBehaviors: Readonly<Record<string, CardBehavior>> = {
   },
 };
 
+export interface RefundBehavior {
+  readonly answer: "at-once" | "slow";
+  /** Why a refund is refused; undefined if it is made. */
+  readonly refusal?: string;
+}
+
+/** Cards and bank accounts, by their last four digits, whose refunds fail or are answered late (REF-63). */
+const refundBehaviors: Readonly<Record<string, RefundBehavior>> = {
+  "5126": { answer: "at-once", refusal: "The account cannot receive refunds" },
+  "7726": { answer: "slow" },
+};
+
+/** How the processor treats a refund to a method with these last four digits. */
+export const refundBehaviorOf = (last4 = ""): RefundBehavior => refundBehaviors[last4] ?? { answer: "at-once" };
+
 type BankingDate = ReturnType<typeof bankingDate>;
 
-/** Bank accounts whose ending is a prefix and the two digits of a code: the bank reports the code (BANK-62, BANK-63). */
+/**
+ * Bank accounts whose ending is a prefix and the two digits of a code: the bank reports the code (BANK-62, BANK-63,
+ * BANK-70).
+ */
 const codedAccounts = [
   { prefix: "90", kind: "returned", letter: "R", highest: 84, on: (charged) => addBankingDays(charged, 2) },
   { prefix: "91", kind: "returned", letter: "R", highest: 84, on: (charged) => addDays(charged, 40) },
+  { prefix: "92", kind: "returned", letter: "R", highest: 84, on: (charged) => addBankingDays(charged, 2) },
   { prefix: "98", kind: "correction", letter: "C", highest: 13, on: (charged) => addBankingDays(charged, 1) },
 ] as const satisfies readonly {
   readonly prefix: string;
@@ -68,7 +102,8 @@ const codedAccounts = [
 /** Endings that behave like another one. */
 const sameAs: Readonly<Record<string, string>> = { "0003": "9001" };
 
-const declined = (message: string): NotApproved => ({ result: "declined", answer: "at-once", message });
+/** A refusal with a message. */
+export const declined = (message: string): NotApproved => ({ result: "declined", answer: "at-once", message });
 
 /** How the processor treats a charge on this method at a given moment. */
 export function behaviorOf(method: Method, now: Date): Behavior {
@@ -105,8 +140,10 @@ export function behaviorOfKept(kept: KeptMethod, now: Date, cvv?: string): Behav
         events: [settlement, ...disputes.map(({ kind, days }) => ({ kind, on: addDays(today, days) }))],
       };
     }
-    case "bank":
-      return { result: "approved", answer: "at-once", events: [settlement, ...codedEventsOf(kept.last4, today)] };
+    case "bank": {
+      const events = codedEventsOf(kept.last4, today).filter(({ kind }) => kind !== "correction" || !kept.isCorrected);
+      return { result: "approved", answer: "at-once", events: [settlement, ...events] };
+    }
   }
 }
 
@@ -128,7 +165,34 @@ function codedEventsOf(last4: string, charged: BankingDate): LaterEvent[] {
   const [, prefix, digits = ""] = /^(\d\d)(\d\d)$/.exec(sameAs[last4] ?? last4) ?? [];
   return codedAccounts
     .filter((row) => row.prefix === prefix && Number(digits) >= 1 && Number(digits) <= row.highest)
-    .map(({ kind, letter, on }) => ({ kind, code: `${letter}${digits}`, on: on(charged) }));
+    .map(({ kind, letter, on }) => {
+      const code = `${letter}${digits}`;
+      if (kind === "returned") return { kind, code, on: on(charged) };
+      const corrected = correctedBy(code, last4);
+      return { kind, code, on: on(charged), ...(corrected && { corrected }) };
+    });
+}
+
+/**
+ * The account after a notification of change; undefined if the code corrects none of its details (BANK-72). A corrected
+ * account number ends in 70 instead of 98.
+ */
+function correctedBy(code: string, last4: string): CorrectedAccount | undefined {
+  const details = correctedDetails(code);
+  if (details.length === 0) return undefined;
+  return {
+    last4: details.includes("accountNumber") ? `70${last4.slice(2)}` : last4,
+    ...(details.includes("routingNumber") && { routingNumber: "011401533" }),
+    ...(details.includes("accountType") && { achType: "S" }),
+  };
+}
+
+/** How the processor treats a debit that it presents again (BANK-69, BANK-70). */
+export function behaviorAgain(last4: string, now: Date): Behavior {
+  const today = bankingDate(now);
+  // The account has enough money by then.
+  const events = last4.startsWith("92") ? [] : codedEventsOf(last4, today);
+  return { result: "approved", answer: "at-once", events: [settlementOf("bank", today), ...events] };
 }
 
 /**

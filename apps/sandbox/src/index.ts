@@ -12,10 +12,12 @@ import type { Message } from "./message.js";
 import { Outbox } from "./outbox.js";
 import { Processor } from "./processor.js";
 import type { Entry } from "./record.js";
+import { Refunds } from "./refunds.js";
 import { type PublishedItem, Report } from "./report.js";
 import { createServer } from "./server.js";
 
 export type { HostedEntry, Notification } from "./hosted/entry.js";
+export type { ChargePage, ListedCharge } from "./charge-list.js";
 export type { Message } from "./message.js";
 export type { Charge, Voided } from "./processor.js";
 export type { Entry } from "./record.js";
@@ -115,14 +117,18 @@ export async function startSandbox({
     makeFolder(folderIn(dataDir));
     accessSync(folderIn(dataDir), constants.R_OK | constants.W_OK | constants.X_OK);
     lock = await lockFolder(folderIn(dataDir));
-    const processor = new Processor(await open<Entry>(recordFile), clock);
+    const record = await open<Entry>(recordFile);
+    const processor = new Processor(record, clock);
+    const refunds = new Refunds(record, processor, clock);
     const report = new Report(await open<PublishedItem>(reportFileIn(dataDir)), () => processor.charges(), clock);
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);
     notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeoutMs });
     server = createServer({
       processor,
+      refunds,
       report,
+      clock,
       outbox,
       hosted: { payments, notifier, secret, returnOrigins, timing },
       slowAnswerMs,

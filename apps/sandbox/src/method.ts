@@ -28,6 +28,13 @@ export interface Token {
   readonly cvv?: string;
 }
 
+/** The bank account of an earlier charge that the bank returned for too little money; the charge is a retry. */
+export interface PresentAgain {
+  readonly kind: "presentAgain";
+  /** The reference of the original charge. */
+  readonly reference: string;
+}
+
 /** The parts of a method that may be stored. */
 export interface MethodDigest {
   readonly kind: Method["kind"];
@@ -39,6 +46,8 @@ export interface MethodDigest {
 export interface KeptMethod extends MethodDigest {
   /** The last month (YYYY-MM) in which a card is valid; undefined if it does not expire. */
   readonly expires?: string;
+  /** True once the bank has corrected the account: it has nothing left to correct. */
+  readonly isCorrected?: boolean;
 }
 
 const brands: Record<string, RegExp> = {

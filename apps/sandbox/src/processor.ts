@@ -1,16 +1,26 @@
-import { bankingDate } from "@paydown/domain/bank";
+import { bankingDate, mayPresentAgainOn, mostTimesPresentedAgain, returnRule } from "@paydown/domain/bank";
 import type { AppendOnlyFile } from "./append-only-file.js";
 import {
   type Answer,
   type Behavior,
+  behaviorAgain,
   behaviorOf,
   behaviorOfKept,
+  declined,
   demoMethod,
   refusalOf,
   unknownToken,
 } from "./behavior.js";
 import type { Clock } from "@paydown/host/clock";
-import { digestOf, expiryOf, type KeptMethod, type Method, type MethodDigest, type Token } from "./method.js";
+import {
+  digestOf,
+  expiryOf,
+  type KeptMethod,
+  type Method,
+  type MethodDigest,
+  type PresentAgain,
+  type Token,
+} from "./method.js";
 import { randomCode } from "./random-code.js";
 import { type ChargeEntry, type Entry, eventsOf } from "./record.js";
 
@@ -22,10 +32,14 @@ export type Charge = MethodDigest & {
   readonly reference: string;
   readonly amount: string;
   readonly merchant?: string;
-  readonly result: "approved" | "declined";
+  /** The reference of the original charge, if this one presents it again: it is marked as a retry. */
+  readonly presentsAgain?: string;
+  /** `voided`: approved, and voided before it settled. */
+  readonly result: "approved" | "declined" | "voided";
   readonly authCode?: string;
   readonly message?: string;
   readonly at: string;
+  readonly voidedAt?: string;
   readonly returned?: { readonly code: string; readonly on: string };
 };
 
@@ -36,6 +50,13 @@ export interface Voided {
 }
 
 export type TokenizedMethod = MethodDigest & { readonly reference: string; readonly token: string };
+
+/** A void that is refused because the charge has settled, or was declined. */
+export interface VoidRefused {
+  readonly reference: string;
+  readonly result: "refused";
+  readonly message: string;
+}
 
 /** The result for a method that is not stored because it could never be charged. */
 export interface MethodRefused {
@@ -50,6 +71,8 @@ type Kept = ChargeEntry | Extract<Entry, { type: "void" }>;
 export class Processor {
   // Holds promises, so that concurrent requests with one reference wait for one decision.
   private readonly decided = new Map<string, Promise<Kept>>();
+  /** When each voided charge was voided. */
+  private readonly voided = new Map<string, string>();
   private readonly methods = new Map<string, Promise<TokenizedMethod>>();
   private readonly vault = new Map<string, KeptMethod>();
   private readonly record: AppendOnlyFile<Entry>;
@@ -62,7 +85,8 @@ export class Processor {
       if (entry.type === "method") {
         this.methods.set(entry.reference, Promise.resolve(tokenizedOf(entry)));
         this.vault.set(entry.token, entry);
-      } else this.decided.set(entry.reference, Promise.resolve(entry));
+      } else if (entry.type === "chargeVoid") this.voided.set(entry.reference, entry.at);
+      else if (entry.type !== "refund") this.decided.set(entry.reference, Promise.resolve(entry));
     }
   }
 
@@ -75,13 +99,18 @@ export class Processor {
   async charge(
     reference: string,
     amount: string,
-    method: Method | Token,
+    method: Method | Token | PresentAgain,
     merchant?: string,
   ): Promise<{ answer: Answer; result?: Charge | Voided }> {
+    // Everything that the decision depends on is read first, so that no other request decides in between.
+    const charges = await this.recordedCharges();
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
     const now = this.clock.now();
-    const { behavior, digest } = this.judge(method, now);
+    const { behavior, digest } =
+      method.kind === "presentAgain"
+        ? judgeAgain(charges, method.reference, { amount, merchant }, now)
+        : this.judge(method, charges, now);
     if (behavior.result === "nothing") return { answer: behavior.answer };
     const { answer, result, ...rest } = behavior;
     const kept = await this.decide({
@@ -90,6 +119,8 @@ export class Processor {
       amount,
       ...(merchant !== undefined && { merchant }),
       ...digest,
+      ...(method.kind === "token" && { token: method.token }),
+      ...(method.kind === "presentAgain" && { presentsAgain: method.reference }),
       result,
       ...(result === "approved" && { authCode: randomCode(6) }),
       ...rest,
@@ -110,6 +141,35 @@ export class Processor {
     return this.tell(await kept);
   }
 
+  /**
+   * Voids a charge that has not settled: it never settles, and nothing else happens to it. A repeated void of a charge
+   * has the same result.
+   *
+   * @returns undefined if the merchant has no such charge
+   */
+  async voidCharge(reference: string, merchant?: string): Promise<Charge | Voided | VoidRefused | undefined> {
+    const kept = await this.decided.get(reference);
+    if (kept === undefined) return undefined;
+    if (kept.type === "void" || this.voided.has(reference)) return this.tell(kept);
+    if (kept.merchant !== merchant) return undefined;
+    if (kept.result === "declined") return { reference, result: "refused", message: "The charge was declined" };
+    const now = this.clock.now();
+    if (eventsOf(kept).some(({ kind, on }) => kind === "settled" && on <= bankingDate(now)))
+      return { reference, result: "refused", message: "The charge has settled" };
+    const at = now.toISOString();
+    // Set before the file is written, so that the report publishes nothing of the charge meanwhile.
+    this.voided.set(reference, at);
+    await this.record.append({ type: "chargeVoid", reference, at });
+    return this.tell(kept);
+  }
+
+  /** The record of an approved charge that was not voided. */
+  async approved(reference: string): Promise<ChargeEntry | undefined> {
+    const kept = await this.decided.get(reference);
+    if (kept?.type !== "charge" || kept.result === "declined" || this.voided.has(reference)) return undefined;
+    return kept;
+  }
+
   async storeMethod(reference: string, method: Method): Promise<TokenizedMethod | MethodRefused> {
     const before = this.methods.get(reference);
     if (before !== undefined) return before;
@@ -122,7 +182,8 @@ export class Processor {
 
   /** Charges made or returned at or after a moment, oldest first; all charges if no moment is given. */
   async list(since?: Date): Promise<Charge[]> {
-    const all = (await this.charges()).map((charge) => this.tell(charge) as Charge);
+    const kept = (await Promise.all(this.decided.values())).filter(({ type }) => type === "charge");
+    const all = kept.map((charge) => this.tell(charge) as Charge);
     if (since === undefined) return all;
     const sinceDay = bankingDate(since);
     return all.filter(
@@ -130,9 +191,26 @@ export class Processor {
     );
   }
 
-  /** The record of every charge, oldest first. */
+  /**
+   * Every charge as it stands now, with its record, in the order of the record. No charge ever leaves this list, so the
+   * position of a charge never changes.
+   */
+  async everyCharge(): Promise<readonly { readonly kept: ChargeEntry; readonly told: Charge }[]> {
+    const decided = await Promise.all(this.decided.values());
+    return decided.flatMap((kept) => (kept.type === "charge" ? [{ kept, told: this.tell(kept) as Charge }] : []));
+  }
+
+  /** The record of every charge that was not voided, oldest first. */
   async charges(): Promise<readonly ChargeEntry[]> {
-    return (await Promise.all(this.decided.values())).filter((kept) => kept.type === "charge");
+    return (await Promise.all(this.decided.values())).filter(
+      (kept): kept is ChargeEntry => kept.type === "charge" && !this.voided.has(kept.reference),
+    );
+  }
+
+  /** The charges whose record was written, oldest first. */
+  private async recordedCharges(): Promise<readonly ChargeEntry[]> {
+    const all = await Promise.allSettled(this.decided.values());
+    return all.flatMap((one) => (one.status === "fulfilled" && one.value.type === "charge" ? [one.value] : []));
   }
 
   private decide<K extends Kept>(entry: K): Promise<K> {
@@ -159,9 +237,14 @@ export class Processor {
     return tokenizedOf(entry);
   }
 
-  private judge(method: Method | Token, now: Date): { behavior: Behavior; digest: MethodDigest } {
+  private judge(
+    method: Method | Token,
+    charges: readonly ChargeEntry[],
+    now: Date,
+  ): { behavior: Behavior; digest: MethodDigest } {
     if (method.kind !== "token") return { behavior: behaviorOf(method, now), digest: digestOf(method) };
-    const kept = this.vault.get(method.token) ?? demoMethod(method.token);
+    const stored = this.vault.get(method.token) ?? demoMethod(method.token);
+    const kept = stored && correctedOf(stored, charges, method.token, now);
     if (kept === undefined) return { behavior: unknownToken, digest: { kind: "card", last4: "" } };
     const { kind, brand, last4 } = kept;
     const { expMonth, expYear } = method;
@@ -178,12 +261,56 @@ export class Processor {
   private tell(kept: Kept): Charge | Voided {
     const { reference, at } = kept;
     if (kept.type === "void") return { reference, result: "voided", at };
-    const { type, events, returns, ...charge } = kept;
+    const { type, events, returns, token, ...charge } = kept;
+    const voidedAt = this.voided.get(reference);
+    if (voidedAt !== undefined) return { ...charge, result: "voided", voidedAt };
     const today = bankingDate(this.clock.now());
     const returned = eventsOf(kept).find((event) => event.kind === "returned");
     if (returned === undefined || returned.on > today) return charge;
     return { ...charge, returned: { code: returned.code, on: returned.on } };
   }
+}
+
+interface Judged {
+  readonly behavior: Behavior;
+  readonly digest: MethodDigest;
+}
+
+/**
+ * Judges a debit that is presented again: only a debit that was returned for too little money, for the same amount and
+ * merchant, at most twice and within 180 days (BANK-69).
+ */
+function judgeAgain(
+  charges: readonly ChargeEntry[],
+  reference: string,
+  { amount, merchant }: { readonly amount: string; readonly merchant: string | undefined },
+  now: Date,
+): Judged {
+  const today = bankingDate(now);
+  const original = charges.find((charge) => charge.reference === reference && charge.presentsAgain === undefined);
+  const again = charges.filter(({ presentsAgain, result }) => presentsAgain === reference && result === "approved");
+  const last = again.at(-1) ?? original;
+  const digest: MethodDigest = { kind: "bank", last4: original?.last4 ?? "" };
+  const refused = (message: string): Judged => ({ behavior: declined(message), digest });
+  if (!original || !last || original.merchant !== merchant) return refused("Unknown charge");
+  if (original.amount !== amount) return refused("Another amount than the original charge");
+  const returned = eventsOf(last).find(({ kind }) => kind === "returned");
+  const mayAgain = returned?.kind === "returned" && returnRule(returned.code).action === "presentAgain";
+  if (!mayAgain || returned.on > today) return refused("Not returned for too little money");
+  if (again.length >= mostTimesPresentedAgain) return refused("Presented again twice already");
+  if (!mayPresentAgainOn(today, bankingDate(new Date(original.at)))) return refused("More than 180 days old");
+  return { behavior: behaviorAgain(original.last4, now), digest };
+}
+
+/** The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). */
+function correctedOf(stored: KeptMethod, charges: readonly ChargeEntry[], token: string, now: Date): KeptMethod {
+  const today = bankingDate(now);
+  const corrected = charges
+    .filter((charge) => charge.token === token)
+    .flatMap(eventsOf)
+    .flatMap((event) => (event.kind === "correction" && event.on <= today ? (event.corrected ?? []) : []))
+    .at(-1);
+  return corrected ? { ...stored, last4: corrected.last4, isCorrected: true } : stored;
 }
 
 function tokenizedOf({ reference, token, kind, brand, last4 }: TokenizedMethod): TokenizedMethod {

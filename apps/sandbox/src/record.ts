@@ -9,6 +9,10 @@ export type Entry =
       readonly reference: string;
       readonly amount: string;
       readonly merchant?: string;
+      /** The token that was charged. */
+      readonly token?: string;
+      /** The original charge that this one presents again. */
+      readonly presentsAgain?: string;
       readonly result: "approved" | "declined";
       readonly authCode?: string;
       readonly message?: string;
@@ -18,7 +22,22 @@ export type Entry =
       readonly at: string;
     } & MethodDigest)
   | { readonly type: "void"; readonly reference: string; readonly at: string }
+  /** An approved charge that was voided before it settled. */
+  | { readonly type: "chargeVoid"; readonly reference: string; readonly at: string }
+  | RefundEntry
   | ({ readonly type: "method"; readonly reference: string; readonly token: string; readonly at: string } & KeptMethod);
+
+/** A line of the record about a refund. */
+export interface RefundEntry {
+  readonly type: "refund";
+  readonly reference: string;
+  /** The reference of the charge. */
+  readonly charge: string;
+  readonly amount: string;
+  readonly result: "refunded" | "refused";
+  readonly message?: string;
+  readonly at: string;
+}
 
 /** A line of the record about a charge. */
 export type ChargeEntry = Extract<Entry, { type: "charge" }>;

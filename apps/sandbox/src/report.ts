@@ -1,7 +1,7 @@
 import { bankingDate } from "@paydown/domain/bank";
 import type { Clock } from "@paydown/host/clock";
 import type { AppendOnlyFile } from "./append-only-file.js";
-import type { LaterEvent } from "./behavior.js";
+import type { CorrectedAccount, LaterEvent } from "./behavior.js";
 import { type ChargeEntry, eventsOf } from "./record.js";
 
 /** One event of a charge as the processor reports it. */
@@ -17,6 +17,8 @@ export interface ReportItem {
   readonly on: string;
   /** The code of a return or correction, such as "R01" or "C01". */
   readonly code?: string;
+  /** The account after a correction. */
+  readonly corrected?: CorrectedAccount;
 }
 
 /** A line of the report's file. The position of a line is the position of its item in the report. */

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
+import type { Clock } from "@paydown/host/clock";
+import { chargeListRoutes } from "./charge-list.js";
 import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
 import { developerRoutes, merchantRoutes } from "./hosted/merchant-routes.js";
-import type { Method, Token } from "./method.js";
+import type { Method, PresentAgain, Token } from "./method.js";
 import type { Outbox } from "./outbox.js";
 import { outboxRoutes } from "./outbox-routes.js";
 import type { Charge, Processor, Voided } from "./processor.js";
+import { refundRoutes } from "./refund-routes.js";
+import type { Refunds } from "./refunds.js";
 import type { Report } from "./report.js";
 import { reportRoutes } from "./report-routes.js";
 
@@ -47,6 +51,13 @@ const token = {
   properties: { kind: { const: "token" }, token: text(60), expMonth: text(2), expYear: text(4), cvv: text(20) },
 } as const;
 
+const presentAgain = {
+  type: "object",
+  additionalProperties: false,
+  required: ["kind", "reference"],
+  properties: { kind: { const: "presentAgain" }, reference },
+} as const;
+
 const chargeBody = {
   type: "object",
   additionalProperties: false,
@@ -54,14 +65,16 @@ const chargeBody = {
   properties: {
     reference,
     amount: { type: "string", pattern: "^(?!0+\\.00$)\\d{1,12}\\.\\d{2}$" },
-    method: { oneOf: [card("cvv"), bank, token] },
+    method: { oneOf: [card("cvv"), bank, token, presentAgain] },
     merchant: text(100),
   },
 } as const;
 
 export interface ServerParts {
   readonly processor: Processor;
+  readonly refunds: Refunds;
   readonly report: Report;
+  readonly clock: Clock;
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
   readonly slowAnswerMs: number;
@@ -72,7 +85,9 @@ export interface ServerParts {
 /** Processor, outbox and hosted payment page over HTTP. */
 export function createServer({
   processor,
+  refunds,
   report,
+  clock,
   outbox,
   hosted,
   slowAnswerMs,
@@ -92,21 +107,19 @@ export function createServer({
 
   server.get("/health", () => ({ status: "ready" }));
 
-  server.post<{ Body: { reference: string; amount: string; method: Method | Token; merchant?: string } }>(
-    "/processor/charges",
-    { schema: { body: chargeBody } },
-    async ({ body }, reply) => {
-      const { answer, result } = await processor.charge(body.reference, body.amount, body.method, body.merchant);
-      if (answer === "slow") await delay(slowAnswerMs, undefined, { signal: stopping });
-      if (answer === "error") return reply.status(500).send({ code: "internal_error" });
-      if (answer === "drop") {
-        reply.hijack();
-        reply.raw.destroy();
-        return reply;
-      }
-      return reply.status(statusOf(result)).send(result);
-    },
-  );
+  server.post<{
+    Body: { reference: string; amount: string; method: Method | Token | PresentAgain; merchant?: string };
+  }>("/processor/charges", { schema: { body: chargeBody } }, async ({ body }, reply) => {
+    const { answer, result } = await processor.charge(body.reference, body.amount, body.method, body.merchant);
+    if (answer === "slow") await delay(slowAnswerMs, undefined, { signal: stopping });
+    if (answer === "error") return reply.status(500).send({ code: "internal_error" });
+    if (answer === "drop") {
+      reply.hijack();
+      reply.raw.destroy();
+      return reply;
+    }
+    return reply.status(statusOf(result)).send(result);
+  });
 
   server.get<{ Querystring: { since?: string } }>(
     "/processor/charges",
@@ -142,7 +155,9 @@ export function createServer({
     ({ body }) => processor.storeMethod(body.reference, body.method),
   );
 
+  refundRoutes(server, { processor, refunds, slowAnswerMs, stopping });
   reportRoutes(server, report);
+  chargeListRoutes(server, processor, clock);
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

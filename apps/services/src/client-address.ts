@@ -1,5 +1,10 @@
 import ipaddr from "ipaddr.js";
 
+/** An address in its usual spelling: without the prefix that turns IPv4 into IPv6. */
+export function plainAddress(ip: string): string {
+  return ipaddr.IPv6.isValid(ip) ? ipaddr.process(ip).toString() : ip;
+}
+
 /**
  * The client behind an address. An IPv6 address stands for its network, because one client holds all 2^64 addresses of
  * that network.

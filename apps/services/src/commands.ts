@@ -1,33 +1,56 @@
+import { currentAccounts } from "./account-state/current-accounts.js";
+import { type ParsedCommand, parseCommand, type Register, runOnDatabase } from "./admin/command-line.js";
+import { keysCommands } from "./admin/keys-command.js";
+import type { Operator } from "./admin/operator.js";
+import type { CommandOutcome } from "./admin/outcome.js";
 import { paymentAgreements } from "./agreements/payment-agreements.js";
-import { reviewCommand, reviewUsage } from "./guest/reviews/command.js";
-import {
-  paymentReviewCommand,
-  type PaymentReviewContext,
-  paymentReviewUsage,
-} from "./payments/lifecycle/review-command.js";
-import { bankReviewCommand, bankReviewUsage } from "./payments/settlement/bank-review-command.js";
-import type { CommandOutcome } from "./admin/admin-socket.js";
-import { keysCommand, keysUsage } from "./admin/keys-command.js";
+import { secretsIn } from "./db/secrets.js";
+import { evidenceCommands } from "./evidence/evidence-command.js";
+import { guestReviewCommands } from "./guest/reviews/command.js";
+import { importCommands } from "./importer/import-command.js";
+import { paymentShowCommands } from "./operations/payment-command.js";
+import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
+import type { PaymentContext } from "./payments/payment-context.js";
+import { refundCommands } from "./payments/refunds/command-line.js";
+import { pauseCommands } from "./payments/reconciliation/pause-command.js";
+import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
+import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
+import { commandVariablesText } from "./usage.js";
 
-const commands = {
-  "guest-reviews": reviewCommand,
-  "payment-reviews": paymentReviewCommand,
-  "bank-reviews": bankReviewCommand,
-  keys: keysCommand,
-} as const;
-
-export const commandUsage = [reviewUsage, paymentReviewUsage, bankReviewUsage, keysUsage].join("\n");
-
-/** Whether the services run this command for an operator. */
-export const isCommand = (name: string | undefined): name is keyof typeof commands =>
-  name !== undefined && Object.hasOwn(commands, name);
-
-/** Runs an operator's command by name. */
-export async function runCommand(
-  context: Omit<PaymentReviewContext, "agreements">,
-  [name, ...args]: readonly string[],
-): Promise<CommandOutcome> {
-  return isCommand(name)
-    ? commands[name]({ ...context, agreements: paymentAgreements }, args)
-    : { exitCode: 2, out: [], err: [commandUsage] };
+/** The context of the commands on the database. */
+export interface CommandContext extends PaymentContext {
+  /** Who runs the command. */
+  readonly operator: Operator;
+  /** The folder outside the database that keeps the signed evidence heads. */
+  readonly evidenceDir: string;
 }
+
+/** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
+const subjects: readonly Register<CommandContext>[] = [
+  importCommands,
+  paymentShowCommands,
+  paymentReviewCommands,
+  bankReviewCommands,
+  refundCommands,
+  guestReviewCommands,
+  reconcileCommands,
+  pauseCommands,
+  evidenceCommands,
+  keysCommands,
+];
+
+/** Parses the arguments after `paydown`. */
+export const parsePaydown = (args: readonly string[]): ParsedCommand<CommandContext> =>
+  parseCommand(subjects, args, commandVariablesText());
+
+/** Completes the context of commands from the settings of a process. */
+export const commandContext = (given: Omit<CommandContext, "secrets" | "accounts" | "agreements">): CommandContext => ({
+  ...given,
+  secrets: secretsIn(given.db),
+  accounts: currentAccounts(given),
+  agreements: paymentAgreements,
+});
+
+/** Runs a command that another process has sent to the services. */
+export const runCommand = (context: CommandContext, args: readonly string[]): Promise<CommandOutcome> =>
+  runOnDatabase(subjects, context, args);

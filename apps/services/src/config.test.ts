@@ -79,6 +79,16 @@ describe("the settings", () => {
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
   });
 
+  test("read the name of a restore, and refuse one that is not a line of text [RECON-44]", () => {
+    expect(readConfig([], {}).restored).toBeUndefined();
+    expect(readConfig([], { PAYDOWN_RESTORED: " " }).restored).toBeUndefined();
+    expect(readConfig([], { PAYDOWN_RESTORED: " 1 " }).restored).toBe("1");
+    for (const text of ["a\nb", "x".repeat(101)])
+      expect(() => readConfig([], { PAYDOWN_RESTORED: text })).toThrow(
+        "PAYDOWN_RESTORED must name the restore in at most 100 characters, such as 2026-06-15T04:00.",
+      );
+  });
+
   test.each(Object.entries(attemptLimitSettings))(
     "read %s from its variable and refuse an invalid limit [SIGN-69, OTP-25, REG-41, PASS-38]",
     (name, { variable, otherwise }) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
 import { argumentFault } from "@paydown/host/usage";
@@ -16,6 +16,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** The folder outside the database that keeps the signed evidence heads. */
+  readonly evidenceDir: string;
   readonly databaseUrl: string | undefined;
   /** Keys from PAYDOWN_KEY or PAYDOWN_KEY_FILE, otherwise the development key. */
   readonly keyRing: KeyRing;
@@ -30,6 +32,8 @@ export interface Config {
   /** A packed database folder to start from instead of creating one. */
   readonly databaseTemplate: string | undefined;
   readonly demoData: boolean;
+  /** Names the restore after which every instance starts paused. */
+  readonly restored: string | undefined;
   readonly testClock: string | undefined;
   readonly logFile: string | undefined;
   readonly logLevel: string;
@@ -58,6 +62,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const testClock = flags.testClock ?? (env.PAYDOWN_TEST_CLOCK || undefined);
   const host = env.HOST || "127.0.0.1";
   const keyRing = readKeys(env);
+  const dataDir = resolve(env.PAYDOWN_DATA_DIR || ".paydown");
   const demoData = oneOf(env, "PAYDOWN_DEMO_DATA", ["on", "off"], "on") === "on";
   const publicAddress = env.PAYDOWN_PUBLIC_URL ? publicUrl(env) : undefined;
   if (!demo) refuseOpenDevelopmentKey(host, publicAddress, keyRing);
@@ -70,7 +75,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const config: Config = {
     host,
     port: wholeNumber(env, "PORT", 4600, 0, 65_535),
-    dataDir: resolve(env.PAYDOWN_DATA_DIR || ".paydown"),
+    dataDir,
+    evidenceDir: env.PAYDOWN_EVIDENCE_DIR ? resolve(env.PAYDOWN_EVIDENCE_DIR) : join(dataDir, "evidence"),
     databaseUrl: databaseUrl(env),
     keyRing,
     servicePrefix: servicePrefix(env),
@@ -84,6 +90,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,
     databaseTemplate: env.PAYDOWN_DATABASE_TEMPLATE ? resolve(env.PAYDOWN_DATABASE_TEMPLATE) : undefined,
     demoData,
+    restored: restoredAs(env),
     testClock,
     logFile: env.PAYDOWN_LOG_FILE ? resolve(env.PAYDOWN_LOG_FILE) : undefined,
     logLevel: oneOf(env, "PAYDOWN_LOG_LEVEL", logLevels, "info"),
@@ -233,6 +240,13 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, mi
   if (!/^\d{1,9}$/.test(text) || value < min || value > max)
     return refuse(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return value;
+}
+
+function restoredAs(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env.PAYDOWN_RESTORED?.trim() || undefined;
+  if (text !== undefined && (text.length > 100 || /\p{Cc}/u.test(text)))
+    refuse("PAYDOWN_RESTORED must name the restore in at most 100 characters, such as 2026-06-15T04:00.");
+  return text;
 }
 
 function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], otherwise: string): string {

@@ -142,6 +142,18 @@ describe("startup", () => {
     expect(await once(third.child, "close")).toEqual([0, null]);
   });
 
+  test("names the instances that a restore has paused [RECON-37, RECON-44]", async () => {
+    const dataDir = join(folder, "restored");
+    const restored = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_RESTORED: "a backup" });
+    await ready(restored);
+    expect(restored.output).toMatch(
+      /harbor is paused since \S+, by PAYDOWN_RESTORED: the database was restored: a backup\n[^]+Paydown services are ready/,
+    );
+    expect((await command({ PAYDOWN_DATA_DIR: dataDir }, ["pause", "--list"])).output).toContain("harbor is paused");
+    restored.child.kill("SIGINT");
+    expect(await once(restored.child, "close")).toEqual([0, null]);
+  });
+
   test("warns of settings without effect and starts anyway", async () => {
     const tenantsDir = join(folder, "tenants");
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });

@@ -4,13 +4,17 @@ import { inspect } from "node:util";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
+import type { FastifyBaseLogger } from "fastify";
 import { listenForCommands } from "./admin/admin-socket.js";
-import { runCommand } from "./commands.js";
+import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
+import { pausedInstances } from "./pauses/pauses.js";
+import { describePause } from "./payments/reconciliation/pause-command.js";
+import { pauseRestored } from "./payments/reconciliation/charge-watch.js";
 import { packageRoot } from "./package-root.js";
 import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
@@ -68,9 +72,12 @@ async function start(config: Config): Promise<RunningServices> {
     progress: say,
     onIdleError: (err) => logger.warn({ err }, "A database connection failed."),
   });
+  const processor = httpProcessor({ url: config.sandboxUrl, timeoutMs: config.timings.processorTimeoutMs });
   try {
     if (config.demoData) await loadDemo(db, tenants, clock, say);
     await tellWarnings(db, tenants);
+    if (config.restored !== undefined) await pauseRestored({ db, tenants, clock }, config.restored);
+    await tellPauses(db, tenants, logger);
     const services = await startServices({
       host: config.host,
       port: config.port,
@@ -79,7 +86,7 @@ async function start(config: Config): Promise<RunningServices> {
       db,
       tenants,
       clock,
-      processor: httpProcessor({ url: config.sandboxUrl, timeoutMs: config.timings.processorTimeoutMs }),
+      processor,
       ...httpMessages({ url: config.sandboxUrl, timeoutMs: config.messageTimeoutMs }),
       hostedPage: httpHostedPage({
         url: config.hostedUrl,
@@ -93,20 +100,31 @@ async function start(config: Config): Promise<RunningServices> {
       trustedProxies: config.trustedProxies,
       limits: config.limits,
       sessions: config.sessions,
+      evidenceDir: config.evidenceDir,
       portalDir: join(packageRoot(), "../portal/dist"),
       guestDir: join(packageRoot(), "../guest/dist"),
       refuseFaultyAnswers: !config.production,
     });
     if (config.databaseUrl !== undefined) return services;
+    const { timings, limits, sessions, evidenceDir } = config;
+    const given = { db, tenants, clock, processor, timings, limits, sessions, evidenceDir, log: logger };
     const commands = await listenForCommands(
       config.dataDir,
-      (args) => runCommand({ db, tenants, clock, timings: config.timings, log: logger }, args),
+      (args, operator) => runCommand(commandContext({ ...given, operator }), args),
       (err) => logger.error({ err }, "An admin command failed."),
     );
     return { ...services, close: () => commands.close().then(() => services.close()) };
   } catch (error) {
     await db.close();
     throw error;
+  }
+}
+
+async function tellPauses(db: Database, tenants: Tenants, logger: FastifyBaseLogger): Promise<void> {
+  for (const pause of await pausedInstances(db, tenants.ids)) {
+    const { instance_id, paused_at, paused_by } = pause;
+    logger.warn({ instance: instance_id, since: paused_at, by: paused_by }, "The instance is paused.");
+    say(describePause(pause));
   }
 }
 

@@ -23,6 +23,7 @@ import { clientAddress } from "./client-address.js";
 import type { Timings } from "./settings/timings.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
+import { atCrashPoint } from "./crash-point.js";
 import { readContract } from "./contract/document.js";
 import { extractMatrixUser } from "./contract/matrix-user.js";
 import type { Handlers } from "./contract/operations.js";
@@ -35,12 +36,16 @@ import { documentHandlers } from "./documents/handlers.js";
 import { followUpJob, guestSweepJob } from "./guest/follow-up.js";
 import type { GuestSettings } from "./settings/guest-settings.js";
 import { guestHandlers } from "./guest/handlers.js";
+import { evidenceJob } from "./evidence/heads-job.js";
 import { healthHandlers } from "./health/handlers.js";
+import { metricsRoute } from "./operations/metrics-route.js";
 import { currentAccounts } from "./account-state/current-accounts.js";
 import { paymentHandlers } from "./payments/intake/handlers.js";
 import { reconcilerJob } from "./payments/lifecycle/reconciler.js";
 import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
 import { schedulerJob } from "./payments/lifecycle/scheduler.js";
+import { refundJob } from "./payments/refunds/refund-job.js";
+import { chargeWatchJob, reconciliationJob } from "./payments/reconciliation/reconciliation-job.js";
 import { settlementJob } from "./payments/settlement/settlement-job.js";
 import { startTenantJobs } from "./jobs/tenant-jobs.js";
 import { makeLinks } from "./passwords/make-links.js";
@@ -86,6 +91,8 @@ export interface ServicesOptions {
   readonly limits: AttemptLimits;
   /** How long sessions last; has defaults. */
   readonly sessions?: SessionLimits;
+  /** The folder outside the database that keeps the signed evidence heads. */
+  readonly evidenceDir: string;
   /** The portal's built files. */
   readonly portalDir: string;
   /** The guest app's built files. Without them, the portal serves the guest URLs. */
@@ -149,23 +156,35 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       portalDir: options.portalDir,
       guestDir: options.guestDir,
     });
+    app.get("/metrics", metricsRoute(context));
     app.get("/", (_, reply) => reply.redirect("/pay/"));
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
-  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings, log: logger };
+  const paymentContext = {
+    ...context,
+    agreements: paymentAgreements,
+    processor,
+    timings,
+    log: logger,
+    ...(atCrashPoint && { atCrashPoint }),
+  };
   const { pollMs } = retryPolicyOf(timings);
   const publicUrl = options.publicUrl ?? publicUrlAt(app.listeningOrigin);
   const jobs = startTenantJobs({ db, tenants, log: logger }, [
     reconcilerJob(paymentContext),
     schedulerJob(paymentContext),
     settlementJob(paymentContext),
+    refundJob(paymentContext),
+    chargeWatchJob(paymentContext),
+    reconciliationJob(paymentContext),
     notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
     dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+    evidenceJob({ db, tenants, clock, secrets: context.secrets, evidenceDir: options.evidenceDir, log: logger }),
   ]);
   return {
     url: app.listeningOrigin,
@@ -238,7 +257,13 @@ async function api(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const { processor, timings, mail, sms, guests, hostedPage } = options;
-  const paymentContext = { ...context, agreements: paymentAgreements, processor, timings };
+  const paymentContext = {
+    ...context,
+    agreements: paymentAgreements,
+    processor,
+    timings,
+    ...(atCrashPoint && { atCrashPoint }),
+  };
   const handlers: Handlers = {
     ...healthHandlers(context),
     ...configurationHandlers(context),

@@ -13,12 +13,16 @@ import { es as passcodesEs } from "./passcodes/words/es.js";
 import {
   followingDescriptions,
   paymentDescriptions,
+  presentedAgainDescriptions,
   processingDescription,
+  refundDescriptions,
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
+import { disputeWords } from "./payments/dispute-words.js";
 import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
+import { presentAgainText } from "./tenants/tenant.js";
 
 const notices = {
   en: { receipts: receiptsEn, accountNotices: accountNoticesEn, passcodes: passcodesEn },
@@ -30,13 +34,17 @@ const textsIn = (language: Language) => ({
   ...notices[language],
   skippedPayments: skipMessages[language],
   returns: returnWords[language],
+  presentAgain: { once: presentAgainText(1)[language], twice: presentAgainText(2)[language] },
+  disputes: disputeWords[language],
   blockedMethod: blockedMethodTexts[language],
   postings: {
     card: paymentDescriptions.card[language],
     bank: paymentDescriptions.bank[language],
     bankProcessing: processingDescription[language],
+    presentedAgain: inLanguage(presentedAgainDescriptions, language),
     cardWithInterest: withInterest(paymentDescriptions.card, cents(99))[language],
     following: inLanguage(followingDescriptions, language),
+    refunds: inLanguage(refundDescriptions, language),
     guestPayment: describePosting("{trackingNo}")[language],
   },
   planCells: {
@@ -61,6 +69,7 @@ const cases = {
   "receipts.textMessages.receipt": [[{ isProcessing: false }], [{ isProcessing: true }]],
   "receipts.textMessages.planAgreed": oneOrMore,
   "receipts.textMessages.planChanged": [[{ count: 0 }], ...oneOrMore],
+  "receipts.openings.refunded": [[{ owed: "" }], [{}]],
   "receipts.method.card": [
     [undefined, "VISA"],
     [undefined, null],
@@ -76,7 +85,12 @@ const cases = {
 const exceptions: Record<Exclude<Language, "en">, Exceptions> = {
   es: {
     same: { "The same word": ["receipts.labels.total"] },
-    inOtherWords: { "accountNotices.titles.passcodesMoved": "not" },
+    inOtherWords: {
+      "accountNotices.titles.passcodesMoved": "not",
+      // "podemos"
+      "presentAgain.once": "may",
+      "presentAgain.twice": "may",
+    },
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Usage, usageText } from "@paydown/host/usage";
+import { type Usage, usageText, variablesText } from "@paydown/host/usage";
 import { attemptLimitSettings } from "./settings/attempt-limits.js";
 import { sessionLimitSettings } from "./settings/session-limits.js";
 
@@ -9,8 +9,12 @@ const sharedVariables = {
     "32-byte base64 keys for stored values, comma-separated; the first one encrypts (a published key, on loopback only)",
   PAYDOWN_KEY_FILE: "file with the same keys, one per line",
   PAYDOWN_DATA_DIR: "folder for the embedded database (.paydown)",
+  PAYDOWN_EVIDENCE_DIR: "folder for the signed evidence heads (evidence in PAYDOWN_DATA_DIR)",
   PAYDOWN_TENANTS_DIR: "folder of the tenants' files (the demo's)",
   PAYDOWN_TEST_CLOCK: "file that sets the current time, on loopback only",
+  SANDBOX_URL: "address of the processor, mail and text messages (http://127.0.0.1:SANDBOX_PORT)",
+  SANDBOX_PORT: "port of the sandbox on this machine (4610)",
+  PAYDOWN_PROCESSOR_TIMEOUT_MS: "timeout of a processor call, in milliseconds (10000)",
 };
 
 const limitVariables = Object.fromEntries([
@@ -40,15 +44,14 @@ const servicesUsage: Usage = {
     PAYDOWN_TRUSTED_PROXIES: "addresses and ranges of your proxies, comma-separated (none)",
     PAYDOWN_REQUESTS_PER_MINUTE: "calls per minute allowed from one address (1200)",
     PAYDOWN_DEMO_DATA: "on or off: load the demo into empty instances (on)",
+    PAYDOWN_RESTORED:
+      "names a restore of the database, such as its time: every instance starts paused, once for each name (none)",
     PAYDOWN_LOG_FILE: "log file, readable by its owner only (standard output)",
     PAYDOWN_LOG_LEVEL: "fatal, error, warn, info, debug or silent (info)",
     NODE_ENV: "development or test: reject responses that break the contract instead of logging them (production)",
-    SANDBOX_URL: "address of the processor, mail and text messages (http://127.0.0.1:SANDBOX_PORT)",
-    SANDBOX_PORT: "port of the sandbox on this machine (4610)",
     PAYDOWN_HOSTED_URL: "address of the hosted payment page; requires PAYDOWN_HOSTED_SECRET (SANDBOX_URL)",
     PAYDOWN_HOSTED_SECRET: "secret shared with the hosted payment page (the sandbox's)",
     PAYDOWN_HOSTED_EXPIRE_AFTER_MS: "milliseconds until the services ask the hosted page to end a payment (1800000)",
-    PAYDOWN_PROCESSOR_TIMEOUT_MS: "timeout of a processor call, in milliseconds (10000)",
     PAYDOWN_MESSAGE_TIMEOUT_MS: "timeout of sending an email or text message, in milliseconds (10000)",
     PAYDOWN_DUPLICATE_WINDOW_MS: "milliseconds after a payment in which an identical one must be confirmed (600000)",
     PAYDOWN_VOID_AFTER_MS: "milliseconds until an unknown charge is voided (30000)",
@@ -65,12 +68,5 @@ const servicesUsage: Usage = {
 /** The `--help` text of the services. */
 export const servicesUsageText = (): string => usageText(servicesUsage);
 
-/** The `--help` text of the command line. `lines` show how to call each command. */
-export function commandLineUsageText(lines: readonly string[]): string {
-  return usageText({
-    lines,
-    about: "Imports a tenant's data and runs operator commands. Use the same settings as the services.",
-    flags: {},
-    variables: sharedVariables,
-  });
-}
+/** Follows the `--help` text of the command `paydown`. */
+export const commandVariablesText = (): string => `\n${variablesText(sharedVariables)}`;

@@ -4,9 +4,14 @@ import { Icon, type IconName, type IconShape } from "./icon";
 import { cross } from "./icon-shapes";
 import styles from "./outcome.module.css";
 
-export type OutcomeTone = "success" | "danger" | "info";
+export type OutcomeTone = "success" | "danger" | "warning" | "info";
 
-const icons: Record<OutcomeTone, IconName | IconShape> = { success: "check", danger: cross, info: "clock" };
+const icons: Record<OutcomeTone, IconName | IconShape> = {
+  success: "check",
+  danger: cross,
+  warning: "warning",
+  info: "clock",
+};
 
 export interface OutcomeProps {
   tone: OutcomeTone;

@@ -38,13 +38,14 @@ export function usageText({ lines, about, flags, variables }: Usage): string {
     value === undefined ? `--${name}` : `--${name} ${value}`,
     what,
   ]);
-  return [
-    `Usage: ${lines.join("\n       ")}`,
-    about,
-    `Flags:\n${inColumns(named)}`,
-    `Environment variables, with their defaults:\n${inColumns(Object.entries(variables))}`,
-  ].join("\n\n");
+  return [`Usage: ${lines.join("\n       ")}`, about, `Flags:\n${inColumns(named)}`, variablesText(variables)].join(
+    "\n\n",
+  );
 }
+
+/** The part of a usage text about environment variables. */
+export const variablesText = (variables: Usage["variables"]): string =>
+  `Environment variables, with their defaults:\n${inColumns(Object.entries(variables))}`;
 
 function inColumns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));

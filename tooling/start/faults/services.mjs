@@ -10,8 +10,8 @@ export const services = [
   {
     name: "any-404-proves-absence",
     file: "apps/services/src/providers/http-processor.ts",
-    find: 'reply.status === 404 && reply.body["code"] === "not_found"',
-    put: "reply.status === 404",
+    find: '\n      if ("status" in reply && reply.status === 404 && reply.body["code"] === "not_found")',
+    put: '\n      if ("status" in reply && reply.status === 404)',
     tests: ["apps/services/src/providers/http-processor.test.ts"],
   },
   {

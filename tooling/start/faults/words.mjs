@@ -29,10 +29,10 @@ export const words = [
   },
   {
     name: "authorization-es-without-company",
-    file: "apps/portal/src/features/confirm/confirm.es.ts",
+    file: "packages/domain/src/messages/es/authorization.ts",
     find: "usted autoriza a ${company} a hacer este único cobro.`",
     put: "usted autoriza a la compañía a hacer este único cobro.`",
-    tests: ["apps/portal/src/catalog/translations.test.ts"],
+    tests: ["packages/domain/src/messages/translations.test.ts"],
   },
   {
     name: "notice-es-failed-as-made",

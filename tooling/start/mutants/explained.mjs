@@ -51,13 +51,6 @@ export const explained = [
     why: "No acknowledgement has this id, so the payment uses none up.",
   },
   {
-    file: "apps/services/src/payments/lifecycle/review-command.ts",
-    within: "paymentReviewCommand",
-    before: 'const [authCode, ...surplus] = more["auth-code"] ?? [];',
-    after: 'const [authCode, ...surplus] = more["auth-code"] ?? ["Stryker was here"];',
-    why: "A text with spaces is no authorization code, so settle is refused as it is without a code; fail uses none.",
-  },
-  {
     file: "apps/services/src/payments/intake/duplicate-check.ts",
     within: "requireNoDuplicate",
     before: "if (amount === undefined) return;",

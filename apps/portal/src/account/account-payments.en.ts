@@ -12,6 +12,7 @@ export const accountPayments = {
   scheduledOn: (total: string, date: string) => `${total} on ${date}`,
   cardEnding: (brand: string, last4: string) => `${brand} card ending ${last4}`.trim(),
   bankEnding: (last4: string) => `Bank account ending ${last4}`,
+  presentedAgain: "Presented again after your bank returned it",
   confirmationCode: (code: string) => `Confirmation code ${code}`,
   account: (accountNo: string) => `Account ${accountNo}`,
   cancel: "Cancel payment",
@@ -42,5 +43,8 @@ export const accountPayments = {
     processing: (total, date) => `Your bank is processing the payment of ${total} on ${date}.`,
     returned: (total, date) => `Your bank returned the payment of ${total} on ${date}.`,
     disputed: (total, date) => `The card payment of ${total} on ${date} is disputed.`,
+    voided: (total, date) => `The payment of ${total} on ${date} was voided. No money is taken.`,
+    partlyRefunded: (total, date) => `Part of the payment of ${total} on ${date} was refunded.`,
+    refunded: (total, date) => `The payment of ${total} on ${date} was refunded.`,
   } satisfies Record<BankStatus, (total: string, date: string) => string>,
 };

@@ -8,6 +8,7 @@ export const accountPayments: typeof english = {
   scheduledOn: (total, date) => `${total} el ${date}`,
   cardEnding: (brand, last4) => `Tarjeta ${`${brand} terminada en ${last4}`.trim()}`,
   bankEnding: (last4) => `Cuenta bancaria terminada en ${last4}`,
+  presentedAgain: "Presentado otra vez después de que su banco lo devolvió",
   confirmationCode: (code) => `Código de confirmación ${code}`,
   account: (accountNo) => `Cuenta ${accountNo}`,
   cancel: "Cancelar el pago",
@@ -37,5 +38,8 @@ export const accountPayments: typeof english = {
     processing: (total, date) => `Su banco está procesando el pago de ${total} del ${date}.`,
     returned: (total, date) => `Su banco devolvió el pago de ${total} del ${date}.`,
     disputed: (total, date) => `El pago con tarjeta de ${total} del ${date} está en disputa.`,
+    voided: (total, date) => `El pago de ${total} del ${date} se anuló. No se cobra nada.`,
+    partlyRefunded: (total, date) => `Se reembolsó una parte del pago de ${total} del ${date}.`,
+    refunded: (total, date) => `Se reembolsó el pago de ${total} del ${date}.`,
   },
 };

@@ -99,8 +99,18 @@ describe("on Make Payment", () => {
       { planFinished: true },
       "Your payment plan is finished, and nothing more is owed on this account. Thank you.",
     ],
+    [
+      "a settlement whose bank payment has not cleared",
+      { settled: true, onceCleared: true },
+      "Once your payment has cleared, this account is settled and nothing more is owed.",
+    ],
+    [
+      "a plan whose last bank payment has not cleared",
+      { planFinished: true, onceCleared: true },
+      "Once your payment has cleared, your payment plan is finished and nothing more is owed on this account.",
+    ],
   ])(
-    "the message about %s comes before the minimum message, and no card is offered [MAKE-26, OFFER-92, PLAN-99]",
+    "the message about %s comes before the minimum message, and no card is offered [MAKE-26, OFFER-92, PLAN-99, BANK-78]",
     async (_, more, said) => {
       await openAt("100000007/makePayment", servicesWith(more, "100000007"));
       const fact = await screen.findByText(said);

@@ -28,10 +28,20 @@ const isPage = (payments: AccountPayments): payments is AccountPage => "messages
  */
 export function Agreement({ payments }: { readonly payments: AccountPayments }) {
   const words = useScreenWords("settlement", english);
-  if (payments.settled) return <Notice tone="success">{words.settled}</Notice>;
-  if (payments.planFinished) return <Notice tone="success">{words.planFinished}</Notice>;
+  if (payments.settled) return <Closed words={words.settled} payments={payments} />;
+  if (payments.planFinished) return <Closed words={words.planFinished} payments={payments} />;
   if (payments.offer && isPage(payments)) return <ToPay page={payments} offer={payments.offer} />;
   return <Settling payments={payments} />;
+}
+
+interface ClosedProps {
+  readonly words: typeof english.settled;
+  readonly payments: AccountPayments;
+}
+
+/** Says what closed the account. The bank may still return a payment that has not cleared. */
+function Closed({ words, payments: { onceCleared } }: ClosedProps) {
+  return onceCleared ? <Notice tone="info">{words.onceCleared}</Notice> : <Notice tone="success">{words.now}</Notice>;
 }
 
 /** The payment that will settle the account, while it is scheduled or being checked. */

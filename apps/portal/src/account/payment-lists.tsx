@@ -27,10 +27,14 @@ const tones = {
 } as const satisfies Record<Outcome, RecordTone>;
 
 /** The tones of payments that do not count as paid, or not yet. */
-const tonesAtBank = { processing: "info", returned: "danger", disputed: "warning" } as const satisfies Record<
-  keyof typeof english.atBank,
-  RecordTone
->;
+const tonesAtBank = {
+  processing: "info",
+  returned: "danger",
+  disputed: "warning",
+  voided: "info",
+  partlyRefunded: "info",
+  refunded: "info",
+} as const satisfies Record<keyof typeof english.atBank, RecordTone>;
 
 const isFinished = (payment: AccountPayment): payment is FinishedPayment => Object.hasOwn(tones, payment.status);
 
@@ -116,12 +120,13 @@ function SeePayment({ payment, describedBy }: SeePaymentProps) {
 function useDetails(severalAccounts: boolean) {
   const words = useScreenWords("accountPayments", english);
   const { brands } = useWords().paymentFlow;
-  return ({ accountNo, method, confNumber }: AccountPayment): string[] => [
+  return ({ accountNo, method, confNumber, presentedAgain = false }: AccountPayment): string[] => [
     ...(severalAccounts ? [words.account(accountNo)] : []),
     {
       card: words.cardEnding(method.brand ? brands[method.brand] : "", method.last4),
       bank: words.bankEnding(method.last4),
     }[method.kind],
+    ...(presentedAgain ? [words.presentedAgain] : []),
     ...(confNumber === undefined ? [] : [words.confirmationCode(confNumber)]),
   ];
 }

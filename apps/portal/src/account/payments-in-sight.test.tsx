@@ -122,8 +122,11 @@ test.each([
   ["processing", "Your bank is processing the payment of $52.50 on 12/01/2026."],
   ["returned", "Your bank returned the payment of $52.50 on 12/01/2026."],
   ["disputed", "The card payment of $52.50 on 12/01/2026 is disputed."],
+  ["voided", "The payment of $52.50 on 12/01/2026 was voided. No money is taken."],
+  ["partlyRefunded", "Part of the payment of $52.50 on 12/01/2026 was refunded."],
+  ["refunded", "The payment of $52.50 on 12/01/2026 was refunded."],
 ] as const)(
-  "a payment that is %s does not read as paid, but '%s', with its message [BANK-28, BANK-35]",
+  "a payment that is %s does not read as paid, but '%s', with its message [BANK-28, BANK-35, REF-34]",
   async (bankStatus, text) => {
     const message = "Your bank's reason: the account is closed. Please pay again with another payment method.";
     const payment = accountPayment({ status: "succeeded", bankStatus, message });
@@ -133,6 +136,16 @@ test.each([
     expect(screen.queryByText(/was paid on/)).toBeNull();
   },
 );
+
+test("payments that present a returned debit again say so, scheduled and made [BANK-45]", async () => {
+  const again = { presentedAgain: true, method: { kind: "bank", last4: "9201" } } as const;
+  const made = accountPayment({ ...again, reference: "PAY-2", status: "succeeded", bankStatus: "processing" });
+  await openAt("100000001", servicesWith({ scheduledPayments: [accountPayment(again)], finishedPayments: [made] }));
+  for (const name of ["Scheduled payments", "Latest payments"]) {
+    const list = within(await screen.findByRole("region", { name }));
+    expect(list.getByText("Presented again after your bank returned it")).toBeVisible();
+  }
+});
 
 describe("cancelling a scheduled payment", () => {
   async function ask(answers = {}, payment = scheduled) {

@@ -16,6 +16,8 @@ export interface AccountPayments {
   readonly settled?: boolean | undefined;
   /** On an account's page: whether a completed payment plan has closed the account. */
   readonly planFinished?: boolean | undefined;
+  /** Whether that depends on a bank payment that has not cleared. */
+  readonly onceCleared?: boolean | undefined;
 }
 
 /** A payment that has not been posted yet. */

@@ -11,8 +11,15 @@ export const settlement = {
   scheduled: (amount: string, date: string) =>
     `${amount} on ${date} settles this account; what you pay besides does not count towards it.`,
   checking: (amount: string) => `The payment of ${amount} that we are checking settles this account.`,
-  settled: "This account is settled: you have kept your agreement, and nothing more is owed. Thank you.",
-  planFinished: "Your payment plan is finished, and nothing more is owed on this account. Thank you.",
+  settled: {
+    now: "This account is settled: you have kept your agreement, and nothing more is owed. Thank you.",
+    onceCleared: "Once your payment has cleared, this account is settled and nothing more is owed.",
+  },
+  planFinished: {
+    now: "Your payment plan is finished, and nothing more is owed on this account. Thank you.",
+    onceCleared:
+      "Once your payment has cleared, your payment plan is finished and nothing more is owed on this account.",
+  },
   lower: (amount: string, last: string) =>
     `You have agreed to settle this account for ${amount} by ${last}. A lower payment does not settle it.`,
   tooLate: (amount: string, date: string) =>

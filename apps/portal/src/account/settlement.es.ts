@@ -11,8 +11,15 @@ export const settlement: typeof english = {
   declarationFirst: "Lea primero la declaración estatal más abajo. Después podrá pagar su acuerdo.",
   scheduled: (amount, date) => `${amount} el ${date} liquida esta cuenta; lo que pague además no cuenta para ello.`,
   checking: (amount) => `El pago de ${amount} que estamos verificando liquida esta cuenta.`,
-  settled: "Esta cuenta está liquidada: usted cumplió su acuerdo y no se debe nada más. Gracias.",
-  planFinished: "Su plan de pagos terminó y no se debe nada más en esta cuenta. Gracias.",
+  settled: {
+    now: "Esta cuenta está liquidada: usted cumplió su acuerdo y no se debe nada más. Gracias.",
+    onceCleared: "Cuando el banco confirme su pago, esta cuenta queda liquidada y no se debe nada más.",
+  },
+  planFinished: {
+    now: "Su plan de pagos terminó y no se debe nada más en esta cuenta. Gracias.",
+    onceCleared:
+      "Cuando el banco confirme su pago, su plan de pagos queda terminado y no se debe nada más en esta cuenta.",
+  },
   lower: (amount, last) =>
     `Usted acordó liquidar esta cuenta por ${amount} a más tardar el ${last}. Un pago menor no la liquida.`,
   tooLate: (amount, date) =>

@@ -1,4 +1,5 @@
 import type { Failure, Problem, ProblemCode } from "@paydown/api-client";
+import type { RetryWith } from "../payment/payment-flow";
 
 /**
  * Codes of other calls only, such as guest calls, sign-in, passwords and offers. As an answer to a payment they would
@@ -74,6 +75,7 @@ const refusals = {
   idempotency_key_reused: "doubt",
   service_unavailable: "doubt",
   processor_unavailable: "nothingCharged",
+  payments_paused: "nothingCharged",
   internal_error: "doubt",
 } as const satisfies Record<Exclude<ProblemCode, OfOtherCalls>, "nothingCharged" | "doubt">;
 
@@ -86,7 +88,10 @@ export function provenRefusal(failure: Failure): Problem | null {
   return refusals[failure.code as keyof typeof refusals] === "nothingCharged" ? failure.problem : null;
 }
 
-/**
- * Whether a refusal concerns the account itself, so another card or another attempt cannot help (docs/decisions/0024).
- */
-export const isLasting = (code: ProblemCode): boolean => code === "account_restricted";
+const retries: { readonly [Code in ProblemCode]?: RetryWith } = {
+  // The refusal concerns the account itself (docs/decisions/0024).
+  account_restricted: "nothing",
+  method_refused: "anotherMethod",
+};
+
+export const retryWith = (code: ProblemCode): RetryWith => retries[code] ?? "anyMethod";

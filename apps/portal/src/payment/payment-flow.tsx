@@ -41,6 +41,9 @@ export interface FollowedPayment {
   readonly result: PaymentResult | null;
 }
 
+/** With which method trying again can help after a refusal. */
+export type RetryWith = "anyMethod" | "anotherMethod" | "nothing";
+
 /** A payment that the services refused with a code that proves that nothing was charged. */
 export interface RefusedPayment {
   readonly kind: "refused";
@@ -49,8 +52,7 @@ export interface RefusedPayment {
   readonly total: Cents;
   /** The services' message. */
   readonly message: string;
-  /** Whether trying again can help. */
-  readonly retriable: boolean;
+  readonly retryWith: RetryWith;
 }
 
 export type FinalizedPayment = FollowedPayment | RefusedPayment;

@@ -1,4 +1,4 @@
-import { overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/en";
+import { overTimeMessages, planMethodMessages, sayOverTimeReason } from "@paydown/domain/messages/en";
 
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
@@ -81,8 +81,8 @@ export const overTime = {
   fetchingFields: "fetching the plans",
   fetchingPending: "checking what is pending",
   methodTitle: "Payment method",
-  methodText: "Every payment of your plan is taken from this method on its day. Nothing is charged now.",
-  methodKept: "We keep this method for your plan, never the whole number.",
+  methodText: planMethodMessages.text,
+  methodKept: planMethodMessages.kept,
   savingMethod: "saving your payment method",
   reviewTitle: "Review your plan",
   reviewText: "Nothing is set up until you press the button.",
@@ -97,6 +97,7 @@ export const overTime = {
   settingUp: "setting up your plan",
   notKnown: "We could not tell whether your plan was set up. Press the button again: it is set up once.",
   notSetUp: "This plan was not set up.",
+  paused: "We are not taking payments right now. Please try again later.",
   wasCancelled: "This plan was set up and has been cancelled since. Nothing of it is charged.",
   methodChanged: "The payment method of this account has changed since. Check it, then press the button again.",
   changed: "Something on the account has changed, so this plan cannot be set up as shown.",

@@ -1,4 +1,4 @@
-import { overTimeMessages, sayOverTimeReason } from "@paydown/domain/messages/es";
+import { overTimeMessages, planMethodMessages, sayOverTimeReason } from "@paydown/domain/messages/es";
 import type { overTime as english } from "./over-time.en";
 
 const payments = (count: number) => (count === 1 ? "1 pago" : `${count} pagos`);
@@ -74,8 +74,8 @@ export const overTime: typeof english = {
   fetchingFields: "obtener los planes",
   fetchingPending: "comprobar lo pendiente",
   methodTitle: "Método de pago",
-  methodText: "Cada pago de su plan se cobra a este método en su día. Ahora no se cobra nada.",
-  methodKept: "Guardamos este método para su plan, nunca el número completo.",
+  methodText: planMethodMessages.text,
+  methodKept: planMethodMessages.kept,
   savingMethod: "guardar su método de pago",
   reviewTitle: "Revise su plan",
   reviewText: "No se establece nada hasta que presione el botón.",
@@ -90,6 +90,7 @@ export const overTime: typeof english = {
   settingUp: "establecer su plan",
   notKnown: "No pudimos saber si su plan se estableció. Presione el botón otra vez: se establece una sola vez.",
   notSetUp: "Este plan no se estableció.",
+  paused: "En este momento no aceptamos pagos. Inténtelo de nuevo más tarde.",
   wasCancelled: "Este plan se estableció y después se canceló. No se cobrará nada de él.",
   methodChanged: "El método de pago de esta cuenta ha cambiado. Revíselo y presione el botón otra vez.",
   changed: "Algo cambió en la cuenta, así que este plan no se puede establecer como se muestra.",

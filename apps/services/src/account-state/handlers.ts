@@ -8,11 +8,13 @@ import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import { postings } from "../payments/ledger/postings.js";
 import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
+import { hasProcessing } from "../payments/views/processing.js";
 import { findAcceptedOffer } from "../agreements/offers/store.js";
 import type { Session } from "../contract/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { type Account, declarationMessages } from "../accounts/account.js";
+import { type Account, declarationMessages, lockAccount } from "../accounts/account.js";
+import { keepEvidence } from "../evidence/keep-evidence.js";
 import { readArrangement } from "./arrangement.js";
 
 type AccountOperation =
@@ -65,7 +67,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
               isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
             ...(await acceptedOffer(trx, account, today)),
-            ...closings[(await context.accounts.closedBy(trx, account)) ?? "open"],
+            ...(await closingOf(context, trx, account)),
             today: formatCalendarDate(today),
           },
         };
@@ -94,10 +96,20 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
       };
     },
 
-    async acknowledge({ session, body }) {
+    async acknowledge({ session, language, body }) {
       if (body.demPortalUsername !== session.username) throw new ProblemError("user_mismatch");
       await db.asApp(session.instanceId, async (trx) => {
         const account = await acknowledgedAccount(context, trx, session, body);
+        const now = clock.now();
+        await lockAccount(trx, session.instanceId, account.accountNo);
+        const evidence_seq = await keepEvidence(trx, session, {
+          kind: "acknowledgement",
+          accountNo: account.accountNo,
+          at: now,
+          language: language ?? "en",
+          label: body.disclosureLabel,
+          lines: [body.disclosureText],
+        });
         await trx
           .insertInto("acknowledgements")
           .values({
@@ -109,7 +121,8 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             dem_idty_no: body.demIdtyNo,
             label: body.disclosureLabel,
             text: body.disclosureText,
-            created_at: clock.now(),
+            evidence_seq,
+            created_at: now,
           })
           .execute();
       });
@@ -132,7 +145,14 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 }
 
 /** The flags that the page sends for a closed account, by what closed it. */
-const closings = { settlement: { settled: true }, plan: { planFinished: true }, open: {} } as const;
+const closings = { settlement: { settled: true }, plan: { planFinished: true } } as const;
+
+async function closingOf({ accounts }: Context, trx: InstanceTransaction, account: Account) {
+  const closed = await accounts.closedBy(trx, account);
+  if (closed === null) return {};
+  const onceCleared = await hasProcessing(trx, account.record.instance_id, account.accountNo);
+  return { ...closings[closed], ...(onceCleared && { onceCleared }) };
+}
 
 /** True if a plan takes the next payment by itself, so nobody has to schedule it again. */
 function isTakenByPlan(

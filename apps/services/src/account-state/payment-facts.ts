@@ -7,7 +7,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import type { Session } from "../contract/session.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { type Account, declarationMessages } from "../accounts/account.js";
+import { type Account, sodMessages } from "../accounts/account.js";
 import { paidSince } from "../payments/ledger/ledger.js";
 import { installments } from "../payments/views/account-payments.js";
 import { readArrangement } from "./arrangement.js";
@@ -76,9 +76,7 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
       const account = await db.asApp(session.instanceId, (trx) =>
         context.accounts.readOwn(trx, session, path.relatedAccount),
       );
-      const own = path.sodCode === tenant.company.sdSODCode ? declarationMessages(tenant, account) : [];
-      const messages = own.length > 0 ? own : (tenant.messages.get(path.sodCode) ?? []);
-      return { status: 200, body: { messages: messages.map((text) => ({ text })) } };
+      return { status: 200, body: { messages: sodMessages(tenant, account, path.sodCode).map((text) => ({ text })) } };
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   type CardFacts,
   type Cents,
   isOn,
+  type LocalizedText,
   stateDeclaration,
 } from "@paydown/domain";
 import { sql } from "kysely";
@@ -64,6 +65,12 @@ export interface CardFactsInput {
 /** The state declaration to acknowledge first; empty if the tenant turned declarations off (MAKE-51). */
 export function declarationMessages(tenant: Tenant, account: Account): AccountRecord["state_messages"] {
   return stateDeclaration(account.record.state_messages, isOn(tenant.instance.stateDeclarationsEnabled));
+}
+
+/** The messages of a code for an account: a code's own, or the account's declaration for the declaration's code. */
+export function sodMessages(tenant: Tenant, account: Account, code: string): readonly LocalizedText[] {
+  const own = code === tenant.company.sdSODCode ? declarationMessages(tenant, account) : [];
+  return own.length > 0 ? own : (tenant.messages.get(code) ?? []);
 }
 
 /**

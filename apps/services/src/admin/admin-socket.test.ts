@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listenForCommands, runByServices } from "./admin-socket.js";
 
+const sam = { login: "sam" };
+
 describe("a command run while the services are running", () => {
   let folder: string;
   beforeEach(() => {
@@ -11,21 +13,25 @@ describe("a command run while the services are running", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("runs in the services with its arguments intact, over a socket that only the services' user can open", async () => {
-    const asked: (readonly string[])[] = [];
+  test("runs in the services with its arguments and operator intact, over a socket that only the services' user can open [OPS-6, OPS-8]", async () => {
+    const asked: unknown[] = [];
     const commands = await listenForCommands(
       folder,
-      async (args) => {
-        asked.push(args);
+      async (args, operator) => {
+        asked.push({ args, operator });
         return { exitCode: 1, out: ["one"], err: ["two"] };
       },
       () => undefined,
     );
-    expect(await runByServices(folder, ["settle", 'Núñez "x"'])).toEqual({ exitCode: 1, out: ["one"], err: ["two"] });
-    expect(asked).toEqual([["settle", 'Núñez "x"']]);
+    expect(await runByServices(folder, ["settle", 'Núñez "x"'], sam)).toEqual({
+      exitCode: 1,
+      out: ["one"],
+      err: ["two"],
+    });
+    expect(asked).toEqual([{ args: ["settle", 'Núñez "x"'], operator: sam }]);
     expect(statSync(join(folder, "admin.sock")).mode & 0o777).toBe(0o600);
     await commands.close();
-    expect(await runByServices(folder, [])).toBeUndefined();
+    expect(await runByServices(folder, [], sam)).toBeUndefined();
   });
 
   test("reports and logs a failure", async () => {
@@ -36,7 +42,7 @@ describe("a command run while the services are running", () => {
       () => Promise.reject(failure),
       (error) => void failures.push(error),
     );
-    expect(await runByServices(folder, [])).toEqual({
+    expect(await runByServices(folder, [], sam)).toEqual({
       exitCode: 1,
       out: [],
       err: ["The command failed in the services. Their log has the error."],
@@ -46,14 +52,14 @@ describe("a command run while the services are running", () => {
   });
 
   test("returns undefined when no services run, and replaces the socket of a killed process", async () => {
-    expect(await runByServices(folder, [])).toBeUndefined();
+    expect(await runByServices(folder, [], sam)).toBeUndefined();
     writeFileSync(join(folder, "admin.sock"), "");
     const commands = await listenForCommands(
       folder,
       async () => ({ exitCode: 0, out: [], err: [] }),
       () => undefined,
     );
-    expect((await runByServices(folder, []))?.exitCode).toBe(0);
+    expect((await runByServices(folder, [], sam))?.exitCode).toBe(0);
     await commands.close();
   });
 });

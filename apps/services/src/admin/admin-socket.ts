@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { socketPath } from "@paydown/host/folder-lock";
+import { type Operator, readOperator } from "./operator.js";
+import type { CommandOutcome } from "./outcome.js";
 
-/** The result of an operator's command: its output lines and its exit code. */
-export interface CommandOutcome {
-  readonly exitCode: 0 | 1 | 2;
-  readonly out: readonly string[];
-  readonly err: readonly string[];
+/** A command that another process sends to the services. */
+interface CommandCall {
+  readonly args: readonly string[];
+  readonly operator: Operator;
 }
 
-type Run = (args: readonly string[]) => Promise<CommandOutcome>;
+type Run = (args: readonly string[], operator: Operator) => Promise<CommandOutcome>;
 
 const name = "admin.sock";
 
@@ -31,7 +32,10 @@ export async function listenForCommands(
     const answer = (status: number, body: object) =>
       reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     text(call)
-      .then((sent) => run(JSON.parse(sent) as string[]))
+      .then((sent) => {
+        const { args, operator } = JSON.parse(sent) as CommandCall;
+        return run(args, readOperator(operator));
+      })
       .then(
         (outcome) => answer(200, outcome),
         (error: unknown) => {
@@ -59,9 +63,13 @@ export async function listenForCommands(
 }
 
 /** Runs a command in the services that hold the data folder. Undefined if none are running. */
-export async function runByServices(dataDir: string, args: readonly string[]): Promise<CommandOutcome | undefined> {
+export async function runByServices(
+  dataDir: string,
+  args: readonly string[],
+  operator: Operator,
+): Promise<CommandOutcome | undefined> {
   const call = request({ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" }).end(
-    JSON.stringify(args),
+    JSON.stringify({ args, operator } satisfies CommandCall),
   );
   try {
     const [response] = (await once(call, "response")) as [IncomingMessage];

@@ -4,7 +4,8 @@ import { type KeyRing, readKeyRing } from "../db/key-ring.js";
 import { encryptStored } from "../db/stored-values.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
-import { keysCommand } from "./keys-command.js";
+import { commandsOf } from "../testing/commands-of.js";
+import { keysCommands } from "./keys-command.js";
 
 const newKey = randomBytes(32).toString("base64");
 
@@ -59,7 +60,7 @@ describeWithDatabase("the keys command", () => {
           answered.set(status, (answered.get(status) ?? 0) + 1);
       } while (!isDone);
     });
-    const { exitCode, err } = await keysCommand(newer, ["reencrypt"]);
+    const { exitCode, err } = await commandsOf(keysCommands, newer, "keys")("reencrypt");
     isDone = true;
     await Promise.all(calling);
     expect([exitCode, err, [...answered.keys()]]).toEqual([0, [], [200]]);
@@ -69,11 +70,17 @@ describeWithDatabase("the keys command", () => {
     expect([(await lists(alone, token)).status, (await registers(alone)).status]).toEqual([200, 200]);
   });
 
-  test.each([[["rotate"]], [["reencrypt", "harbor"]]])("rejects %j with the usage", async (args) => {
-    expect(await keysCommand(older, args)).toEqual({
-      exitCode: 2,
-      out: [],
-      err: ["Usage: node dist/cli.js keys\n       node dist/cli.js keys reencrypt"],
+  test("lists the keys and their values as JSON [OPS-3]", async () => {
+    const { out } = await commandsOf(keysCommands, older, "keys")("--json");
+    const { keys } = JSON.parse(out.join("\n")) as { keys: { keyId: string; role: string; values: object[] }[] };
+    expect(keys.map(({ keyId, role }) => [keyId, role])).toEqual([
+      [older.db.keyRing.keyIds[0], "encrypts"],
+      [older.db.keyRing.keyIds[1], "decrypts only"],
+    ]);
+    expect(keys.flatMap(({ values }) => values)).toContainEqual({
+      instanceId: "harbor",
+      column: "secrets.value",
+      count: expect.any(Number) as number,
     });
   });
 });

@@ -1,7 +1,7 @@
 import { languages } from "@paydown/domain";
 import { acceptedLanguage } from "@paydown/host/accepted-language";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { clientAddress } from "../client-address.js";
+import { clientAddress, plainAddress } from "../client-address.js";
 import { DatabaseUnavailable, retryAfterSeconds } from "../db/unavailable.js";
 import type { LiveSession } from "./session.js";
 import { anyFile, type ContractDocument, multipartBody, type Operation, operationsOf } from "./document.js";
@@ -170,7 +170,7 @@ async function toCall(
       : wholeBody(operation, validators, request),
     rawBody: rawBody(request.raw),
     language: acceptedLanguage(request.headers["accept-language"], languages),
-    session,
+    session: session && { ...session, clientIp: plainAddress(request.ip) },
     remoteAddress: clientAddress(request.ip),
     log: request.log,
   };

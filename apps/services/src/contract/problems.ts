@@ -80,6 +80,10 @@ export const problems = {
   idempotency_key_reused: { status: 422, title: "The key was used for another payment." },
   service_unavailable: { status: 503, title: "The services are not ready." },
   processor_unavailable: { status: 503, title: "The payment method could not be kept just now. Nothing was charged." },
+  payments_paused: {
+    status: 409,
+    title: "We are not taking payments right now. Nothing was charged. Please try again later.",
+  },
   documents_disabled: { status: 403, title: "There are no documents here." },
   document_not_found: { status: 404, title: "There is no such document." },
   document_empty: { status: 422, title: "The file is empty." },

@@ -3,6 +3,8 @@ export interface Session {
   readonly instanceId: string;
   readonly username: string;
   readonly sessionId: string;
+  /** The IP address of the call, in full; undefined where no call stands behind the session. */
+  readonly clientIp?: string;
 }
 
 /** A session that is currently live. */

@@ -17,7 +17,8 @@ export type SealedColumn =
   | "people.facts"
   | "guest_lookups.second_fact"
   | "guest_usernames.second_fact"
-  | "payment_methods.routing_number";
+  | "payment_methods.routing_number"
+  | "settlement_items.corrected";
 
 /** Location of a stored value. It is authenticated with the value, so a ciphertext can't be moved elsewhere. */
 export interface StoredAt {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "./database.js";
 import type { StoredAt } from "./key-ring.js";
 
-export type SecretName = "jwt" | "hmac";
+export type SecretName = "jwt" | "hmac" | "evidence";
 
 /** An instance's keys, created once and stored as sealed rows so that every replica has the same keys. */
 export interface Secrets {

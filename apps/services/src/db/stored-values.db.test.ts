@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keysCommand } from "../admin/keys-command.js";
+import { keysCommands } from "../admin/keys-command.js";
 import { loadDemo } from "../demo/load-demo.js";
 import { importLines } from "../importer/import-lines.js";
 import { findMethodOnFile } from "../payments/methods/methods-on-file.js";
 import { loadTenants } from "../tenants/load-tenants.js";
+import { commandsOf } from "../testing/commands-of.js";
 import {
   asOwner,
   describeWithDatabase,
@@ -180,7 +181,7 @@ describeWithDatabase("stored values", () => {
     expect(await secretsIn(replica(behind)).key("harbor", "jwt")).toEqual(signing);
     // A forgotten replica still writes a value with the older key, and the keys command finds that value.
     await secretsIn(replica(behind)).key("summit", "hmac");
-    const list = await keysCommand({ db: replica(rotated), tenants }, []);
+    const list = await commandsOf(keysCommands, { db: replica(rotated), tenants }, "keys")();
     expect(list.out).toEqual(
       expect.arrayContaining([
         expect.stringMatching(`^${rotated.keyIds[0]} \\(encrypts\\): \\d+ values$`),
@@ -188,7 +189,7 @@ describeWithDatabase("stored values", () => {
         "  summit secrets.value: 1",
       ]),
     );
-    expect(await keysCommand({ db: replica(rotated), tenants }, ["reencrypt"])).toEqual({
+    expect(await commandsOf(keysCommands, { db: replica(rotated), tenants }, "keys")("reencrypt")).toEqual({
       exitCode: 0,
       out: [
         `Re-encrypted 1 value with key ${rotated.keyIds[0]}.`,

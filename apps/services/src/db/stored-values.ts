@@ -10,6 +10,7 @@ const rowKeys: Readonly<Record<SealedColumn, readonly string[]>> = {
   "guest_lookups.second_fact": ["field", "value", "plan_id"],
   "guest_usernames.second_fact": ["username_hash"],
   "payment_methods.routing_number": ["account_no"],
+  "settlement_items.corrected": ["item_id"],
 };
 
 const columns = Object.keys(rowKeys) as SealedColumn[];

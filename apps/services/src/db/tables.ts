@@ -116,6 +116,8 @@ export interface AcknowledgementTable {
   label: string;
   text: string;
   created_at: Moment;
+  /** The position of its evidence in the account's chain; null for an acknowledgement from before the chain. */
+  evidence_seq: ColumnType<number | null, number | null | undefined, never>;
   /** The ID of the payment or payment plan that used this acknowledgement. An acknowledgement serves only one. */
   consumed_by: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -20,6 +20,8 @@ export interface DocumentTable {
   payment_id: ColumnType<string | null, string | null | undefined, never>;
   /** The outbox event that created the document. One event creates at most one document. */
   event_id: ColumnType<number | null, number | null | undefined, never>;
+  /** The position in the account's chain of the authorization that this document shows; one document each. */
+  evidence_seq: ColumnType<number | null, number | null | undefined, never>;
   /** The tenant's ID of an imported document. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
   /** The user who uploaded or paid; only this user sees the document. Null for the tenant's documents. */

@@ -11,6 +11,7 @@ import {
 import { sayContinueReason } from "@paydown/domain/messages/en";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { requireNotPaused } from "../pauses/pauses.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { noteHistory } from "./history.js";
 import type { Guest } from "./guest.js";
@@ -41,6 +42,7 @@ export async function leavePortal(trx: InstanceTransaction, leaving: Leaving, le
   const before = await attemptOf(trx, tracking, leave.accountNo);
   if (before?.line_items === leave.payload) return;
   if (before) throw inProgress(before);
+  await requireNotPaused(trx, instanceId);
   const opened = await trx
     .insertInto("guest_attempts")
     .values({

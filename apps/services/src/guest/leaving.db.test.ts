@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pauseInstance } from "../pauses/pauses.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { entryOf, type Guests, manyLookups, paid, startGuests } from "./testing/guests.js";
 
@@ -107,6 +108,19 @@ describeWithDatabase("leaving for the hosted page", () => {
     const plate = await guests.username({ label: "License plate", value: "RVT4821" });
     const { status, json } = await guests.leave(plate, await guests.trackingNumber(plate), "P-1003", "20.00");
     expect([status, json["code"]]).toEqual([403, "plan_payments_not_allowed"]);
+  });
+
+  test("is refused while the instance is paused, and allowed after the resume [RECON-34]", async () => {
+    const why = { by: "Sam", why: "a reason", compareFrom: null };
+    await guests.db.asJob("riverton", (trx) => pauseInstance(trx, "riverton", why, new Date()));
+    const trackingNo = await guests.trackingNumber(user);
+    const { status, json } = await guests.leave(user, trackingNo, one, "25.00");
+    expect([status, json["code"]]).toEqual([409, "payments_paused"]);
+    expect(await events(one)).toEqual([]);
+    await guests.db.asJob("riverton", (trx) =>
+      trx.updateTable("instance_pauses").set({ resumed_at: new Date(), resumed_by: "Sam", resumed_why: "" }).execute(),
+    );
+    expect((await guests.leave(user, trackingNo, one, "25.00")).status).toBe(204);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readableCode, readableCharacters } from "../payments/intake/codes.js";
+import { readableCode, readableCharacters } from "../payments/codes.js";
 import type { Tenants } from "../tenants/tenant.js";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { testGuests } from "../testing/test-services.js";
-import { reviewCommand } from "./reviews/command.js";
+import { commandsOf } from "../testing/commands-of.js";
+import { guestReviewCommands } from "./reviews/command.js";
 import { ended, type Guests, type LookupRequest, manyLookups, paid, soon, startGuests } from "./testing/guests.js";
 
 const minute = 60_000;
@@ -75,9 +76,11 @@ describeWithDatabase("the list of settled payments on a guest's plan", () => {
     const trackingNo = await guests.left(user, { [one]: "25.00", [two]: "60.00" });
     await guests.notify(paid(trackingNo, { [one]: "25.00" }));
     expect([await settled(one), await settled(two)]).toEqual([undefined, undefined]);
-    const { exitCode } = await reviewCommand({ db: guests.db, tenants: guests.tenants, clock: guests.clock }, [
-      ...["settle", trackingNo, "--instance", "riverton", "--by", "Sam", "--why", "seen at the bank"],
-    ]);
+    const { exitCode } = await commandsOf(
+      guestReviewCommands,
+      guests,
+      "guest-reviews",
+    )(...["settle", trackingNo, "--instance", "riverton", "--by", "Sam", "--why", "seen at the bank"]);
     expect(exitCode).toBe(0);
     const at = guests.clock.now().toISOString();
     expect(await settled(one)).toEqual([{ trackingNo, amount: "25.00", outcome: "PAID", at }]);

@@ -1,5 +1,6 @@
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
+import { pausedInstances } from "../pauses/pauses.js";
 import { writeCheck } from "./write-check.js";
 
 /** Whether the services answer, and whether they can take payments. */
@@ -18,7 +19,8 @@ export function healthHandlers({
 
     async getReadiness() {
       await checkWrites();
-      return { status: 200, body: { status: "ready" } };
+      const paused = (await pausedInstances(db, tenants.ids)).map(({ instance_id }) => instance_id);
+      return { status: 200, body: { status: "ready", ...(paused.length > 0 && { paused }) } };
     },
   };
 }

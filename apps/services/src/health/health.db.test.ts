@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pauseInstance } from "../pauses/pauses.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, startTestServices, type TestServices } from "../testing/test-services.js";
 
@@ -18,6 +19,16 @@ describeWithDatabase("the health of the services", () => {
       expect([status, json]).toEqual([200, { status: "ready" }]);
     },
   );
+
+  test("readiness names the paused instances, and stays ready [RECON-37]", async () => {
+    const why = { by: "Sam", why: "a reason", compareFrom: null };
+    await services.db.asJob("summit", (trx) => pauseInstance(trx, "summit", why, new Date()));
+    const { status, json } = await call(services, "GET", "/public/health/ready");
+    await services.db.asJob("summit", (trx) =>
+      trx.updateTable("instance_pauses").set({ resumed_at: new Date(), resumed_by: "Sam", resumed_why: "" }).execute(),
+    );
+    expect([status, json]).toEqual([200, { status: "ready", paused: ["summit"] }]);
+  });
 
   test("readiness commits a write to a newly created file [CALL-46]", async () => {
     const fileOf = () =>

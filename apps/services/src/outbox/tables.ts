@@ -19,7 +19,16 @@ export type PaymentEvent =
   | "payment.cleared"
   | "payment.returned"
   | "payment.chargedBack"
-  | "payment.chargebackReversed";
+  | "payment.chargebackReversed"
+  | "payment.voided"
+  | "payment.partlyRefunded"
+  | "payment.refunded"
+  | typeof paymentRefund
+  | typeof accountCorrected;
+/** A refund or void of the payment is done: one event for each. The payload names the refund. */
+export const paymentRefund = "payment.refund";
+/** The bank has corrected the details of a payment's bank account; a payment may have it more than once. */
+export const accountCorrected = "payment.corrected";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
 /** The remaining plan became smaller: the only event that a plan may have more than once. */
@@ -33,6 +42,12 @@ type NullableText = ColumnType<string | null, string | null | undefined, never>;
 export interface RestOfPlanTold {
   readonly owed: string;
   readonly payments: readonly { readonly date: string; readonly amount: string; readonly interest: string }[];
+}
+
+/** The payload of a correction's event. */
+export interface CorrectionTold {
+  /** The last four digits of the bank account after the correction. */
+  readonly last4: string;
 }
 
 /** Events to dispatch, once each. */

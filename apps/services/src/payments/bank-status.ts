@@ -3,10 +3,20 @@ import type { PaymentRow } from "./tables.js";
 
 export type BankStatus = components["schemas"]["BankStatus"];
 
+/** The bank status of a schedule's row, where the row's own status does not say it. */
+export function bankStatusInSchedule(payment: Parameters<typeof bankStatusOf>[0]): {
+  readonly bankStatus?: "processing" | "disputed" | "partlyRefunded";
+} {
+  const bankStatus = bankStatusOf(payment);
+  return bankStatus === "processing" || bankStatus === "disputed" || bankStatus === "partlyRefunded"
+    ? { bankStatus }
+    : {};
+}
+
 /**
- * The bank's part in a charged payment; null if there is nothing to say. A bank payment is processing
- * until it has cleared; a card payment has a status only while it is disputed. A bank payment that was made before
- * payments were followed counts as paid.
+ * The bank status of a charged payment; null if there is nothing to say. A bank payment is processing until it has
+ * cleared. A card payment has a status only while it is disputed, and once it was voided or refunded. A bank payment
+ * from before the services followed payments counts as paid.
  */
 export function bankStatusOf({
   state,
@@ -23,6 +33,10 @@ export function bankStatusOf({
       return "returned";
     case "chargedBack":
       return "disputed";
+    case "voided":
+    case "partlyRefunded":
+    case "refunded":
+      return state;
     case "scheduled":
     case "submitting":
     case "unknown":

@@ -8,15 +8,17 @@ import type { ErrorLog } from "../log.js";
 import type { Processor } from "../providers/processor.js";
 import type { PaymentRow } from "./tables.js";
 
-/** Points at which the process may die while it handles a payment. */
-export type CrashPoint =
-  | "leased"
-  | "row-made"
-  | "processor-answered"
-  | "before-second-transaction"
-  | "in-second-transaction"
-  | "second-transaction-done"
-  | "in-settlement";
+/** Points at which the process may die while it handles a payment. The proof of payments kills it at each of them. */
+export const crashPoints = [
+  "leased",
+  "row-made",
+  "processor-answered",
+  "before-second-transaction",
+  "in-second-transaction",
+  "second-transaction-done",
+  "in-settlement",
+] as const;
+export type CrashPoint = (typeof crashPoints)[number];
 
 /** The accepted offer that sets the amount and date of the action negotiator. */
 export interface OfferToPay extends PayLessOffer {
@@ -32,8 +34,8 @@ export interface PaymentAgreements {
   /** Applies a payment's final state to the live plan of its account. */
   followPlan(context: Pick<Context, "clock" | "tenants">, trx: InstanceTransaction, payment: PaymentRow): Promise<void>;
   /**
-   * Applies a return, a chargeback or a chargeback's reversal to the plan whose installment the payment paid. An offer
-   * needs nothing: it may be paid again while it stands.
+   * Applies a return, a chargeback, a chargeback's reversal, a refund or a void to the plan whose installment the
+   * payment paid. An offer needs nothing: it may be paid again while it stands.
    */
   followReversal(
     context: Pick<Context, "clock" | "tenants">,

@@ -1,5 +1,6 @@
 import type { Language } from "@paydown/domain";
 import { type ReturnAction, type ReturnMeaning, returnRule } from "@paydown/domain/bank";
+import { usDate } from "../db/stored-date.js";
 import type { PaymentRow } from "./tables.js";
 
 interface ReturnWords {
@@ -7,6 +8,8 @@ interface ReturnWords {
   readonly reasons: Readonly<Record<ReturnMeaning, string>>;
   /** What the consumer can do about it. */
   readonly nextSteps: Readonly<Record<ReturnAction, string>>;
+  /** What the consumer can do about a payment that is presented again. */
+  readonly presentedAgain: (date: string) => string;
   /** The reason, where the screen has said already that the bank returned the payment. */
   readonly because: (reason: string) => string;
   /** Instead of a reason that the services cannot name. */
@@ -33,6 +36,8 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
       askPerson:
         "We will take no other payment from this bank account for now. Please pay again with another payment method.",
     },
+    presentedAgain: (date) =>
+      `We will present it to your bank again on ${date}, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.`,
     because: (reason) => `Your bank's reason: ${reason}.`,
     askBank: "Your bank can tell you why.",
   },
@@ -54,19 +59,28 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
       askPerson:
         "Por ahora no cobraremos ningún otro pago de esta cuenta bancaria. Vuelva a pagar con otro método de pago.",
     },
+    presentedAgain: (date) =>
+      `Lo presentaremos a su banco otra vez el ${date}, sin otro cargo. Para evitarlo, cancélelo en Pagos programados, o pague este monto de otra forma, antes de ese día.`,
     because: (reason) => `Motivo de su banco: ${reason}.`,
     askBank: "Su banco puede decirle por qué.",
   },
 };
 
-type Returned = Pick<PaymentRow, "language" | "return_code">;
+type Returned = Pick<PaymentRow, "again_on" | "language" | "return_code">;
 
 /** The reason of a return and the next step; null if the payment was not returned. */
-export function returnTextsOf({ language, return_code }: Returned): { reason: string; nextStep: string } | null {
+export function returnTextsOf({
+  again_on,
+  language,
+  return_code,
+}: Returned): { reason: string; nextStep: string } | null {
   if (return_code === null) return null;
   const { meaning, action } = returnRule(return_code);
-  const { reasons, nextSteps } = returnWords[language];
-  return { reason: reasons[meaning], nextStep: nextSteps[action] };
+  const { reasons, nextSteps, presentedAgain } = returnWords[language];
+  return {
+    reason: reasons[meaning],
+    nextStep: again_on === null ? nextSteps[action] : presentedAgain(usDate(again_on)),
+  };
 }
 
 /** The message of a returned payment; null for any other. */

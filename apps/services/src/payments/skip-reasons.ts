@@ -12,6 +12,7 @@ export const skipReasons = [
   "methodExpired",
   "notNeeded",
   "authorizationRevoked",
+  "paidAnotherWay",
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -29,6 +30,7 @@ export const skipMessages = {
     notNeeded: "We do not take this payment: less is owed than was planned, so it is not needed.",
     authorizationRevoked:
       "We do not take this payment: your bank says that payments from the bank account are not authorized.",
+    paidAnotherWay: "We did not take this payment: you have paid its amount another way.",
   },
   es: {
     dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
@@ -42,5 +44,6 @@ export const skipMessages = {
     notNeeded: "No realizamos este pago: se debe menos de lo previsto, así que ya no es necesario.",
     authorizationRevoked:
       "No realizamos este pago: su banco informa que los pagos de la cuenta bancaria no están autorizados.",
+    paidAnotherWay: "No realizamos este pago: usted ya pagó su monto de otra forma.",
   },
 } as const satisfies Record<Language, Record<SkipReason, string>>;

@@ -33,12 +33,25 @@ const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
   ["cleared", "returned", ["bank"]],
   ["cleared", "chargedBack", ["bank"]],
   ["chargedBack", "chargebackReversed", ["bank"]],
+  ["succeeded", "voided", ["request", "reconciler"]],
+  ["cleared", "partlyRefunded", ["request", "reconciler"]],
+  ["cleared", "refunded", ["request", "reconciler"]],
+  ["chargebackReversed", "partlyRefunded", ["request", "reconciler"]],
+  ["chargebackReversed", "refunded", ["request", "reconciler"]],
+  ["partlyRefunded", "partlyRefunded", ["request", "reconciler"]],
+  ["partlyRefunded", "refunded", ["request", "reconciler"]],
+  ["partlyRefunded", "returned", ["bank"]],
+  ["partlyRefunded", "chargedBack", ["bank"]],
+  ["refunded", "returned", ["bank"]],
+  ["refunded", "chargedBack", ["bank"]],
+  ["chargedBack", "partlyRefunded", ["bank"]],
+  ["chargedBack", "refunded", ["bank"]],
 ];
 const actors: readonly Actor[] = ["consumer", "request", "reconciler", "scheduler", "operator", "bank"];
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, to] as const));
 
 describe("transitions of a payment", () => {
-  test.each(pairs)("%s → %s [PAY-44]", (from, to) => {
+  test.each(pairs)("%s → %s [PAY-44, REF-9]", (from, to) => {
     const expected = allowed.find(([a, b]) => a === from && b === to)?.[2] ?? [];
     const actual = actors.filter((actor) => canTransition(from, to, actor));
     expect(actual).toEqual(actors.filter((actor) => expected.includes(actor)));
@@ -60,7 +73,7 @@ describe("transitions of a payment", () => {
   });
 
   test("no payment leaves a final state [PAY-47]", () => {
-    for (const state of ["declined", "failed", "cancelled", "returned", "chargebackReversed"] as const)
+    for (const state of ["declined", "failed", "cancelled", "returned", "voided"] as const)
       expect(transitions[state]).toEqual({});
   });
 });

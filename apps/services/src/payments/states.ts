@@ -1,7 +1,10 @@
 /** The actor that moves a payment from one state to another. */
 export type Actor = "consumer" | "request" | "reconciler" | "scheduler" | "operator" | "bank";
 
-/** The states of a payment. Only `failed`, `declined` and `cancelled` say that nothing was charged. */
+/**
+ * The states of a payment. Only `failed`, `declined` and `cancelled` say that nothing was charged;
+ * `voided` says that a charge was cancelled before its money was taken.
+ */
 export const paymentStates = [
   "scheduled",
   "submitting",
@@ -16,8 +19,14 @@ export const paymentStates = [
   "returned",
   "chargedBack",
   "chargebackReversed",
+  "voided",
+  "partlyRefunded",
+  "refunded",
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** The processor's answer to a refund or void: to the call that made it, or to the reconciler that asked again. */
+const refunding = ["request", "reconciler"] as const satisfies readonly Actor[];
 
 type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentState]?: readonly Actor[] } };
 
@@ -35,33 +44,46 @@ export const transitions = {
   review: { succeeded: ["operator"], declined: ["operator"], failed: ["operator"] },
   // A card payment clears when it settles; a bank payment can still be returned for some days. The bank may report a
   // return before, with or after the settlement, and an unauthorized debit up to 60 days later.
-  succeeded: { settling: ["bank"], cleared: ["bank"], returned: ["bank"], chargedBack: ["bank"] },
+  succeeded: {
+    settling: ["bank"],
+    cleared: ["bank"],
+    returned: ["bank"],
+    chargedBack: ["bank"],
+    // A charge can be voided only until it settles.
+    voided: refunding,
+  },
   settling: { cleared: ["bank"], returned: ["bank"] },
-  cleared: { returned: ["bank"], chargedBack: ["bank"] },
-  chargedBack: { chargebackReversed: ["bank"] },
+  cleared: { returned: ["bank"], chargedBack: ["bank"], partlyRefunded: refunding, refunded: refunding },
+  // A payment that was refunded before its dispute is a refunded one again after it.
+  chargedBack: { chargebackReversed: ["bank"], partlyRefunded: ["bank"], refunded: ["bank"] },
   declined: {},
   failed: {},
   cancelled: {},
   returned: {},
-  chargebackReversed: {},
+  chargebackReversed: { partlyRefunded: refunding, refunded: refunding },
+  // Each further refund is a transition of its own. The bank may take back a payment that was refunded, too.
+  partlyRefunded: { partlyRefunded: refunding, refunded: refunding, returned: ["bank"], chargedBack: ["bank"] },
+  refunded: { returned: ["bank"], chargedBack: ["bank"] },
+  voided: {},
 } as const satisfies Transitions;
 
 /** The states in which nobody knows yet whether the account was charged. An account has at most one such payment. */
 export const openStates = ["submitting", "unknown", "review"] as const satisfies readonly PaymentState[];
 
-/** The states in which a payment was charged and has not been taken back. */
+/** The states in which a payment was charged, and was neither taken back nor refunded as a whole. */
 export const paidStates = [
   "succeeded",
   "settling",
   "cleared",
   "chargebackReversed",
+  "partlyRefunded",
 ] as const satisfies readonly PaymentState[];
 
 /** The states in which a payment covers its installment. A due date has at most one live payment. */
 export const liveStates = ["scheduled", ...openStates, ...paidStates] as const satisfies readonly PaymentState[];
 
-/** The states in which nothing was charged and nothing will be. */
-export const unpaidStates = ["declined", "failed", "cancelled"] as const satisfies readonly PaymentState[];
+/** The states in which no money was taken and none will be. */
+export const unpaidStates = ["declined", "failed", "cancelled", "voided"] as const satisfies readonly PaymentState[];
 
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 
@@ -85,6 +107,9 @@ export const shownStatuses = {
   returned: "succeeded",
   chargedBack: "succeeded",
   chargebackReversed: "succeeded",
+  voided: "succeeded",
+  partlyRefunded: "succeeded",
+  refunded: "succeeded",
   declined: "declined",
   failed: "failed",
   cancelled: "cancelled",

@@ -92,9 +92,10 @@ export async function insertPayment(
   trx: InstanceTransaction,
   row: Insertable<PaymentTable>,
   reason: string,
+  actor: Actor = "consumer",
 ): Promise<PaymentRow> {
   const payment = await trx.insertInto("payments").values(row).returningAll().executeTakeFirstOrThrow();
-  await recordTransition(trx, payment, null, payment.state, "consumer", reason, payment.created_at);
+  await recordTransition(trx, payment, null, payment.state, actor, reason, payment.created_at);
   return payment;
 }
 
@@ -125,7 +126,23 @@ export async function movePayment(
     .executeTakeFirst();
   if (!after) throw new Error("A payment changed while its account was locked.");
   await recordTransition(trx, before, before.state, changes.state, actor, reason, at);
+  if ((unpaidStates as readonly PaymentState[]).includes(changes.state)) await forgetPresentation(trx, after);
   return after;
+}
+
+/** Clears the day on which a returned debit is presented again, once the payment that presents it will not charge. */
+async function forgetPresentation(
+  trx: InstanceTransaction,
+  { instance_id, original_id, times_again }: PaymentRow,
+): Promise<void> {
+  if (original_id === null) return;
+  await trx
+    .updateTable("payments")
+    .set({ again_on: null })
+    .where("instance_id", "=", instance_id)
+    .where((row) => row.or([row("payment_id", "=", original_id), row("original_id", "=", original_id)]))
+    .where("times_again", "=", times_again - 1)
+    .execute();
 }
 
 export async function recordTransition(

@@ -82,8 +82,20 @@ export interface PaymentTable {
   settled_on: NullableText;
   /** The banking day on which a settling bank payment counts as cleared, YYYY-MM-DD. */
   clears_on: NullableText;
+  /** The sum of the refunds that are done. */
+  refunded_cents: ColumnType<number, number | undefined, number>;
+  /** When the payment was last refunded or voided. */
+  refunded_at: NullableMoment;
   /** The bank's code for a return, such as R01; empty if the bank gave none, null if the payment was not returned. */
   return_code: NullableText;
+  /** How many times a return for too little money may be presented again, as the consumer was told; 0 to 2. */
+  again_allowed: ColumnType<number, number | undefined, number>;
+  /** The payment whose returned debit this one presents again; null for any other payment. */
+  original_id: ColumnType<string | null, string | null | undefined, never>;
+  /** 1 if this payment presents the original's debit again for the first time, 2 for the second; otherwise 0. */
+  times_again: ColumnType<number, number | undefined, never>;
+  /** The day on which the returned debit is presented again, YYYY-MM-DD; null if it is not. */
+  again_on: NullableText;
 }
 
 /** The method on file for an account, from the consumer or an import. */
@@ -183,7 +195,7 @@ export type LedgerAccount =
 
 /**
  * A payment is posted as `payment`, and the rest of a settled debt as `settlement`. The other kinds reverse these or
- * restore them.
+ * restore them; `refund` reverses a part.
  */
 export type LedgerKind =
   | "payment"
@@ -193,15 +205,21 @@ export type LedgerKind =
   | "chargeback"
   | "chargebackSettlement"
   | "chargebackReversal"
-  | "chargebackReversalSettlement";
+  | "chargebackReversalSettlement"
+  | "void"
+  | "voidSettlement"
+  | "refund"
+  | "refundSettlement";
 
 export interface LedgerEntryTable {
   instance_id: string;
   payment_id: string;
   kind: LedgerKind;
+  /** The refund that posted the entry; empty for the other kinds. */
+  refund_id: ColumnType<string, string | undefined, never>;
   ledger_account: LedgerAccount;
   account_no: string;
-  /** Positive for a debit, negative for a credit; the entries of one payment and kind sum to 0. */
+  /** Positive for a debit, negative for a credit; the entries of one payment, kind and refund sum to 0. */
   amount_cents: number;
   posted_at: Moment;
 }

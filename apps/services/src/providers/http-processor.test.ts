@@ -185,14 +185,43 @@ describe("the settlement report", () => {
     expect(await reading(200, page)).toEqual({
       kind: "page",
       items: [
-        { id: "r1-returned", kind: "returned", reference: "r1", amount, on: "2026-06-24", code: "R01" },
-        { id: "r2-settled", kind: "settled", reference: "r1", amount, on: "2026-06-24", code: null },
+        {
+          ...{ id: "r1-returned", kind: "returned", reference: "r1", amount, on: "2026-06-24", code: "R01" },
+          corrected: null,
+        },
+        {
+          ...{ id: "r2-settled", kind: "settled", reference: "r1", amount, on: "2026-06-24", code: null },
+          corrected: null,
+        },
       ],
       next: "2",
       more: false,
     });
     await reading(200, page, "a&b");
     expect(asked).toEqual(["/processor/report?merchant=harbor", "/processor/report?merchant=harbor&after=a%26b"]);
+  });
+
+  test.each<[string, unknown, object | null]>([
+    ["the last four digits", { last4: "7001" }, { last4: "7001" }],
+    [
+      "all details and a token, without what else there is",
+      { last4: "7001", routingNumber: "011401533", achType: "S", token: "tok_1", accountNumber: "5544337001" },
+      { last4: "7001", routingNumber: "011401533", achType: "S", token: "tok_1" },
+    ],
+    ["no details", undefined, null],
+    ["a whole account number as the last four digits", { last4: "5544337001" }, null],
+    ["no last four digits", { routingNumber: "011401533" }, null],
+    ["a routing number with a wrong check digit", { last4: "7001", routingNumber: "011401534" }, null],
+    ["an unknown account type", { last4: "7001", achType: "X" }, null],
+    ["an empty token", { last4: "7001", token: "" }, null],
+    ["a token that is no text", { last4: "7001", token: 7 }, null],
+    ["a text", "7001", null],
+  ])("has a correction with %s: it reads %j as %j [BANK-47]", async (_, sent, corrected) => {
+    const read = await reading(200, {
+      ...page,
+      items: [{ ...item, kind: "correction", code: "C01", corrected: sent }],
+    });
+    expect(read).toMatchObject({ items: [{ code: "C01", corrected }] });
   });
 
   test.each<[string, number, unknown]>([
@@ -212,6 +241,61 @@ describe("the settlement report", () => {
     ["status 500", 500, page],
   ])("is unreadable as a whole: %s [BANK-19]", async (_, status, body) => {
     expect((await reading(status, body)).kind).toBe("unknown");
+  });
+});
+
+describe("the list of charges", () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  const reading = async (status: number, body: unknown, after: string | null = null) => {
+    const asked: string[] = [];
+    server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(status).end(JSON.stringify(body));
+    });
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const from = new Date("2026-06-15T16:00:00Z");
+    return { asked, page: await httpProcessor({ url, timeoutMs: 2_000 }).charges("harbor", from, after) };
+  };
+  const made = { reference: "r1", amount: "12.50", result: "approved", at: "2026-06-15T16:01:00.000Z" };
+  const page = {
+    merchant: "harbor",
+    charges: [made, { ...made, reference: "r2", settledOn: "2026-06-16" }],
+    next: "2",
+    more: false,
+  };
+
+  test("is requested for one merchant since a moment, starting at the cursor [RECON-1]", async () => {
+    const { asked, page: read } = await reading(200, page, "a&b");
+    const charge = { amount, outcome: "approved", at: new Date("2026-06-15T16:01:00Z") };
+    expect(read).toEqual({
+      kind: "page",
+      charges: [
+        { ...charge, reference: "r1", settledOn: null },
+        { ...charge, reference: "r2", settledOn: "2026-06-16" },
+      ],
+      next: "2",
+      more: false,
+    });
+    expect(asked).toEqual(["/processor/charge-list?merchant=harbor&from=2026-06-15T16%3A00%3A00.000Z&after=a%26b"]);
+  });
+
+  test.each<[string, number, unknown]>([
+    ["another merchant", 200, { ...page, merchant: "summit" }],
+    ["no charges", 200, { ...page, charges: undefined }],
+    ["no cursor", 200, { ...page, next: undefined }],
+    ["no word of further pages", 200, { ...page, more: undefined }],
+    ["a charge without a reference", 200, { ...page, charges: [made, { ...made, reference: undefined }] }],
+    ["a result of another kind", 200, { ...page, charges: [{ ...made, result: "pending" }] }],
+    ["an amount that is not a decimal", 200, { ...page, charges: [{ ...made, amount: "12,50" }] }],
+    ["a moment that does not exist", 200, { ...page, charges: [{ ...made, at: "2026-15-15" }] }],
+    ["a settlement on no day", 200, { ...page, charges: [{ ...made, settledOn: "2026-02-30" }] }],
+    ["status 400", 400, { code: "invalid_request" }],
+    ["status 500", 500, page],
+  ])("is unreadable as a whole: %s [RECON-22]", async (_, status, body) => {
+    expect((await reading(status, body)).page.kind).toBe("unknown");
   });
 });
 
@@ -291,5 +375,97 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
   test("no server listening", async () => {
     const processor = httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 20_000 });
     expect(await processor.query("r1")).toEqual({ kind: "unknown", reason: "unreachable" });
+  });
+});
+
+describe("refunds and voids", () => {
+  let server: Server | undefined;
+  let asked: { readonly path: string; readonly body: unknown }[] = [];
+  afterEach(() => {
+    server?.close();
+    asked = [];
+  });
+
+  /** The port of a processor that gives this answer, or none. */
+  const answering = async (status: number | "none", body: unknown = {}) => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+      request.on("end", () => {
+        const sent = Buffer.concat(chunks).toString();
+        asked.push({ path: request.url ?? "", body: sent === "" ? undefined : (JSON.parse(sent) as unknown) });
+        if (status === "none") response.destroy();
+        else response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
+      });
+    });
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { refunds } = httpProcessor({ url, timeoutMs: 2_000 });
+    if (!refunds) throw new Error("There are no refunds.");
+    return refunds;
+  };
+  const refund = { instanceId: "harbor", reference: "r1", charge: "p/1", amount };
+  const made = { reference: "r1", charge: "p/1", amount: "12.50", result: "refunded" };
+  const refusal = { reference: "r1", result: "refused", message: "The charge was returned" };
+
+  test("name the merchant, the refund's own reference, the charge and the amount [REF-7]", async () => {
+    const refunds = await answering(200, made);
+    expect(await refunds.refund(refund)).toEqual({ kind: "refunded", amount });
+    expect(await refunds.queryRefund("r1")).toEqual({ kind: "refunded", amount });
+    await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" });
+    expect(asked).toEqual([
+      {
+        path: "/processor/refunds",
+        body: { merchant: "harbor", reference: "r1", charge: "p/1", amount: "12.50" },
+      },
+      { path: "/processor/refunds/r1", body: undefined },
+      { path: "/processor/charges/p%2F1/void", body: { merchant: "harbor" } },
+    ]);
+  });
+
+  test.each<[string, number | "none", unknown, object]>([
+    ["a documented refusal", 200, refusal, { kind: "refused", message: "The charge was returned" }],
+    ["a refusal without a message", 200, { ...refusal, message: undefined }, { kind: "unknown", reason: "unreadable" }],
+    ["a refusal of another refund", 200, { ...refusal, reference: "r2" }, { kind: "unknown", reason: "unreadable" }],
+    ["a refusal with status 400", 400, refusal, { kind: "unknown", reason: "status 400" }],
+    ["another refund", 200, { ...made, reference: "r2" }, { kind: "unknown", reason: "unreadable" }],
+    ["an unreadable amount", 200, { ...made, amount: "12,50" }, { kind: "unknown", reason: "unreadable" }],
+    ["another result", 200, { ...made, result: "pending" }, { kind: "unknown", reason: "unreadable" }],
+    ["half an answer", 200, JSON.stringify(made).slice(0, 20), { kind: "unknown", reason: "unreadable" }],
+    ["status 500", 500, made, { kind: "unknown", reason: "status 500" }],
+    ["another server's 404", 404, {}, { kind: "unknown", reason: "status 404" }],
+    ["no answer", "none", {}, { kind: "unknown", reason: "unreachable" }],
+  ])("are refused only by the processor's documented refusal: %s [REF-7]", async (_, status, body, heard) => {
+    const refunds = await answering(status, body);
+    expect(await refunds.refund(refund)).toEqual(heard);
+    expect(await refunds.queryRefund("r1")).toEqual(heard);
+  });
+
+  test("count as absent only if the processor's own code says so [REF-7]", async () => {
+    const refunds = await answering(404, { code: "not_found" });
+    expect(await refunds.queryRefund("r1")).toEqual({ kind: "absent" });
+    expect(await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" })).toEqual({
+      kind: "unknown",
+      reason: "status 404",
+    });
+  });
+
+  test.each<[object, object]>([
+    [{ reference: "p/1", result: "voided" }, { kind: "voided" }],
+    [
+      { reference: "p/1", result: "refused", message: "The charge has settled" },
+      { kind: "refused", message: "The charge has settled" },
+    ],
+    [
+      { reference: "p/2", result: "voided" },
+      { kind: "unknown", reason: "unreadable" },
+    ],
+    [
+      { reference: "p/1", result: "approved" },
+      { kind: "unknown", reason: "unreadable" },
+    ],
+  ])("read the answer to a void: %j [REF-3, REF-7]", async (body, heard) => {
+    const refunds = await answering(200, body);
+    expect(await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" })).toEqual(heard);
   });
 });

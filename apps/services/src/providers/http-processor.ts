@@ -1,8 +1,15 @@
-import { parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
+import { isAchType, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
+import { isRoutingNumber } from "@paydown/domain/bank";
 import {
+  chargeOutcomes,
+  type ChargePage,
+  type CorrectedAccount,
   type Decision,
+  type ListedCharge,
   type NoAnswer,
   type Processor,
+  type Refused,
+  type RefundDecision,
   type ReportItem,
   reportKinds,
   type ReportPage,
@@ -38,7 +45,14 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
   const at = (reference: string) => `charges/${encodeURIComponent(reference)}`;
 
   return {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: true, report: true },
+    capabilities: {
+      query: true,
+      voidIfAbsent: true,
+      storeMethod: true,
+      report: true,
+      charges: true,
+      presentAgain: true,
+    },
     async charge({ instanceId, reference, amount, method }) {
       const charge = { merchant: instanceId, reference, amount: toDecimal(amount), method };
       return readOutcome(reference, await ask("charges", charge));
@@ -69,8 +83,50 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       const page = reply.status === 200 ? readPage(instanceId, reply.body) : undefined;
       return page ?? unreadable(reply.status);
     },
+    refunds: {
+      capabilities: { refund: true, queryRefund: true, voidCharge: true },
+      async refund({ instanceId, reference, charge, amount }) {
+        const refund = { merchant: instanceId, reference, charge, amount: toDecimal(amount) };
+        return readRefund(reference, await ask("refunds", refund));
+      },
+      async queryRefund(reference) {
+        const reply = await ask(`refunds/${encodeURIComponent(reference)}`);
+        if ("status" in reply && reply.status === 404 && reply.body["code"] === "not_found") return { kind: "absent" };
+        return readRefund(reference, reply);
+      },
+      async voidCharge({ instanceId, charge }) {
+        const reply = await ask(`${at(charge)}/void`, { merchant: instanceId });
+        if (!("status" in reply)) return reply;
+        const { status, body } = reply;
+        if (status !== 200 || body["reference"] !== charge) return unreadable(status);
+        return body["result"] === "voided" ? { kind: "voided" } : (readRefusal(body) ?? unreadable(status));
+      },
+    },
+    async charges(instanceId, from, after) {
+      const query = new URLSearchParams({
+        merchant: instanceId,
+        from: from.toISOString(),
+        ...(after !== null && { after }),
+      });
+      const reply = await ask(`charge-list?${query.toString()}`);
+      if (!("status" in reply)) return reply;
+      const page = reply.status === 200 ? readCharges(instanceId, reply.body) : undefined;
+      return page ?? unreadable(reply.status);
+    },
   };
 }
+
+function readRefund(reference: string, reply: Reply): RefundDecision | NoAnswer {
+  if (!("status" in reply)) return reply;
+  const { status, body } = reply;
+  if (status !== 200 || body["reference"] !== reference) return unreadable(status);
+  const amount = typeof body["amount"] === "string" ? parseDecimal(body["amount"]) : undefined;
+  if (body["result"] === "refunded" && amount !== undefined) return { kind: "refunded", amount };
+  return readRefusal(body) ?? unreadable(status);
+}
+
+const readRefusal = ({ result, message }: Json): Refused | undefined =>
+  result === "refused" && typeof message === "string" ? { kind: "refused", message } : undefined;
 
 /** A definite answer needs the right status, the right reference and all its fields; anything else is unknown. */
 function readOutcome(reference: string, reply: Reply): Decision | Voided | NoAnswer {
@@ -103,13 +159,55 @@ function readPage(instanceId: string, { merchant, items, next, more }: Json): Re
 
 function readItem(item: unknown): ReportItem | undefined {
   if (!isJson(item)) return undefined;
-  const { id, reference, code = null } = item;
+  const { id, reference, code = null, corrected } = item;
   const kind = reportKinds.find((known) => known === item["kind"]);
   const amount = typeof item["amount"] === "string" ? parseDecimal(item["amount"]) : undefined;
   const on = typeof item["on"] === "string" ? parseCalendarDate(item["on"]) : undefined;
   if (typeof id !== "string" || typeof reference !== "string" || (code !== null && typeof code !== "string"))
     return undefined;
-  return kind && amount !== undefined && on ? { id, kind, reference, amount, on, code } : undefined;
+  return kind && amount !== undefined && on
+    ? { id, kind, reference, amount, on, code, corrected: readCorrected(corrected) }
+    : undefined;
+}
+
+/**
+ * Unreadable details count as missing, so a person looks at the correction. Whatever is not the last four digits is
+ * dropped here, so that a whole account number is stored nowhere.
+ */
+function readCorrected(corrected: unknown): CorrectedAccount | null {
+  if (!isJson(corrected)) return null;
+  const { last4, routingNumber, achType, token } = corrected;
+  if (typeof last4 !== "string" || !/^\d{4}$/.test(last4)) return null;
+  if (routingNumber !== undefined && (typeof routingNumber !== "string" || !isRoutingNumber(routingNumber)))
+    return null;
+  if (achType !== undefined && !isAchType(achType)) return null;
+  if (token !== undefined && (typeof token !== "string" || token === "" || token.length > 200)) return null;
+  return {
+    last4,
+    ...(routingNumber !== undefined && { routingNumber }),
+    ...(achType !== undefined && { achType }),
+    ...(token !== undefined && { token }),
+  };
+}
+
+/** Like a page of the report, a page with one unreadable charge is unreadable as a whole. */
+function readCharges(instanceId: string, { merchant, charges, next, more }: Json): ChargePage | undefined {
+  if (merchant !== instanceId || !Array.isArray(charges) || typeof next !== "string" || typeof more !== "boolean")
+    return undefined;
+  const read = charges.map(readCharge);
+  return read.every((charge) => charge !== undefined) ? { kind: "page", charges: read, next, more } : undefined;
+}
+
+function readCharge(charge: unknown): ListedCharge | undefined {
+  if (!isJson(charge)) return undefined;
+  const { reference, settledOn = null } = charge;
+  const outcome = chargeOutcomes.find((known) => known === charge["result"]);
+  const amount = typeof charge["amount"] === "string" ? parseDecimal(charge["amount"]) : undefined;
+  const at = typeof charge["at"] === "string" ? new Date(charge["at"]) : undefined;
+  const settled = typeof settledOn === "string" ? parseCalendarDate(settledOn) : undefined;
+  if (typeof reference !== "string" || (settledOn !== null && settled === undefined)) return undefined;
+  if (!outcome || amount === undefined || !at || Number.isNaN(at.getTime())) return undefined;
+  return { reference, amount, outcome, at, settledOn: settled ?? null };
 }
 
 const unreadable = (status: number): NoAnswer => ({

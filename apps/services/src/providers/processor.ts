@@ -1,4 +1,4 @@
-import type { CalendarDate, Cents } from "@paydown/domain";
+import type { AchType, CalendarDate, Cents } from "@paydown/domain";
 
 /** A card or bank account to charge. The services keep it in memory for one call only. */
 export type ChargeMethod =
@@ -33,6 +33,16 @@ export interface TokenizedMethod {
   readonly cvv?: string;
 }
 
+/**
+ * The bank account of an earlier charge, which the bank returned for too little money. The processor presents that
+ * debit again, marked as a retry; the services do not know the account's number.
+ */
+export interface PresentAgain {
+  readonly kind: "presentAgain";
+  /** The reference of the original charge. */
+  readonly reference: string;
+}
+
 /** A definite answer of the processor: it charged this amount, or it refused. */
 export type Decision = { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string } | Declined;
 
@@ -55,13 +65,55 @@ export interface NoAnswer {
 
 /**
  * The capabilities of a processor. Without `query` or `voidIfAbsent`, a payment in doubt ends in review. Without
- * `report`, a payment stays `succeeded` for good: nobody tells the services that a bank returned it.
+ * `report`, a payment stays `succeeded` for good: nobody tells the services that a bank returned it. Without `charges`,
+ * nothing is compared with the processor, and only an operator can tell the services that their database was restored.
  */
 export interface ProcessorCapabilities {
   readonly query: boolean;
   readonly voidIfAbsent: boolean;
   readonly storeMethod: boolean;
   readonly report: boolean;
+  readonly charges: boolean;
+  /** Without it, no returned debit is presented again. */
+  readonly presentAgain: boolean;
+}
+
+/** A definite answer to a refund. Only a documented refusal is `refused`: no money went back, and none will. */
+export type RefundDecision = { readonly kind: "refunded"; readonly amount: Cents } | Refused;
+
+export interface Refused {
+  readonly kind: "refused";
+  /** The processor's message. */
+  readonly message: string;
+}
+
+/** Which of these calls a processor offers. Without `queryRefund`, a refund in doubt is sent again instead. */
+export interface RefundCapabilities {
+  readonly refund: boolean;
+  readonly queryRefund: boolean;
+  readonly voidCharge: boolean;
+}
+
+/**
+ * The processor's calls that give money back. Like those of {@link Processor}, they are safe to repeat and never throw.
+ * A refund reference gives money back at most once, and a charge is voided at most once.
+ */
+export interface RefundPort {
+  readonly capabilities: RefundCapabilities;
+  /** Refunds a part of a settled charge, or all of it, to the method that was charged. */
+  refund(refund: {
+    /** The tenant whose merchant account is debited. */
+    readonly instanceId: string;
+    /** The refund's own reference. */
+    readonly reference: string;
+    /** The reference of the charge. */
+    readonly charge: string;
+    readonly amount: Cents;
+  }): Promise<RefundDecision | NoAnswer>;
+  /** `absent` does not prove that nothing will be refunded: the refund may still be on its way. */
+  queryRefund(reference: string): Promise<RefundDecision | NoAnswer | { readonly kind: "absent" }>;
+  /** Cancels a charge that has not settled. Refused once it has. */
+  voidCharge(charge: { readonly instanceId: string; readonly charge: string }): Promise<Voided | Refused | NoAnswer>;
 }
 
 /**
@@ -75,7 +127,7 @@ export interface Processor {
     readonly instanceId: string;
     readonly reference: string;
     readonly amount: Cents;
-    readonly method: ChargeMethod | TokenizedMethod;
+    readonly method: ChargeMethod | TokenizedMethod | PresentAgain;
   }): Promise<Decision | Voided | NoAnswer>;
   /** `absent` does not prove that nothing will be charged: the charge may still be on its way. */
   query(reference: string): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;
@@ -93,6 +145,40 @@ export interface Processor {
    * @param after - the `next` of the page before; null for the first page
    */
   report(instanceId: string, after: string | null): Promise<ReportPage | NoAnswer>;
+  /** Left out by a processor through which nothing can be refunded. */
+  readonly refunds?: RefundPort;
+  /**
+   * The next page of a tenant's charges, in the order in which the processor decided them. Reading a page again returns
+   * the same charges, and `next` neither skips nor repeats one, even for charges made later. The list holds only the
+   * services' charges: an adapter of a merchant account that other systems charge too leaves theirs out.
+   *
+   * @param from - lists the charges made at this moment or later
+   * @param after - the `next` of the page before; null for the first page
+   */
+  charges(instanceId: string, from: Date, after: string | null): Promise<ChargePage | NoAnswer>;
+}
+
+/** A page of a tenant's charges. */
+export interface ChargePage {
+  readonly kind: "page";
+  readonly charges: readonly ListedCharge[];
+  readonly next: string;
+  readonly more: boolean;
+}
+
+/** What became of a charge. `voided` means that the processor took an approval back, so no money moves. */
+export const chargeOutcomes = ["approved", "declined", "voided"] as const;
+export type ChargeOutcome = (typeof chargeOutcomes)[number];
+
+/** A charge as the processor lists it. */
+export interface ListedCharge {
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly outcome: ChargeOutcome;
+  /** When the processor decided it. */
+  readonly at: Date;
+  /** The banking day on which it settled; null if it has not. */
+  readonly settledOn: CalendarDate | null;
 }
 
 /** A page of the report. Its items are in the order in which the processor learned of them. */
@@ -120,4 +206,18 @@ export interface ReportItem {
   readonly on: CalendarDate;
   /** The bank's code for a return or correction. */
   readonly code: string | null;
+  /** The corrected details of a correction; null if there are none, or if they are unreadable. */
+  readonly corrected: CorrectedAccount | null;
+}
+
+/**
+ * A bank account after a notification of change. The processor has corrected the account behind the tokens that it
+ * keeps; the whole number stays with it.
+ */
+export interface CorrectedAccount {
+  readonly last4: string;
+  readonly routingNumber?: string;
+  readonly achType?: AchType;
+  /** Replaces the tokens of the account, if the processor does not correct those that it keeps. */
+  readonly token?: string;
 }

@@ -32,7 +32,7 @@ const registration = (facts: Record<string, string> = rivera, more: object = {})
 });
 
 /** Where the jobs keep their next time and how far they are. */
-const tablesOfJobs = ["settlement_reports"];
+const tablesOfJobs = ["settlement_reports", "charge_watches", "reconciliation_runs"];
 
 describeWithDatabase("registration", () => {
   const clock = movableClock();

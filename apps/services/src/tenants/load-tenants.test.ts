@@ -2,10 +2,19 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formatPhone, isOn, languages, localize } from "@paydown/domain";
+import {
+  formatPhone,
+  isOn,
+  languages,
+  localize,
+  optionKind,
+  paymentActionNames,
+  paymentOptionCodes,
+} from "@paydown/domain";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
 import { loadTenants } from "./load-tenants.js";
+import { presentAgainText, regeMessages, timesPresentedAgain } from "./tenant.js";
 import { reservedIds } from "./reserved-ids.js";
 
 const registration = (content: Record<string, unknown>) =>
@@ -516,6 +525,67 @@ describe("the tenants", () => {
       expect(() => loadTenants(folder)).toThrow("bankPayments.clearingDays");
     }
   });
+
+  test("reads the most that one person may refund: 100.00, or the tenant's amount [REF-20]", () => {
+    const set = (refundLimit: unknown) => change("harbor/policy.json", (c) => (c["refundLimit"] = refundLimit));
+    expect(loadTenants(folder).get("harbor")?.refundLimit).toBe(100_00);
+    set("0.00");
+    expect(loadTenants(folder).get("harbor")?.refundLimit).toBe(0);
+    set("250.50");
+    expect(loadTenants(folder).get("harbor")?.refundLimit).toBe(250_50);
+    for (const wrong of ["-1.00", "ten", 100]) {
+      set(wrong);
+      expect(() => loadTenants(folder)).toThrow("refundLimit");
+    }
+  });
+
+  test("reads how often and when returned debits are presented again: up to twice, after 1 to 30 banking days [BANK-36]", () => {
+    const set = (bankPayments: object, tenant = "harbor") =>
+      change(`${tenant}/policy.json`, (c) => (c["bankPayments"] = bankPayments));
+    expect(loadTenants(folder).get("harbor")?.presentAgain).toEqual({ times: 0, afterDays: 3 });
+    for (const [presentAgainTimes, presentAgainAfterDays] of [
+      [0, 1],
+      [2, 30],
+    ]) {
+      set({ presentAgainTimes, presentAgainAfterDays });
+      expect(loadTenants(folder).get("harbor")?.presentAgain).toEqual({
+        times: presentAgainTimes,
+        afterDays: presentAgainAfterDays,
+      });
+    }
+    for (const wrong of [-1, 3, 1.5, "2"]) {
+      set({ presentAgainTimes: wrong });
+      expect(() => loadTenants(folder)).toThrow("bankPayments.presentAgainTimes");
+    }
+    for (const wrong of [0, 31, 2.5]) {
+      set({ presentAgainTimes: 1, presentAgainAfterDays: wrong });
+      expect(() => loadTenants(folder)).toThrow("bankPayments.presentAgainAfterDays");
+    }
+    set({});
+    set({ presentAgainTimes: 1 }, "summit");
+    expect(() => loadTenants(folder)).toThrow(
+      "bankPayments.presentAgainTimes needs a disclosure for payments from a bank account in disclosures.json",
+    );
+  });
+
+  test.each([0, 1, 2])(
+    "with %d times, adds a sentence to the disclosures of bank payments, and none where there is no disclosure [BANK-38, BANK-39]",
+    (times) => {
+      const before = loadTenants(folder).get("harbor");
+      change("harbor/policy.json", (c) => (c["bankPayments"] = { presentAgainTimes: times }));
+      const harbor = loadTenants(folder).get("harbor");
+      if (!before || !harbor) throw new Error("There is no harbor.");
+      for (const option of paymentOptionCodes) {
+        for (const action of paymentActionNames) {
+          const own = regeMessages(before, option, action);
+          const isTold = times > 0 && optionKind(option) === "bank" && own.length > 0;
+          expect(regeMessages(harbor, option, action)).toEqual(isTold ? [...own, presentAgainText(times)] : own);
+          expect(timesPresentedAgain(harbor, option, action)).toBe(isTold ? times : 0);
+        }
+      }
+      expect(presentAgainText(1).en).toContain("to your bank again once, for the same amount");
+    },
+  );
 
   test("reports offer terms that omit the amount or the date, in each language [OFFER-71]", () => {
     change("harbor/policy.json", (c) => (payLess(c)["termsCode"] = "HDONE"));

@@ -7,11 +7,12 @@ import {
   type FeeTypeCode,
   type Language,
   type LocalizedText,
+  optionKind,
   parseDecimal,
   isOn,
   regeLabels,
 } from "@paydown/domain";
-import { defaultClearingDays } from "@paydown/domain/bank";
+import { defaultClearingDays, defaultPresentAgainAfterDays } from "@paydown/domain/bank";
 import { readExternalUrl } from "@paydown/domain/guest";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
@@ -28,6 +29,7 @@ import type {
   CompanyConfig,
   GlobalConfig,
   InstanceConfig,
+  PresentAgainPolicy,
   RegeDisclosure,
   Tenant,
   Tenants,
@@ -46,7 +48,8 @@ interface PolicyFile {
   feePolicy: Partial<Record<FeeTypeCode, FeeFile>>;
   payLess?: PayLessFile;
   overTime?: OverTimeFile;
-  bankPayments?: { clearingDays?: number };
+  bankPayments?: { clearingDays?: number; presentAgainTimes?: number; presentAgainAfterDays?: number };
+  refundLimit?: string;
 }
 
 /** The names of the files that hold one text, by language. */
@@ -56,6 +59,9 @@ interface DisclosuresFile {
   rege: { for: Pick<RegeDisclosure, "option" | "action">[]; texts: TextFiles[] }[];
   messages?: { code: string; texts: TextFiles[] }[];
 }
+
+/** The most that one person may refund of a payment, unless the tenant sets another amount (REF-20). */
+const defaultRefundLimit = cents(100_00);
 
 /** Where the page handler serves the tenants' images. */
 const imagesPath = "/pay/assets/tenant";
@@ -161,6 +167,8 @@ function loadTenant(
     payLess: readPayLess(reader, folder, policy.payLess, messages),
     overTime: readOverTime(reader, folder, policy.overTime, instance),
     clearingDays: policy.bankPayments?.clearingDays ?? defaultClearingDays,
+    refundLimit: policy.refundLimit === undefined ? defaultRefundLimit : (parseDecimal(policy.refundLimit) ?? cents(0)),
+    presentAgain: readPresentAgain(reader, folder, policy, rege),
     rege,
     messages,
     webLinks: links.webLinks,
@@ -311,6 +319,25 @@ function checkRegeLabels(
     if (!company[`${label}Label`])
       reader.fault(file, `${label}Label is missing; every instance with Regulation E disclosures has all four labels.`);
   }
+}
+
+/** Only a payment whose disclosure says so is presented again, so the setting needs such a disclosure. */
+function readPresentAgain(
+  reader: FolderReader,
+  folder: string,
+  { bankPayments = {} }: PolicyFile,
+  rege: readonly RegeDisclosure[],
+): PresentAgainPolicy {
+  const { presentAgainTimes: times = 0, presentAgainAfterDays: afterDays = defaultPresentAgainAfterDays } =
+    bankPayments;
+  if (times > 0 && !rege.some(({ option }) => optionKind(option) === "bank")) {
+    reader.fault(
+      join(folder, "policy.json"),
+      "bankPayments.presentAgainTimes needs a disclosure for payments from a bank account in disclosures.json: only a payment whose disclosure says so is presented again. Write one, or remove the setting.",
+      ["bankPayments", "presentAgainTimes"],
+    );
+  }
+  return { times, afterDays };
 }
 
 function readFeePolicy({ feePolicy }: PolicyFile): FeePolicy {

@@ -1,5 +1,13 @@
 import type { components } from "@paydown/api-client";
-import type { FeePolicy, LocalizedText, PaymentAction, PaymentOptionCode, RegistrationPrompt } from "@paydown/domain";
+import {
+  type Cents,
+  type FeePolicy,
+  type LocalizedText,
+  optionKind,
+  type PaymentAction,
+  type PaymentOptionCode,
+  type RegistrationPrompt,
+} from "@paydown/domain";
 import type { OverTimePolicy, PayLessPolicy } from "@paydown/domain/offers";
 
 export type GlobalConfig = components["schemas"]["GlobalConfig"];
@@ -50,6 +58,14 @@ export interface CellSetting {
   readonly place: string;
 }
 
+/** Whether returned debits are presented again. */
+export interface PresentAgainPolicy {
+  /** 0 to 2; 0 if they are not. */
+  readonly times: number;
+  /** Banking days from a return until the debit is presented again. */
+  readonly afterDays: number;
+}
+
 /** A tenant as its folder describes it. */
 export interface Tenant {
   readonly instanceId: string;
@@ -65,6 +81,10 @@ export interface Tenant {
   readonly overTime: OverTimeTerms | undefined;
   /** Banking days from settlement after which a bank payment counts as cleared; never leaves the services. */
   readonly clearingDays: number;
+  /** The most that one person may refund of a payment; never leaves the services. */
+  readonly refundLimit: Cents;
+  /** Never leaves the services. */
+  readonly presentAgain: PresentAgainPolicy;
   readonly rege: readonly RegeDisclosure[];
   /** Texts by code. Settings of the company, such as confirmSODCode, refer to these codes. */
   readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;
@@ -89,14 +109,38 @@ export interface Tenants {
   readonly warnings: readonly string[];
 }
 
-/** The disclosure to accept before this payment; an empty list if the payment needs none (REGE-1). */
+/**
+ * The disclosure to accept before this payment; an empty list if the payment needs none (REGE-1). It ends with the
+ * sentence about returned debits, if the tenant presents them again (BANK-38).
+ */
 export function regeMessages(
   tenant: Tenant,
   option: PaymentOptionCode,
   action: PaymentAction,
 ): readonly LocalizedText[] {
-  return tenant.rege.find((disclosure) => disclosure.option === option && disclosure.action === action)?.messages ?? [];
+  const own = ownMessages(tenant, option, action);
+  const times = timesPresentedAgain(tenant, option, action);
+  return times === 0 ? own : [...own, presentAgainText(times)];
 }
+
+const ownMessages = (tenant: Tenant, option: PaymentOptionCode, action: PaymentAction) =>
+  tenant.rege.find((disclosure) => disclosure.option === option && disclosure.action === action)?.messages ?? [];
+
+/**
+ * How many times the disclosure of a payment says that its returned debit may be presented again. Without a disclosure
+ * the consumer is not told, so it may not be.
+ */
+export function timesPresentedAgain(tenant: Tenant, option: PaymentOptionCode, action: PaymentAction): number {
+  const isTold = optionKind(option) === "bank" && ownMessages(tenant, option, action).length > 0;
+  return isTold ? tenant.presentAgain.times : 0;
+}
+
+/** The sentence of a disclosure about returned debits. */
+export const presentAgainText = (times: number) =>
+  ({
+    en: `If your bank returns a payment because the account does not have enough money, we may present that payment to your bank again ${times === 1 ? "once" : "up to two times"}, for the same amount, within 180 days and without another fee. We will tell you the day in advance, and you can cancel it before that day.`,
+    es: `Si su banco devuelve un pago porque la cuenta no tiene fondos suficientes, podemos presentar ese pago a su banco otra vez, ${times === 1 ? "una sola vez" : "hasta dos veces"}, por el mismo monto, dentro de un plazo de 180 días y sin otro cargo. Le avisaremos la fecha con anticipación, y puede cancelarlo antes de ese día.`,
+  }) as const satisfies LocalizedText;
 
 /** Prompts whose answers identify the person; the answers to the other prompts prove the person's identity. */
 const identifying: readonly string[] = ["dem_dbt_no", "dbt_no"];

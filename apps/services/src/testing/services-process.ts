@@ -7,6 +7,8 @@ export class ServicesProcess {
   readonly #child: ChildProcess;
   #output = "";
   readonly url: Promise<string>;
+  /** Resolves when the process has ended, with the signal that ended it; null if it exited by itself. */
+  readonly ended: Promise<NodeJS.Signals | null>;
 
   /** @param main - the built `main.js` */
   constructor(env: Record<string, string>, main: string) {
@@ -15,6 +17,7 @@ export class ServicesProcess {
       env: { PATH: process.env["PATH"], PORT: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    this.ended = new Promise((done) => this.#child.once("exit", (_, signal) => done(signal)));
     this.url = new Promise((ready, failed) => {
       const listen = (chunk: Buffer) => {
         this.#output += chunk.toString();
@@ -37,9 +40,7 @@ export class ServicesProcess {
   }
 
   async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-    const ended = new Promise<void>((done) => this.#child.once("exit", () => done()));
-    if (this.hasEnded) return;
-    this.#child.kill(signal);
-    await ended;
+    if (!this.hasEnded) this.#child.kill(signal);
+    await this.ended;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -28,6 +28,8 @@ export interface TestDatabase {
 export interface ReopenableDatabase extends TestDatabase {
   /** Another connection to the same rows, optionally with other keys. On the embedded database, close `db` first. */
   reopen(keyRing?: KeyRing): Promise<Database>;
+  /** A copy of the database as it is now, not opened yet. Close every connection first. */
+  copy(): Promise<Omit<ReopenableDatabase, "db">>;
 }
 
 /**
@@ -147,11 +149,19 @@ export async function openReopenableDatabase(): Promise<ReopenableDatabase> {
 async function onEmbedded(templateFile: string): Promise<ReopenableDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-test-"));
   const db = await openEmbedded({ dataDir, keyRing, template: new Blob([readFileSync(templateFile)]) });
+  return { db, ...embeddedIn(dataDir) };
+}
+
+function embeddedIn(dataDir: string): Omit<ReopenableDatabase, "db"> {
   return {
-    db,
     reopen: (other = keyRing) => openEmbedded({ dataDir, keyRing: other }),
     async remove() {
       rmSync(dataDir, { recursive: true, force: true });
+    },
+    async copy() {
+      const copied = mkdtempSync(join(tmpdir(), "paydown-test-copy-"));
+      cpSync(dataDir, copied, { recursive: true });
+      return embeddedIn(copied);
     },
   };
 }
@@ -159,10 +169,23 @@ async function onEmbedded(templateFile: string): Promise<ReopenableDatabase> {
 async function onServer(url: string): Promise<ReopenableDatabase> {
   const name = newName();
   await administer(url, `create database ${name} template ${templateDatabase}`);
+  const database = serverDatabase(url, name);
+  return { db: await database.reopen(), ...database };
+}
+
+function serverDatabase(url: string, name: string): Omit<ReopenableDatabase, "db"> {
   // Few connections, so that transactions compete. Forty transactions at once on a busy machine need a longer timeout.
   const open = (other = keyRing) =>
     openPostgres({ url: `${url}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
-  return { db: await open(), reopen: open, remove: () => drop(url, name) };
+  return {
+    reopen: open,
+    remove: () => drop(url, name),
+    async copy() {
+      const copied = newName();
+      await administer(url, `create database ${copied} template ${name}`);
+      return serverDatabase(url, copied);
+    },
+  };
 }
 
 /** A database without tables. */

@@ -96,6 +96,7 @@ export async function startTestServices({
     ...(trustedProxies && { trustedProxies }),
     limits: { ...defaultAttemptLimits, ...limits },
     ...(sessions && { sessions }),
+    evidenceDir: join(scratch, "evidence"),
     portalDir: portalDir ?? join(scratch, "portal"),
     refuseFaultyAnswers: true,
   });

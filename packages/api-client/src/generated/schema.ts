@@ -347,7 +347,8 @@ export interface paths {
         /**
          * Record that the guest leaves for the hosted page or has returned.
          * @description LEAVE_PORTAL opens an attempt on the plan; repeating it changes nothing. 409 plan_payment_in_progress has the
-         *     attempt that is already open. 409 tracking_number_used means that the number is not the guest's or its payment
+         *     attempt that is already open. 409 payments_paused is for a new attempt while the instance is paused. 409
+         *     tracking_number_used means that the number is not the guest's or its payment
          *     is over. 403 plan_payments_not_allowed is for a plan whose ALLOW_PAYMENTS is not Y. 422 invalid_plan_payment is
          *     for line items text that is not exactly one entry of this plan, or whose amount is not possible with the plan's
          *     total. RETURN_TO_PORTAL is only recorded and proves nothing; after CANCEL the services ask the hosted page at
@@ -850,6 +851,8 @@ export interface paths {
          *     sdLabel, and for each payment the Regulation E disclosure under its rege label and the receipt consents under
          *     emailConsent and smsConsent.
          *
+         *     While the instance is paused, a new payment answers 409 payments_paused.
+         *
          *     Repeating a key with the same body always answers the first result; a refusal leaves the key free. A payment
          *     with the same amount, the same last four digits and the same account as another under a different key within 10
          *     minutes answers 409 possible_duplicate with that firstPayment, unless confirmedDuplicateOf names it. Payments
@@ -1000,9 +1003,9 @@ export interface paths {
          * @description With `preview` true nothing is stored. Without it the plan is set up: each payment is scheduled on its day, with
          *     the account's method on file. The services derive the number of payments from totalAmount, paymentAmount and
          *     planCode. totalAmount is the account's due, and the over-time strategy must accept the plan: otherwise 422
-         *     arrangement_refused says why. 409 arrangement_pending while pendingCheck reports something, with what it is. 404
-         *     payment_info_not_found without a method on file. A repeated key answers the plan that it set up; previews need
-         *     no key.
+         *     arrangement_refused says why. 409 arrangement_pending while pendingCheck reports something, with what it is. 409
+         *     payments_paused while the instance is paused; a preview is answered. 404 payment_info_not_found without a method
+         *     on file. A repeated key answers the plan that it set up; previews need no key.
          */
         post: operations["createPaymentArrangement"];
         /**
@@ -1209,7 +1212,7 @@ export interface components {
         /** @enum {string} */
         ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "payments_paused" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -1249,6 +1252,8 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ready";
+            /** @description The instances that take no new payments now; missing if all do. Only getReadiness has it. */
+            paused?: string[];
         };
         GlobalConfig: {
             /** @description The name of the cell with the account number. */
@@ -1715,8 +1720,10 @@ export interface components {
                  * @description The state of the payment for this due date here; left out if there was none. A plan that was set up here has one in each row. notNeeded is a payment cancelled because the consumer owed less than planned.
                  * @enum {string}
                  */
-                paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned";
+                paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned" | "refunded" | "voided";
                 bankStatus?: components["schemas"]["BankStatus"];
+                /** @description The day on which a debit that the bank returned is presented again; left out otherwise. */
+                presentedAgainOn?: components["schemas"]["DateText"];
                 principalAmount?: components["schemas"]["Money"];
                 /** @description The balance after the payment. This and principalAmount appear for a plan that was set up here, in rows that were paid or are still to come. */
                 balance?: components["schemas"]["Money"];
@@ -1729,6 +1736,7 @@ export interface components {
             owed?: components["schemas"]["Money"];
             /** @description Whether the plan can still be cancelled. */
             cancellable?: boolean;
+            onceCleared?: components["schemas"]["OnceCleared"];
         };
         PlanFigures: {
             /** @description The amount of each payment except the last. */
@@ -1882,6 +1890,7 @@ export interface components {
             settled?: boolean;
             /** @description True if nothing is owed because a payment plan was completed; otherwise left out. */
             planFinished?: boolean;
+            onceCleared?: components["schemas"]["OnceCleared"];
             /** @description True if a plan takes the next payment by itself, so that Update Payment Info changes the plan's method; otherwise left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */
@@ -2180,7 +2189,10 @@ export interface components {
             method: components["schemas"]["MethodDigest"];
             finishedAt?: components["schemas"]["Moment"];
             bankStatus?: components["schemas"]["BankStatus"];
+            /** @description What was refunded of the total so far; left out if nothing was. */
+            refundedAmount?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
+            presentedAgain?: components["schemas"]["PresentedAgain"];
             /** @description For a scheduled payment that settles: the last day on which another could be made or scheduled instead. */
             agreedUntil?: components["schemas"]["DateText"];
             /** @description True if a payment plan scheduled it. */
@@ -2354,10 +2366,15 @@ export interface components {
         /**
          * @description What the bank has done with a charged payment. processing: a bank payment that the bank can still return in the
          *     ordinary way. cleared: a bank payment that counts as paid. returned: the bank took the money back. disputed: the
-         *     card's holder disputes the payment. Left out for other payments.
+         *     card's holder disputes the payment. voided: the charge was cancelled before it settled, so no money was taken.
+         *     partlyRefunded, refunded: the company gave back a part of the payment, or all of it. Left out for other payments.
          * @enum {string}
          */
-        BankStatus: "processing" | "cleared" | "returned" | "disputed";
+        BankStatus: "processing" | "cleared" | "returned" | "disputed" | "voided" | "partlyRefunded" | "refunded";
+        /** @description True if the payment presents a debit again that the bank returned; left out for other payments. */
+        PresentedAgain: boolean;
+        /** @description True if an account is settled, or its plan paid, only once a bank payment has cleared; otherwise left out. */
+        OnceCleared: boolean;
         MethodDigest: {
             /** @enum {string} */
             kind: "card" | "bank";
@@ -2382,12 +2399,15 @@ export interface components {
             sentAt: components["schemas"]["Moment"];
             finishedAt?: components["schemas"]["Moment"];
             bankStatus?: components["schemas"]["BankStatus"];
+            /** @description What was refunded of the total so far; left out if nothing was. */
+            refundedAmount?: components["schemas"]["Money"];
             paidBy: string;
             /** @description The day of a payment that is or was scheduled. */
             scheduledFor?: components["schemas"]["DateText"];
             method: components["schemas"]["MethodDigest"];
             dueAfter?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
+            presentedAgain?: components["schemas"]["PresentedAgain"];
             /** @description The events so far, oldest first. */
             trace?: {
                 at: components["schemas"]["Moment"];
@@ -3960,7 +3980,10 @@ export interface operations {
     };
     savePaymentInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The screen on which the consumer saved the method; the evidence keeps the words of that screen. */
+                shownOn?: "paymentInformation" | "paymentInformationBesidePlan" | "nextPayment" | "planMethod";
+            };
             header?: never;
             path: {
                 instanceId: components["parameters"]["instanceId"];

@@ -62,6 +62,26 @@ export function returnRule(code: string): ReturnCode {
 /** Whether a return code has a row of its own; codes are compared exactly. */
 export const isKnownReturnCode = (code: string): code is KnownReturnCode => Object.hasOwn(returnCodes, code);
 
+/** What a return does to the bank account of the payment. */
+export interface ReturnEffect {
+  /** Whether nothing more may be debited from the account until a person allows it. */
+  readonly blocks: boolean;
+  /** Whether every debit that is scheduled from the account is cancelled at once. */
+  readonly cancels: boolean;
+}
+
+/** What each action does to the bank account (BANK-30, BANK-31). */
+export const returnEffects = {
+  presentAgain: { blocks: false, cancels: false },
+  stopPayment: { blocks: false, cancels: false },
+  stopMethod: { blocks: true, cancels: false },
+  askPerson: { blocks: true, cancels: false },
+  revoke: { blocks: true, cancels: true },
+} as const satisfies Record<ReturnAction, ReturnEffect>;
+
+/** What a return with this code does to the bank account. */
+export const returnEffect = (code: string): ReturnEffect => returnEffects[returnRule(code).action];
+
 /**
  * The banking days from settlement until a bank payment counts as cleared, unless the tenant sets another number
  * (BANK-6).

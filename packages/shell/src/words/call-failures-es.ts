@@ -11,6 +11,7 @@ const details: Partial<Record<ProblemCode, string>> = {
   user_mismatch: "esta cuenta pertenece a otra persona",
   documents_disabled: "aquí no hay documentos",
   document_not_found: "no encontramos este documento",
+  payments_paused: "en este momento no aceptamos pagos. No se cobró nada. Inténtelo de nuevo más tarde",
   service_unavailable: "el servicio no está disponible en este momento",
 };
 

@@ -29,6 +29,7 @@ const cases = {
       "user_mismatch",
       "documents_disabled",
       "document_not_found",
+      "payments_paused",
       "service_unavailable",
       "another",
     ].map(refused),

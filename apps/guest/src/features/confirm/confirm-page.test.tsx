@@ -288,6 +288,29 @@ test("shows an error when the tracking number cannot be fetched [HOST-2]", async
   expect(await screen.findByRole("alert")).toHaveTextContent("Error building page; the services are busy");
 });
 
+test.each([
+  [
+    "en",
+    "Continue",
+    /Error recording your payment; We are not taking payments right now. Nothing was charged. Please try again later./,
+  ],
+  [
+    "es",
+    "Continuar",
+    /Error al registrar su pago; en este momento no aceptamos pagos. No se cobró nada. Inténtelo de nuevo más tarde/,
+  ],
+])("a guest does not leave while no payments are taken, in %s [RECON-34]", async (language, button, text) => {
+  localStorage.setItem("paydown.language", language);
+  const { user } = await open({
+    [historyCall]: refusal(409, "payments_paused", {
+      title: "We are not taking payments right now. Nothing was charged. Please try again later.",
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(submitted).toEqual([]);
+});
+
 test("is complete in Spanish [GUEST-83]", async () => {
   localStorage.setItem("paydown.language", "es");
   const { user } = await open({ [historyCall]: refusal(500, "service_unavailable") });

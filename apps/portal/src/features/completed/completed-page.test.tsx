@@ -90,12 +90,21 @@ describe("a payment at the bank", () => {
     expect(screen.getByText("The account is settled. Nothing more is owed on it.")).toBeVisible();
   });
 
+  test("that was partly refunded is successful and says how much went back, but no longer settles anything [REF-33]", async () => {
+    await open({ bankStatus: "partlyRefunded", refundedAmount: "10.00", settles: true });
+    expect(await screen.findByText("Transaction Successful")).toBeVisible();
+    expect(screen.getByText("$10.00 of this payment was refunded.")).toBeVisible();
+    expect(screen.queryByText(/The account is settled/)).toBeNull();
+  });
+
   test.each([
-    ["returned", "Payment returned", "Your bank returned this payment."],
-    ["disputed", "Payment disputed", "This card payment is disputed."],
+    ["returned", "Payment returned", "Your bank returned this payment.", "danger"],
+    ["disputed", "Payment disputed", "This card payment is disputed.", "warning"],
+    ["voided", "Payment voided", "This payment was voided.", "info"],
+    ["refunded", "Payment refunded", "This payment was refunded.", "info"],
   ] as const)(
-    "that is %s is not shown as successful, nor as a payment that took no money; it says why, and can be paid again [BANK-27, BANK-35]",
-    async (bankStatus, heading, title) => {
+    "that is %s is not shown as successful, nor as a payment that took no money; it says why, and can be paid again [BANK-27, BANK-35, REF-33]",
+    async (bankStatus, heading, title, tone) => {
       const message = "Your bank's reason: the account is closed. Please pay again with another payment method.";
       const result = paymentResult({ bankStatus, message });
       const answers = [{ status: 202, body: checkingResult() }, { body: result }];
@@ -104,6 +113,7 @@ describe("a payment at the bank", () => {
       expect(await screen.findByText(heading)).toBeVisible();
       expect(screen.getAllByText(title).some((said) => said.closest("[role=status]"))).toBe(true);
       expect(screen.getByRole("heading", { name: title })).toBeVisible();
+      expect(screen.getByText(heading).closest(".outcome")).toHaveClass(tone);
       expect(screen.getByText("The payment of $1,252.50 on 11/21/2026 no longer counts as paid.")).toBeVisible();
       expect(screen.getByText(message)).toBeVisible();
       expect(screen.queryByText("Transaction Successful")).toBeNull();
@@ -226,6 +236,21 @@ describe("failure", () => {
     expect(main.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "tel:+14105550142");
     expect(main.queryByRole("link", { name: "Retry" })).toBeNull();
     expect(main.queryByText(/You can try again/)).toBeNull();
+  });
+
+  test("of a refused method suggests another method instead of the same one [BANK-76]", async () => {
+    const detail =
+      "Your bank returned a payment from this bank account, so we no longer take payments from it. Please use another payment method.";
+    await openCompleted(payingServices({ [post]: refusal(422, "method_refused", { detail }) }));
+    const main = within(screen.getByRole("main"));
+    expect(main.getByText(detail)).toBeVisible();
+    expect(
+      main.getByText(
+        "You can try again with another card or bank account. For your safety you will enter the details again.",
+      ),
+    ).toBeVisible();
+    expect(main.queryByText(/the same/)).toBeNull();
+    expect(main.getByRole("link", { name: "Retry" })).toBeVisible();
   });
 
   test("Contact leads to Contact Us where the tenant has enabled it, with the phone beside it [DONE-23]", async () => {

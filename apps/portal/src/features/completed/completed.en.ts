@@ -35,7 +35,18 @@ export const completed = {
       title: "This card payment is disputed.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
     },
+    voided: {
+      status: "Payment voided",
+      title: "This payment was voided.",
+      text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
+    },
+    refunded: {
+      status: "Payment refunded",
+      title: "This payment was refunded.",
+      text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
+    },
   },
+  partlyRefunded: (amount: string) => `${amount} of this payment was refunded.`,
   payAnotherWay: "Go to Make Payment",
   paidTo: (company: string, date: string, time: string) => `to ${company} on ${date} at ${time}`,
   authorizationCode: "Authorization code",
@@ -56,8 +67,12 @@ export const completed = {
   answered: "It answered:",
   notMade: (total: string) => `We did not make the payment of ${total}.`,
   notReceived: "No payment has reached us. It is safe to try again.",
-  again:
-    "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
+  again: {
+    anyMethod:
+      "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
+    anotherMethod:
+      "You can try again with another card or bank account. For your safety you will enter the details again.",
+  },
   retry: "Retry",
   contact: "Contact",
   notKnown: "Result not known yet",

@@ -36,7 +36,18 @@ export const completed: typeof english = {
       title: "Este pago con tarjeta está en disputa.",
       text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
     },
+    voided: {
+      status: "Pago anulado",
+      title: "Este pago se anuló.",
+      text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
+    },
+    refunded: {
+      status: "Pago reembolsado",
+      title: "Este pago se reembolsó.",
+      text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
+    },
   },
+  partlyRefunded: (amount) => `Se reembolsaron ${amount} de este pago.`,
   payAnotherWay: "Ir a Hacer un pago",
   paidTo: (company, date, time) => `a ${company} el ${date}, ${time}`,
   authorizationCode: "Código de autorización",
@@ -56,8 +67,12 @@ export const completed: typeof english = {
   answered: "Respondió:",
   notMade: (total) => `No hicimos el pago de ${total}.`,
   notReceived: "No nos llegó ningún pago. Puede volver a intentarlo con seguridad.",
-  again:
-    "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+  again: {
+    anyMethod:
+      "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+    anotherMethod:
+      "Puede intentarlo de nuevo con otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+  },
   retry: "Intentar de nuevo",
   contact: "Contacto",
   notKnown: "Todavía no se sabe el resultado",

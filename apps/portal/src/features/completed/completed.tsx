@@ -10,7 +10,7 @@ import { Checking } from "./checking";
 import { Ended, endingOf } from "./ended";
 import { Failure } from "./failure";
 import { Success } from "./success";
-import { isTakenBack, type PaymentOutcome, useOutcome } from "./use-outcome";
+import { type PaymentOutcome, takenBackBy, useOutcome } from "./use-outcome";
 
 /** The outcome of a payment. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
@@ -23,7 +23,7 @@ export function Completed({ finalized }: { readonly finalized: FinalizedPayment 
         <Failure
           accountNo={finalized.accountNo}
           entry={finalized.entry}
-          retriable={finalized.retriable}
+          retryWith={finalized.retryWith}
           onLeave={guard.allow}
         >
           {words.notMade(formatUsd(finalized.total))}{" "}
@@ -126,7 +126,7 @@ function Turn({ outcome }: { readonly outcome: PaymentOutcome }) {
 }
 
 function turnText(outcome: PaymentOutcome, words: typeof english): string {
-  return outcome.kind === "ended" && isTakenBack(outcome.result)
+  return outcome.kind === "ended" && takenBackBy(outcome.result)
     ? words.ended[endingOf(outcome.result)].title
     : words.turned[turns[outcome.kind]];
 }

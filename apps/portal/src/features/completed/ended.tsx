@@ -2,13 +2,14 @@ import { displayAmount } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
-import { Outcome } from "@paydown/ui/outcome";
+import { Outcome, type OutcomeTone } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment/payment-flow";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
+import { takenBackBy } from "./use-outcome";
 
 export interface EndedProps {
   readonly result: PaymentResult;
@@ -17,22 +18,31 @@ export interface EndedProps {
 
 type Ending = keyof typeof english.ended;
 
-export function endingOf({ status, bankStatus }: PaymentResult): Ending {
-  if (bankStatus === "returned" || bankStatus === "disputed") return bankStatus;
-  return status === "cancelled" ? "cancelled" : "skipped";
+const tones = {
+  cancelled: "info",
+  skipped: "info",
+  returned: "danger",
+  disputed: "warning",
+  voided: "info",
+  refunded: "info",
+} as const satisfies Record<Ending, OutcomeTone>;
+
+export function endingOf(result: PaymentResult): Ending {
+  return takenBackBy(result) ?? (result.status === "cancelled" ? "cancelled" : "skipped");
 }
 
 /**
  * A scheduled payment that was cancelled or not taken on its date, with the services' reason; or a payment that the bank
- * returned or that is disputed.
+ * returned, that is disputed, or that was voided or refunded.
  */
 export function Ended({ result, onLeave }: EndedProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
   const { accountNo, total, message, confNumber } = result;
-  const { status, title, text } = words.ended[endingOf(result)];
+  const ending = endingOf(result);
+  const { status, title, text } = words.ended[ending];
   return (
-    <Outcome tone="info" status={status} title={title}>
+    <Outcome tone={tones[ending]} status={status} title={title}>
       <Stack>
         <p>{text(displayAmount(total), result.scheduledFor ?? result.paymentDate)}</p>
         {message && <p>{message}</p>}

@@ -7,7 +7,7 @@ import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../../paths";
-import type { FormEntry } from "../../payment/payment-flow";
+import type { FormEntry, RetryWith } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
@@ -17,8 +17,8 @@ export interface FailureProps {
   readonly accountNo: string;
   /** The URL parameters with which the form was opened; null if unknown: Retry then opens Make Payment. */
   readonly entry: FormEntry | null;
-  /** False omits Retry and its text, for when trying again cannot help. */
-  readonly retriable?: boolean;
+  /** `nothing` omits Retry and its text. */
+  readonly retryWith?: RetryWith;
   readonly onLeave: () => void;
   /** The reason for the failure. */
   readonly children: ReactNode;
@@ -28,11 +28,12 @@ export interface FailureProps {
  * The payment provably charged nothing. Retry opens the form with the same parameters. Contact links to Contact Us or,
  * where the tenant has that page off, to the phone number (DONE-22, DONE-23).
  */
-export function Failure({ accountNo, entry, retriable = true, onLeave, children }: FailureProps) {
+export function Failure({ accountNo, entry, retryWith = "anyMethod", onLeave, children }: FailureProps) {
   const { instanceId } = useSession();
   const { instanceConfig, companyConfig } = useConfiguration();
   const { companyPhoneNumber } = companyConfig;
   const words = useScreenWords("completed", english);
+  const retriable = retryWith !== "nothing";
   const retry = entry
     ? paths.paymentForm.href(instanceId, accountNo, entry)
     : paths.makePayment.href(instanceId, accountNo);
@@ -43,7 +44,7 @@ export function Failure({ accountNo, entry, retriable = true, onLeave, children 
     <Outcome tone="danger" status={words.notSuccessful} title={words.noMoney}>
       <Stack>
         <p>{children}</p>
-        {retriable && <p>{words.again}</p>}
+        {retriable && <p>{words.again[retryWith]}</p>}
       </Stack>
       <Actions>
         {retriable && (

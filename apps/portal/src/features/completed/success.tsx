@@ -46,7 +46,10 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
       <SodLines messages={messages} />
       <Stack gap="tight">
         {result.bankStatus === "processing" && <p>{words.processingText}</p>}
-        {result.settles && <strong>{settlementText(result, words)}</strong>}
+        {result.bankStatus === "partlyRefunded" && result.refundedAmount !== undefined && (
+          <p>{words.partlyRefunded(displayAmount(result.refundedAmount))}</p>
+        )}
+        {result.settles && result.bankStatus !== "partlyRefunded" && <strong>{settlementText(result, words)}</strong>}
         {receiptTo !== null && <p>{isScheduled ? words.receiptLater(receiptTo) : words.receiptTo(receiptTo)}</p>}
         <p>
           <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />

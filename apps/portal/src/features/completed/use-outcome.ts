@@ -23,8 +23,13 @@ const kinds = {
   skipped: "ended",
 } as const satisfies Record<Exclude<PaymentResult["status"], "checking">, PaymentOutcome["kind"]>;
 
-/** Whether the bank or the card's holder took the money back, so the payment no longer counts as paid. */
-export const isTakenBack = ({ bankStatus }: PaymentResult) => bankStatus === "returned" || bankStatus === "disputed";
+const takenBack = ["returned", "disputed", "voided", "refunded"] as const;
+
+/**
+ * Why a payment no longer counts as paid: the bank, the card's holder or the company took the money back. Undefined if
+ * it counts.
+ */
+export const takenBackBy = ({ bankStatus }: PaymentResult) => takenBack.find((status) => status === bankStatus);
 
 /** Follows a payment to its final state, then drops its key and refetches everything that the payment changed. */
 export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutcome {
@@ -47,7 +52,7 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
     const { result: known } = data;
     return known.status === "checking"
       ? { kind: "checking", result: known, unheard: error !== null }
-      : { kind: isTakenBack(known) ? "ended" : kinds[known.status], result: known };
+      : { kind: takenBackBy(known) ? "ended" : kinds[known.status], result: known };
   }
   return settled ? { kind: "notReceived" } : { kind: "checking", result: null, unheard: error !== null };
 }

@@ -103,6 +103,12 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
           {paymentFlow.nothingTaken} {words.wait(pay)}
         </Notice>
       );
+    case "paused":
+      return (
+        <Notice tone="warning" live="alert" takesFocus title={words.pausedTitle}>
+          {paymentFlow.nothingTaken} {words.paused}
+        </Notice>
+      );
     case "signedIn":
       return (
         <Notice tone="info" live="status" takesFocus title={words.signedInTitle}>

@@ -22,6 +22,8 @@ export type Blocker =
   | { readonly kind: "accepted" }
   | { readonly kind: "wait" }
   | { readonly kind: "unavailable" }
+  /** The company takes no payments at the moment. */
+  | { readonly kind: "paused" }
   | { readonly kind: "signedIn" };
 
 /** Whether pressing Pay again would only meet the same blocker. */
@@ -41,6 +43,7 @@ const blockers: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string
   disclosure_changed: (problem, regeLabel) => toAccept(problem, regeLabel, true),
   too_many_requests: () => ({ kind: "wait" }),
   processor_unavailable: () => ({ kind: "unavailable" }),
+  payments_paused: () => ({ kind: "paused" }),
 };
 
 /**

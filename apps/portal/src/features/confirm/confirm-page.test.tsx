@@ -441,6 +441,17 @@ describe("a refusal", () => {
     await screen.findByText("Transaction Successful");
   });
 
+  test("payments_paused says so and keeps the payment for later [RECON-31]", async () => {
+    const answers = [refusal(409, "payments_paused"), { body: paymentResult() }];
+    const { user } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));
+    await user.click(payButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "We are not taking payments right now. No money was taken. Please try again later.",
+    );
+    await user.click(payButton());
+    await screen.findByText("Transaction Successful");
+  });
+
   test("rege_required leads to the disclosure and keeps the payment [CONFIRM-45]", async () => {
     const services = payingServices({ [post]: refusal(422, "rege_required") });
     const { user } = await openConfirm(services);

@@ -1,30 +1,16 @@
-import { paymentMessages } from "@paydown/domain/messages/en";
+import { authorizationMessages, paymentMessages } from "@paydown/domain/messages/en";
 
 export const confirm = {
+  ...authorizationMessages,
   title: "Confirm your payment",
   crumb: "Confirm",
   totalToPay: "Total to pay",
   notYet: "–",
-  /**
-   * `{total}`, `{check}` and `{last4}` are bold. `{when}` is `today` or `onDay`, or empty if the tenant's own text
-   * names the date.
-   */
-  chargeCard: (brand: string) => `We will charge {total} to your ${brand} card ending {last4}{when}.`,
-  chargeUnknownCard: "We will charge {total} to your card ending {last4}{when}.",
-  chargeBank: "We will take {total} from your bank account ending {last4}{when}.",
-  chargeCheck: "We will take {total} by check number {check} from your bank account ending {last4}{when}.",
-  today: " today, {date}",
-  onDay: " on {date}",
   feeMissing: "It could not be fetched, so nothing is charged.",
   receiptTo: (target: string) => `We send the receipt to ${target}.`,
-  keepsMethod: "We also keep this card or bank account on file for the payments that follow.",
-  authorize: (pay: string, company: string) => `By selecting ${pay} you authorize ${company} to make this one charge.`,
-  authorizeOn: (pay: string, company: string, date: string) =>
-    `By selecting ${pay} you authorize ${company} to make this one charge on ${date}.`,
   nothingYet: (pay: string) => `Nothing is charged until you select ${pay}.`,
   nothingToday: (date: string) =>
     `Nothing is charged before ${date}. Until then you can cancel this payment under See Payments.`,
-  pay: "Pay",
   payOn: (pay: string, total: string, date: string) => `${pay} ${total} on ${date}`,
   paying: (total: string) => `Paying ${total}…`,
   scheduling: (total: string) => `Scheduling ${total}…`,
@@ -58,6 +44,8 @@ export const confirm = {
   waitTitle: "That was too fast for us.",
   wait: (pay: string) => `Please wait a moment and select ${pay} again.`,
   unavailableTitle: "The card or bank account could not be checked just now.",
+  pausedTitle: "We are not taking payments right now.",
+  paused: "Please try again later.",
   signedInTitle: "You are signed in again.",
   signedIn: (pay: string) => `Check the payment and select ${pay} again.`,
   leave: "Nothing has been paid yet. What you entered will be lost.",

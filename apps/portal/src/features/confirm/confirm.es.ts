@@ -1,26 +1,16 @@
-import { paymentMessages } from "@paydown/domain/messages/es";
+import { authorizationMessages, paymentMessages } from "@paydown/domain/messages/es";
 import type { confirm as english } from "./confirm.en";
 
 export const confirm: typeof english = {
+  ...authorizationMessages,
   title: "Confirme su pago",
   crumb: "Confirmar",
   totalToPay: "Total a pagar",
   notYet: "–",
-  chargeCard: (brand) => `Cobraremos {total} a su tarjeta ${brand} terminada en {last4}{when}.`,
-  chargeUnknownCard: "Cobraremos {total} a su tarjeta terminada en {last4}{when}.",
-  chargeBank: "Retiraremos {total} de su cuenta bancaria terminada en {last4}{when}.",
-  chargeCheck: "Retiraremos {total} con el cheque número {check} de su cuenta bancaria terminada en {last4}{when}.",
-  today: " hoy, {date}",
-  onDay: " el {date}",
   feeMissing: "No se pudo obtener, así que no se cobra nada.",
   receiptTo: (target) => `Enviamos el recibo a ${target}.`,
-  keepsMethod: "También guardamos esta tarjeta o cuenta bancaria para los pagos siguientes.",
-  authorize: (pay, company) => `Al seleccionar ${pay}, usted autoriza a ${company} a hacer este único cobro.`,
-  authorizeOn: (pay, company, date) =>
-    `Al seleccionar ${pay}, usted autoriza a ${company} a hacer este único cobro el ${date}.`,
   nothingYet: (pay) => `No se cobra nada hasta que seleccione ${pay}.`,
   nothingToday: (date) => `No se cobra nada antes del ${date}. Hasta entonces puede cancelar este pago en Ver pagos.`,
-  pay: "Pagar",
   payOn: (pay, total, date) => `${pay} ${total} el ${date}`,
   paying: (total) => `Pagando ${total}…`,
   scheduling: (total) => `Programando ${total}…`,
@@ -54,6 +44,8 @@ export const confirm: typeof english = {
   waitTitle: "Hubo demasiadas solicitudes.",
   wait: (pay) => `Espere un momento y seleccione ${pay} de nuevo.`,
   unavailableTitle: "En este momento no se pudo comprobar la tarjeta o la cuenta bancaria.",
+  pausedTitle: "En este momento no aceptamos pagos.",
+  paused: "Inténtelo de nuevo más tarde.",
   signedInTitle: "Inició sesión de nuevo.",
   signedIn: (pay) => `Revise el pago y seleccione ${pay} de nuevo.`,
   leave: "Todavía no se ha pagado nada. Se perderá lo que escribió.",

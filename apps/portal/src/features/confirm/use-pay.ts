@@ -18,7 +18,7 @@ import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
 import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
-import { isLasting, provenRefusal } from "../../payment-flow/refusal";
+import { provenRefusal, retryWith } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
 import { confirm as english } from "./confirm.en";
 import { useScreenWords } from "../../words/words";
@@ -131,7 +131,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
         entry,
         total: attempt.total,
         message,
-        retriable: !isLasting(problem.code),
+        retryWith: retryWith(problem.code),
       });
       return;
     }

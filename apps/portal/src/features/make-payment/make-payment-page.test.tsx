@@ -231,7 +231,10 @@ test("Update Payment Info is disabled and says that the next payment is already 
 test("a payment scheduled for another date leaves Update Payment Info enabled [MAKE-38]", async () => {
   const body = {
     ...demoPage("100000003", demoAccounts["100000003"]),
-    scheduledPayments: [accountPayment({ dueDate: "11/03/2026" }), accountPayment({ paymentDate: "12/03/2026" })],
+    scheduledPayments: [
+      accountPayment({ reference: "PAY-1", dueDate: "11/03/2026" }),
+      accountPayment({ reference: "PAY-2", paymentDate: "12/03/2026" }),
+    ],
   };
   await openAccount("100000003", payingServices({ "GET /api/pages/harbor": { body } }));
   expect(

@@ -345,6 +345,24 @@ describe("Review", () => {
     expect(within(alert).getByRole("link", { name: way })).toBeVisible();
   });
 
+  test("says that no payments are taken, and keeps the plan's key for later [RECON-32]", async () => {
+    const { user, services } = await toReview(planningServices());
+    await heading("Review your plan");
+    services.answers[`POST ${arrangement}`] = refusal(409, "payments_paused");
+    const keys = () => services.requests(`POST ${arrangement}`).flatMap(({ key }) => (key === null ? [] : [key]));
+    for (const count of [1, 2]) {
+      await setUp(user);
+      await waitFor(() => expect(keys()).toHaveLength(count));
+      const alert = await within(screen.getByRole("main")).findByRole("alert");
+      await waitFor(() =>
+        expect(alert).toHaveTextContent(
+          "This plan was not set up. We are not taking payments right now. Please try again later.",
+        ),
+      );
+    }
+    expect(keys()[0]).toBe(keys()[1]);
+  });
+
   test("warns of a card that expires before the last payment [PLAN-66]", async () => {
     const { debitOnFile } = await import("./testing/planning-services");
     await toReview(planningServices({ "PUT /api/payments/info": { body: { ...debitOnFile, ccExpDate: "0127" } } }));

@@ -58,7 +58,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
     async mutationFn(form: PaymentMethodForm) {
       let doing: Say<Words> = ({ screens }) => (screens?.overTime ?? english).savingMethod;
       try {
-        const info = await saveInfo(session, accountNo, toPostedMethod(form));
+        const info = await saveInfo(session, accountNo, toPostedMethod(form), "planMethod");
         queryClient.setQueryData(infoQuery(session, accountNo).queryKey, info);
         doing = ({ shell }) => shell.failures.fetchingRegeMessages;
         return await queryClient.fetchQuery(regeQuery(session, accountNo, info.paymentOption, "next"));

@@ -78,6 +78,10 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
       setBlocker({ title: shell.failures.say(words.settingUp, failures.detail(failure)), way: null });
       return;
     }
+    if (failure.code === "payments_paused") {
+      setBlocker({ title: words.notSetUp, text: words.paused, way: null });
+      return;
+    }
     setPlan({ ...plan, key: makeRandomKey(), isOvertaken: failure.code === "arrangement_pending" });
     setBlocker(blockerOf(failure.problem));
     void queryClient.invalidateQueries({ queryKey: [instanceId, username, "rege"] });
@@ -87,7 +91,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
     for (const name of ["page", "schedule", "pendingCheck", "planFields"])
       void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
     if (created.ppa_status === cancelled) {
-      // The services repeated the earlier response to this key, but another tab has canceled that plan since.
+      // The services repeated the earlier response to this key, but another tab has cancelled that plan since.
       setPlan({ ...plan, key: makeRandomKey() });
       setBlocker({ title: words.wasCancelled, way: anew });
       return;

@@ -1,4 +1,4 @@
-import { accountPageMessages } from "@paydown/domain/messages/en";
+import { accountPageMessages, nothingScheduledMessage } from "@paydown/domain/messages/en";
 
 /** Texts of the payment form of Update Payment Info. */
 export const nextPayment = {
@@ -11,8 +11,7 @@ export const nextPayment = {
     `This payment was due on ${due}. We take it today, ${today}, as soon as you confirm it.`,
   dueToday: (today: string) => `This payment is due today, ${today}. We take it as soon as you confirm it.`,
   nothingCharged: "Nothing is charged",
-  nothingScheduled:
-    "No payment is scheduled on this account. We keep this payment method for your next payment and charge nothing now.",
+  nothingScheduled: nothingScheduledMessage,
   save: "Save payment method",
   saved: "Your payment method has been saved. Nothing was charged.",
   saving: "saving your payment method",

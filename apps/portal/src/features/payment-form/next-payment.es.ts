@@ -1,4 +1,4 @@
-import { accountPageMessages } from "@paydown/domain/messages/es";
+import { accountPageMessages, nothingScheduledMessage } from "@paydown/domain/messages/es";
 import type { nextPayment as english } from "./next-payment.en";
 
 export const nextPayment: typeof english = {
@@ -10,8 +10,7 @@ export const nextPayment: typeof english = {
   overdue: (due, today) => `Este pago vencía el ${due}. Lo cobraremos hoy, ${today}, en cuanto lo confirme.`,
   dueToday: (today) => `Este pago vence hoy, ${today}. Lo cobraremos en cuanto lo confirme.`,
   nothingCharged: "No se cobra nada",
-  nothingScheduled:
-    "No hay ningún pago programado en esta cuenta. Guardamos este método de pago para su próximo pago y no cobramos nada ahora.",
+  nothingScheduled: nothingScheduledMessage,
   save: "Guardar el método de pago",
   saved: "Se guardó su método de pago. No se cobró nada.",
   saving: "guardar su método de pago",

@@ -127,5 +127,5 @@ export function SaveLabel() {
 
 /** Saves the method on file without paying (FORM-22). */
 export function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<PaymentInfo> {
-  return saveInfo(session, accountNo, toPostedMethod(form));
+  return saveInfo(session, accountNo, toPostedMethod(form), "nextPayment");
 }

@@ -1,4 +1,4 @@
-import { savingMessages } from "@paydown/domain/messages/en";
+import { keepingMethodMessages, savingMessages } from "@paydown/domain/messages/en";
 
 export const paymentInformation = {
   title: "Payment Information",
@@ -6,8 +6,8 @@ export const paymentInformation = {
   saved: savingMessages.saved,
   toBeImplemented: savingMessages.toBeImplemented,
   card: "Card",
-  note: "We keep this card for your next payments. Nothing is charged now.",
-  noteBesidePlan: "We keep this card for payments that you make yourself. Nothing is charged now.",
+  note: keepingMethodMessages.note,
+  noteBesidePlan: keepingMethodMessages.noteBesidePlan,
   bankEnding: (last4: string) => `the bank account ending ${last4}`,
   cardEnding: (last4: string) => `the card ending ${last4}`,
   planStays: (method: string) => `The payments of your plan stay with ${method}.`,

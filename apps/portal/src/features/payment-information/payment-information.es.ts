@@ -1,4 +1,4 @@
-import { savingMessages } from "@paydown/domain/messages/es";
+import { keepingMethodMessages, savingMessages } from "@paydown/domain/messages/es";
 import type { paymentInformation as english } from "./payment-information.en";
 
 export const paymentInformation: typeof english = {
@@ -7,8 +7,8 @@ export const paymentInformation: typeof english = {
   saved: savingMessages.saved,
   toBeImplemented: savingMessages.toBeImplemented,
   card: "Tarjeta",
-  note: "Guardamos esta tarjeta para sus próximos pagos. No se cobra nada ahora.",
-  noteBesidePlan: "Guardamos esta tarjeta para los pagos que haga usted. No se cobra nada ahora.",
+  note: keepingMethodMessages.note,
+  noteBesidePlan: keepingMethodMessages.noteBesidePlan,
   bankEnding: (last4) => `la cuenta bancaria terminada en ${last4}`,
   cardEnding: (last4) => `la tarjeta terminada en ${last4}`,
   planStays: (method) => `Los pagos de su plan se siguen cobrando a ${method}.`,

@@ -54,7 +54,12 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
 
   const save = useMutation({
     mutationFn: (values: PaymentMethodForm) =>
-      saveInfo(session, accountNo, toPostedMethod({ ...values, paymentOption: cardOption() })),
+      saveInfo(
+        session,
+        accountNo,
+        toPostedMethod({ ...values, paymentOption: cardOption() }),
+        plan.stays ? "paymentInformationBesidePlan" : "paymentInformation",
+      ),
     onSuccess(saved) {
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();

@@ -97,11 +97,15 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
 const isAboveZero = (amount: string | undefined): amount is string => (parseDecimal(amount ?? "") ?? 0) > 0;
 
 /** Says that a plan is over, and what to do next. */
-function PlanOver({ accountNo, schedule: { ppa_status, owed } }: Omit<PlanScheduleProps, "onCancelled">) {
+function PlanOver({ accountNo, schedule: { ppa_status, owed, onceCleared } }: Omit<PlanScheduleProps, "onCancelled">) {
   const { instanceId } = useSession();
   const words = useScreenWords("schedule", scheduleEnglish);
   if (ppa_status === "C") {
-    return (
+    return onceCleared ? (
+      <Notice tone="info" title={words.completedOnceClearedTitle}>
+        {words.completedOnceCleared}
+      </Notice>
+    ) : (
       <Notice tone="success" title={words.completedTitle}>
         {words.completed}
       </Notice>

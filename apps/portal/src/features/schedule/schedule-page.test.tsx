@@ -223,7 +223,9 @@ describe("a plan that was set up here", () => {
     ["cancelled", "Cancelled by you", "Cancelado por usted"],
     ["notNeeded", "Not needed any more", "Ya no es necesario"],
     ["returned", "Returned by the bank", "Devuelto por el banco"],
-  ])("labels a payment that is %s: %s; in Spanish: %s [SCHED-20]", async (paymentStatus, english, spanish) => {
+    ["refunded", "Refunded", "Reembolsado"],
+    ["voided", "Voided, not taken", "Anulado, no se cobró"],
+  ])("labels a payment that is %s: %s; in Spanish: %s [SCHED-20, REF-35]", async (paymentStatus, english, spanish) => {
     await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([english]);
     localStorage.setItem("paydown.language", "es");
@@ -233,11 +235,32 @@ describe("a plan that was set up here", () => {
   });
 
   test.each([
-    ["en", "Processing"],
-    ["es", "En proceso"],
-  ])("labels a bank payment that has not cleared as processing (%s: %s) [BANK-29]", async (language, text) => {
+    ["en", "processing", "Processing"],
+    ["es", "processing", "En proceso"],
+    ["en", "partlyRefunded", "Partly refunded"],
+    ["es", "partlyRefunded", "Reembolsado en parte"],
+  ])("labels a paid payment in %s whose bankStatus is %s: %s [BANK-29, REF-35]", async (language, bankStatus, text) => {
     localStorage.setItem("paydown.language", language);
-    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "paid", bankStatus: "processing" })] }));
+    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "paid", bankStatus })] }));
+    expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
+  });
+
+  test.each([
+    ["en", "Will be presented again on 12/08/2026"],
+    ["es", "Se presentará otra vez el 12/08/2026"],
+  ])("labels a returned payment that is presented again with its day (%s: %s) [BANK-45]", async (language, text) => {
+    localStorage.setItem("paydown.language", language);
+    const again = { paymentStatus: "scheduled", presentedAgainOn: "12/08/2026" };
+    await openSchedule(plan({ rows: [row("12/03/2026", "", again)] }));
+    expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
+  });
+
+  test.each([
+    ["en", "Disputed"],
+    ["es", "En disputa"],
+  ])("labels a disputed card payment as disputed (%s: %s) [BANK-77]", async (language, text) => {
+    localStorage.setItem("paydown.language", language);
+    await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "returned", bankStatus: "disputed" })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
   });
 
@@ -253,7 +276,9 @@ describe("a plan that was set up here", () => {
         ],
       }),
     );
-    expect(await screen.findByText(/^Not all of its payments were taken, so you still owe \$97\.00\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Not all of its payments count as paid, so you still owe \$97\.00\./),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "Choose how to pay" })).toHaveAttribute(
       "href",
       "/harbor/accounts/100000003/makePayment",
@@ -273,6 +298,28 @@ describe("a plan that was set up here", () => {
     expect(await screen.findByText("This plan is paid.")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Choose how to pay" })).toBeNull();
   });
+
+  test.each([
+    ["en", "Once your payment has cleared, this plan is paid.", "No more payments are taken by this plan."],
+    ["es", "Cuando el banco confirme su pago, este plan queda pagado.", "Este plan no cobra más pagos."],
+  ])(
+    "whose last bank payment has not cleared does not read as paid, but '%s: %s' [BANK-79]",
+    async (language, title, text) => {
+      localStorage.setItem("paydown.language", language);
+      await openSchedule(
+        plan({
+          ppa_status: "C",
+          owed: "0.00",
+          cancellable: false,
+          onceCleared: true,
+          rows: [row("12/03/2026", "0.00", { paymentStatus: "paid", bankStatus: "processing" })],
+        }),
+      );
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.queryByText(/^(This plan is paid|Este plan está pagado)\.$/)).toBeNull();
+    },
+  );
 
   test.each([
     ["may be cancelled", { cancellable: true }],

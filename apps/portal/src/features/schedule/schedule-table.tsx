@@ -11,10 +11,15 @@ export interface ScheduleTableProps {
   readonly rows: Schedule["rows"];
 }
 
-/** The status of a row's payment; empty if it has none. A bank payment is processing until it has cleared. */
-export function statusText({ paymentStatus, bankStatus }: Row, words: typeof english): string {
+/**
+ * The status of a row's payment; empty if it has none. A bank payment is processing until it has cleared. One that the
+ * bank returned may be presented again, and the holder of a card may dispute its payment.
+ */
+export function statusText({ paymentStatus, bankStatus, presentedAgainOn }: Row, words: typeof english): string {
   if (paymentStatus === undefined) return "";
-  return bankStatus === "processing" ? words.processing : words.statuses[paymentStatus];
+  if (presentedAgainOn !== undefined) return words.presentedAgainOn(presentedAgainOn);
+  const isShown = bankStatus === "processing" || bankStatus === "disputed" || bankStatus === "partlyRefunded";
+  return isShown ? words[bankStatus] : words.statuses[paymentStatus];
 }
 
 /** Due Date and Amount, plus the interest and the installment's status where any row has them (SCHED-11, SCHED-12). */

@@ -48,6 +48,21 @@ describeWithDatabase("an accepted offer whose payment the bank returns", () => {
     expect((await pay(accountNo)).body).toMatchObject({ status: "succeeded", settles: true, dueAfter: "0.00" });
   });
 
+  test("settles the account only once the payment has cleared: until then its page says so [BANK-78]", async () => {
+    const accountNo = await account();
+    const { body } = await offer(accountNo, "800.00", 10);
+    await accept(accountNo, body.offer);
+    const lines = await consumer().regeMessages("1", "oneTime", accountNo);
+    await consumer().acknowledge(accountNo, regeLine, lines.join("\n").trimEnd());
+    const payment = { amount: "800.00", paymentDate: inDays(0), acceptRegE: true };
+    await consumer().pay(bankPayment(accountNo, payment));
+    expect(await consumer().page(accountNo)).toMatchObject({ settled: true, onceCleared: true });
+    clock.forward(days(14));
+    await signInAnew();
+    await expect.poll(async () => (await consumer().page(accountNo)).onceCleared, soon).toBeUndefined();
+    expect((await consumer().page(accountNo)).settled).toBe(true);
+  });
+
   test("has expired after its last day: the same amount settles nothing any more [BANK-15]", async () => {
     const accountNo = await returned(9);
     const again = await pay(accountNo);

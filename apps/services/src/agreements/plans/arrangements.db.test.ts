@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { components } from "@paydown/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pauseInstance } from "../../pauses/pauses.js";
 import {
   cardPayment,
   chargesIn,
@@ -27,6 +28,20 @@ describeWithDatabase("payment plans", () => {
     others = planner(await Consumer.signIn(paying.url, robin));
   });
   afterAll(() => paying.stop());
+
+  test("are refused while the instance is paused, and nothing is stored [RECON-32]", async () => {
+    const accountNo = await planAccount(paying);
+    const why = { by: "Sam", why: "a reason", compareFrom: null };
+    await paying.db.asJob("harbor", (trx) => pauseInstance(trx, "harbor", why, new Date()));
+    const key = randomUUID();
+    const { status, body } = await plans.create(accountNo, {}, key);
+    await paying.db.asJob("harbor", (trx) =>
+      trx.updateTable("instance_pauses").set({ resumed_at: new Date(), resumed_by: "Sam", resumed_why: "" }).execute(),
+    );
+    expect([status, body.code]).toEqual([409, "payments_paused"]);
+    expect(await storedPlans(paying, accountNo)).toEqual([]);
+    expect((await plans.create(accountNo, {}, key)).status).toBe(200);
+  });
 
   describe("a preview", () => {
     test("derives the number of payments, sums to the due with interest, and stores nothing [PLAN-30, PLAN-52]", async () => {

@@ -1,16 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { type CalendarDate, isCardGoodOn, type Language, lastFour, todayIn } from "@paydown/domain";
-import type { OverTimePlan } from "@paydown/domain/offers";
+import {
+  type CalendarDate,
+  formatUsd,
+  isCardGoodOn,
+  type Language,
+  lastFour,
+  toDecimal,
+  todayIn,
+} from "@paydown/domain";
+import { overTimeMessages as en } from "@paydown/domain/messages/en";
+import { overTimeMessages as es } from "@paydown/domain/messages/es";
+import { type OverTimePlan, planTotals } from "@paydown/domain/offers";
 import type { components } from "@paydown/api-client";
 import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { keepEvidence } from "../../evidence/keep-evidence.js";
 import type { KeyRing } from "../../db/key-ring.js";
+import { requireNotPaused } from "../../pauses/pauses.js";
 import { recordPlanEvent } from "./plan-event.js";
 import { requireCardOpen } from "../../payments/intake/card-check.js";
-import { newConfirmationCode, newPlanReference, newReference } from "../../payments/intake/codes.js";
+import { newConfirmationCode, newPlanReference, newReference } from "../../payments/codes.js";
 import { type Reader, requireDeclaration, requireRege } from "../../payments/intake/disclosure-check.js";
-import { useAcknowledgements } from "../../payments/intake/disclosures.js";
+import { type Acknowledged, useAcknowledgements } from "../../payments/intake/disclosures.js";
 import { fingerprintOf } from "../../payments/intake/fingerprint.js";
 import { violationOf } from "../../payments/methods/violation.js";
 import { keyOnFile, requireNotBlocked } from "../../payments/methods/blocked-methods.js";
@@ -19,7 +31,7 @@ import type { PaymentContext } from "../../payments/payment-context.js";
 import { findLiveInstallment, insertPayment } from "../../payments/store.js";
 import type { PaymentMethodRow } from "../../payments/tables.js";
 import type { Session } from "../../contract/session.js";
-import type { Tenant } from "../../tenants/tenant.js";
+import { type Tenant, timesPresentedAgain } from "../../tenants/tenant.js";
 import { findPending } from "./pending-check.js";
 import { agreedPlan, overTimeTerms } from "./plan-check.js";
 import { findArrangementByKey } from "./store.js";
@@ -56,12 +68,13 @@ export async function createArrangement(
       if (made.fingerprint !== fingerprint) throw new ProblemError("idempotency_key_reused");
       return made;
     }
+    await requireNotPaused(trx, session.instanceId);
     const account = await context.accounts.readOwn(trx, session, accountNo);
     const pending = await findPending(context, trx, tenant, account);
     if (pending) throw new ProblemError("arrangement_pending", { pending });
     await requireCardOpen(context, trx, tenant, account, "overTime");
     const reader = { trx, session, tenant, account };
-    const declarationIds = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
+    const declared = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
     const plan = agreedPlan(context, tenant, account, form);
     await requireFreeDates(trx, account, plan);
     const method = await requireMethod(
@@ -71,7 +84,7 @@ export async function createArrangement(
       todayIn(tenant.instance.timeZone, context.clock.now()),
       language ?? "en",
     );
-    const acknowledgementIds = await requireRege(reader, {
+    const acknowledged = await requireRege(reader, {
       paymentOption: method.payment_option,
       action: "next",
       acceptRegE: true,
@@ -87,10 +100,15 @@ export async function createArrangement(
       language,
       plan,
       method,
-      acknowledgementIds: [...declarationIds, ...acknowledgementIds],
+      acknowledged: [...declared, ...acknowledged],
     });
-    await schedulePayments(trx, arrangement, plan, method);
-    await useAcknowledgements(trx, session.instanceId, acknowledgementIds, arrangement.arrangement_id);
+    await schedulePayments(trx, tenant, arrangement, plan, method);
+    await useAcknowledgements(trx, session.instanceId, acknowledged, arrangement.arrangement_id);
+    await keepPlanEvidence(
+      trx,
+      { tenant, session, language, plan, method, acknowledged: [...declared, ...acknowledged] },
+      arrangement,
+    );
     await recordPlanEvent(trx, arrangement, "plan.agreed", arrangement.created_at);
     return arrangement;
   });
@@ -161,12 +179,12 @@ interface Agreed {
   readonly language: Language | undefined;
   readonly plan: OverTimePlan;
   readonly method: PaymentMethodRow;
-  readonly acknowledgementIds: readonly string[];
+  readonly acknowledged: readonly Acknowledged[];
 }
 
 function insertArrangement(
   trx: InstanceTransaction,
-  { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledgementIds }: Agreed,
+  { context, tenant, session, key, fingerprint, accountNo, form, language, plan, method, acknowledged }: Agreed,
 ): Promise<ArrangementRow> {
   const { interest, planCode } = overTimeTerms(tenant);
   return trx
@@ -192,11 +210,52 @@ function insertArrangement(
       last4: lastFour(method.masked),
       time_zone: form.timezone,
       language: language ?? "en",
-      acknowledgement_ids: JSON.stringify(acknowledgementIds),
+      acknowledgement_ids: JSON.stringify(acknowledged.map(({ acknowledgementId }) => acknowledgementId)),
       created_at: context.clock.now(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+const words: Readonly<Record<Language, typeof en>> = { en, es };
+
+/** Keeps what the consumer agreed to: the sentences of the review, and every payment (EVID-4). */
+async function keepPlanEvidence(
+  trx: InstanceTransaction,
+  {
+    tenant,
+    session,
+    language = "en",
+    plan,
+    method,
+    acknowledged,
+  }: Omit<Agreed, "context" | "key" | "fingerprint" | "accountNo" | "form">,
+  { account_no, arrangement_id, reference, created_at }: ArrangementRow,
+): Promise<void> {
+  const { total } = planTotals(plan.rows);
+  const write = (company: string, sum: string) => {
+    const { dates, cancelUntil, authorize } = words[language];
+    return [dates, cancelUntil, authorize(company, sum)];
+  };
+  await keepEvidence(trx, session, {
+    kind: "plan",
+    accountNo: account_no,
+    at: created_at,
+    language,
+    lines: write(tenant.company.companyName, formatUsd(total)),
+    wording: write("{company}", "{total}"),
+    subject: {
+      arrangementId: arrangement_id,
+      reference,
+      paymentOption: method.payment_option,
+      method: method.method_kind,
+      brand: method.brand,
+      last4: lastFour(method.masked),
+      total: toDecimal(total),
+      payments: plan.rows.map(({ date, amount }) => `${date} ${toDecimal(amount)}`),
+    },
+    used: acknowledged,
+  });
 }
 
 /**
@@ -205,6 +264,7 @@ function insertArrangement(
  */
 async function schedulePayments(
   trx: InstanceTransaction,
+  tenant: Tenant,
   arrangement: ArrangementRow,
   { rows }: OverTimePlan,
   method: PaymentMethodRow,
@@ -238,6 +298,7 @@ async function schedulePayments(
         arrangement_id,
         method_token: method.token,
         method_key: keyOnFile(method),
+        again_allowed: timesPresentedAgain(tenant, method.payment_option, "next"),
         language,
         state: "scheduled",
         created_at,

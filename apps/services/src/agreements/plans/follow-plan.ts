@@ -1,4 +1,4 @@
-import { cents, parseCalendarDate, todayIn, toDecimal } from "@paydown/domain";
+import { type Cents, cents, parseCalendarDate, subtractCents, todayIn, toDecimal } from "@paydown/domain";
 import { replan } from "@paydown/domain/offers";
 import type { InstanceTransaction } from "../../db/database.js";
 import { recordPlanChange } from "./plan-event.js";
@@ -6,7 +6,7 @@ import { dueNow } from "../../payments/ledger/ledger.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
-import { type Installment, isToCome, readInstallments } from "./installments.js";
+import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
 import { findLastArrangement, moveArrangement, readLiveArrangements } from "./store.js";
 import type { ArrangementRow } from "./tables.js";
 
@@ -17,12 +17,11 @@ type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
  * the rest is replanned for the current due (docs/decisions/0018). Once no payments are left, the plan is over: it is
  * `completed` if nothing is owed, else `ended` with a remainder. The caller must hold the account lock.
  */
-export async function followPlan(
-  context: FollowContext,
-  trx: InstanceTransaction,
-  { instance_id, account_no }: PaymentRow,
-): Promise<void> {
+export async function followPlan(context: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
+  const { instance_id, account_no } = payment;
   const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  // The last payment of a plan may be presented again after the plan has ended.
+  if (!plan && payment.original_id !== null && payment.arrangement_id !== null) return endAgain(trx, payment);
   if (!plan) return;
   const now = context.clock.now();
   await replanRest(context, trx, plan);
@@ -52,10 +51,16 @@ export async function followReversal(
   payment: PaymentRow,
 ): Promise<void> {
   await followPlan(context, trx, payment);
-  const { instance_id, account_no, created_at } = payment;
+  await endAgain(trx, payment);
+}
+
+/** Decides again how a plan that is over has ended: it is completed only while nothing is owed. */
+async function endAgain(trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
+  const { instance_id, account_no, created_at, original_id, arrangement_id } = payment;
   const plan = await findLastArrangement(trx, instance_id, account_no);
   // A payment made after the plan was over has no part in how it ended.
-  if (!plan?.ended_at || created_at > plan.ended_at) return;
+  const isOfPlan = original_id !== null && arrangement_id === plan?.arrangement_id;
+  if (!plan?.ended_at || (created_at > plan.ended_at && !isOfPlan)) return;
   const isPaid = (await dueNow(trx, instance_id, account_no)) <= 0;
   await moveArrangement(trx, plan, { state: isPaid ? "completed" : "ended" });
 }
@@ -66,17 +71,22 @@ export async function followReversal(
  * fewer, the consumer gets one notice. The caller must hold the account lock.
  */
 async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
-  const scheduled = (await installmentsOf(trx, plan)).filter(
+  const all = (await installmentsOf(trx, plan)).filter(
     ({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id,
   );
+  // A returned debit is presented again for the same amount, or not at all.
+  const scheduled = all.filter(({ payment }) => payment.original_id === null);
   const [first] = scheduled;
   if (!first) return;
   const { instance_id, account_no, yearly_rate: yearlyRate, day_count: dayCount } = plan;
   const before = plan.rows.filter(({ date }) => date < first.date).at(-1);
   const since = (before && parseCalendarDate(before.date)) ?? agreementDay(context, plan);
   const owed = await dueNow(trx, instance_id, account_no);
+  const fixed = all.filter(({ payment }) => payment.original_id !== null).map(principalOf);
   const needed = new Map(
-    replan({ owed, since, interest: { yearlyRate, dayCount }, payments: scheduled }).map((row) => [row.date, row]),
+    replan({ owed: leftAfter(owed, fixed), since, interest: { yearlyRate, dayCount }, payments: scheduled }).map(
+      (row) => [row.date, row],
+    ),
   );
   let isLower = false;
   for (const { date, amount, interest, payment } of scheduled) {
@@ -95,6 +105,10 @@ async function replanRest(context: FollowContext, trx: InstanceTransaction, plan
   }));
   await recordPlanChange(trx, plan, { owed: toDecimal(owed < 0 ? cents(0) : owed), payments }, context.clock.now());
 }
+
+/** What is left to plan after payments whose amounts are fixed; one that exceeds what is owed will not be taken. */
+const leftAfter = (owed: Cents, fixed: readonly Cents[]): Cents =>
+  fixed.reduce((left, principal) => (principal <= left ? subtractCents(left, principal) : left), owed);
 
 export async function replanBeforeCharge(
   context: FollowContext,

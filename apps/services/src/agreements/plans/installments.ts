@@ -26,6 +26,9 @@ const statuses = {
   returned: "returned",
   chargedBack: "returned",
   chargebackReversed: "paid",
+  voided: "voided",
+  partlyRefunded: "paid",
+  refunded: "refunded",
   declined: "declined",
   failed: "failed",
   cancelled: "cancelled",
@@ -67,7 +70,10 @@ function installmentsOf(
   const own = payments.filter((payment) => payment.account_no === account_no && payment.created_at >= created_at);
   return rows.map((row) => {
     const tried = own.filter(({ installment_date }) => installment_date === row.date);
-    const payment = tried.find(isLive) ?? tried.at(-1);
+    // If a returned debit is not presented again after all, its installment stays returned.
+    const payment =
+      tried.find(isLive) ??
+      tried.filter(({ state, original_id }) => original_id === null || state !== "cancelled").at(-1);
     const date = parseCalendarDate(row.date);
     if (!payment || date === undefined) throw new RangeError("A plan has a date without a payment.");
     return {
@@ -83,11 +89,13 @@ function installmentsOf(
 /** Whether the payment is still to come. */
 export const isToCome = ({ status }: Installment): boolean => status === "scheduled" || status === "checking";
 
-/** True if the method was at fault, so the payment may still be made, perhaps with another method. */
+/** True if the method was at fault or the money went back, so the payment may still be made. */
 const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Installment) =>
   status === "declined" ||
   status === "failed" ||
   status === "returned" ||
+  status === "refunded" ||
+  status === "voided" ||
   skip_reason === "methodGone" ||
   skip_reason === "methodExpired";
 
@@ -112,10 +120,21 @@ export function nextInstallment(
       isToCome(installment) || (mayBeTriedAgain(installment) && isBeforeTheNext(installments[index + 1], today)),
   );
   if (!next) return undefined;
-  const { date, interest } = next;
+  const { date, interest, payment } = next;
   const most = addCents(due, interest);
-  return { date, interest, amount: next.amount < most ? next.amount : most, payOn: date < today ? today : date };
+  return {
+    date,
+    interest,
+    amount: next.amount < most ? next.amount : most,
+    payOn: later(today, payOnOf(date, payment)),
+  };
 }
+
+/** A returned debit is presented again on a day of its own. */
+const payOnOf = (date: CalendarDate, { original_id, payment_date, state }: PaymentRow): CalendarDate =>
+  (original_id !== null && state === "scheduled" ? parseCalendarDate(payment_date) : undefined) ?? date;
+
+const later = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? other : one);
 
 const isBeforeTheNext = (following: Installment | undefined, today: CalendarDate) =>
   following !== undefined && following.date > today && isToCome(following);

@@ -1,8 +1,10 @@
 import type { components } from "@paydown/api-client";
 import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
-import { bankStatusOf } from "../../payments/bank-status.js";
+import { bankStatusInSchedule } from "../../payments/bank-status.js";
+import { presentedAgainOn } from "../../payments/views/account-payments.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
+import { hasProcessing } from "../../payments/views/processing.js";
 import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
 import { shownArrangement } from "./shown-arrangement.js";
 import type { ArrangementRow } from "./tables.js";
@@ -24,6 +26,8 @@ export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRo
     reference,
     owed: toDecimal(owed < 0 ? cents(0) : owed),
     cancellable: plan.state === "pending" && !isBegun,
+    ...(plan.state === "completed" &&
+      (await hasProcessing(trx, plan.instance_id, plan.account_no)) && { onceCleared: true }),
   };
 }
 
@@ -44,7 +48,8 @@ function shownRows(installments: readonly Installment[], owed: Cents): Schedule[
         balance: toDecimal(after < 0 ? cents(0) : after),
       }),
       paymentStatus: status,
-      ...(bankStatusOf(payment) === "processing" && { bankStatus: "processing" as const }),
+      ...presentedAgainOn(payment),
+      ...bankStatusInSchedule(payment),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Language, languages } from "@paydown/domain";
+import { cents, type Language, languages, toDecimal } from "@paydown/domain";
 import { ProblemError } from "../../contract/problems.js";
+import { keepEvidence } from "../../evidence/keep-evidence.js";
 import { recordOfferEvent } from "../offers/offer-event.js";
 import { requireCard } from "../../payments/intake/card-check.js";
 import { textsOf } from "../../payments/intake/disclosures.js";
@@ -39,6 +40,23 @@ export async function acceptOffer(
 
   const now = context.clock.now();
   const acknowledgement_id = randomUUID();
+  const shownIn = languages[textIn] ?? "en";
+  const evidence_seq = await keepEvidence(trx, session, {
+    kind: "offer",
+    accountNo: account.accountNo,
+    at: now,
+    language: shownIn,
+    label: terms.label,
+    lines: [disclosureText],
+    wording: textsOf(terms.messages).slice(textIn, textIn + 1),
+    subject: {
+      offerId,
+      owed: toDecimal(cents(row.due_cents)),
+      settles: toDecimal(cents(row.amount_cents)),
+      payOn: row.offered_date,
+      standsUntil: row.expires_on,
+    },
+  });
   await trx
     .insertInto("acknowledgements")
     .values({
@@ -50,6 +68,7 @@ export async function acceptOffer(
       dem_idty_no: account.facts.demIdtyNo,
       label: terms.label,
       text: disclosureText,
+      evidence_seq,
       created_at: now,
     })
     .execute();
@@ -59,7 +78,7 @@ export async function acceptOffer(
       instance_id: session.instanceId,
       offer_id: offerId,
       acknowledgement_id,
-      language: language ?? languages[textIn] ?? "en",
+      language: language ?? shownIn,
       accepted_at: now,
     })
     .execute();

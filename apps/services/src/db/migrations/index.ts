@@ -22,6 +22,11 @@ import { takeovers } from "./0021-takeovers.js";
 import { writeChecks } from "./0022-write-checks.js";
 import { installments } from "./0023-installments.js";
 import { settlement } from "./0024-settlement.js";
+import { reportReads } from "./0025-report-reads.js";
+import { refunds } from "./0026-refunds.js";
+import { presentingAgain } from "./0027-presenting-again.js";
+import { evidence } from "./0028-evidence.js";
+import { reconciliation } from "./0029-reconciliation.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -55,4 +60,9 @@ export const migrations: readonly Migration[] = [
   writeChecks,
   installments,
   settlement,
+  reportReads,
+  refunds,
+  presentingAgain,
+  evidence,
+  reconciliation,
 ];

@@ -1,52 +1,66 @@
 import { type Cents, parseDecimal } from "@paydown/domain";
-import type { CommandOutcome } from "../../admin/admin-socket.js";
-import { readReviewArguments } from "../../admin/review-arguments.js";
+import { listOf, type Register } from "../../admin/command-line.js";
+import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
+import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { Context } from "../../context.js";
 import { money } from "../plans.js";
 import type { ReportDifference } from "../tables.js";
 import { decide, type Decided, type Decision } from "./decide.js";
 import { chargeOf, type HostedReportRow, type ReviewCase, readReviewCase, waitingTrackingNos } from "./review-case.js";
 
-export type ReviewContext = Pick<Context, "db" | "tenants" | "clock">;
+type ReviewContext = Pick<Context, "db" | "tenants" | "clock">;
 
-export const reviewUsage = [
-  "Usage: node dist/cli.js guest-reviews --instance ID",
-  "       node dist/cli.js guest-reviews settle|close TRACKING-NUMBER --instance ID --by NAME --why TEXT [--amount PLAN=AMOUNT …]",
-].join("\n");
-
-const decisions = { settle: "settled", close: "closed" } as const;
-const command = { ways: { settle: ["amount"], close: [] }, usage: reviewUsage } as const;
-const amountUsage = "Give each plan's charged amount once, such as --amount P-1001=25.00.";
-
-const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
-
-/** Lists guests' payments in review, or decides one of them. Takes the arguments after `guest-reviews`. */
-export async function reviewCommand(
-  { db, tenants, clock }: ReviewContext,
-  args: readonly string[],
-): Promise<CommandOutcome> {
-  const asked = readReviewArguments(args, command);
-  if (typeof asked === "string") return failure(2, asked);
-  const { instanceId, ending, more } = asked;
-  if (!tenants.get(instanceId))
-    return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
-  if (!ending) {
-    const waiting = await db.asJob(instanceId, waitingOf(instanceId));
-    return {
-      exitCode: 0,
-      out: waiting.length === 0 ? [`${instanceId} has nothing to review.`] : waiting.flatMap(describe),
-      err: [],
-    };
-  }
-  const amounts = readAmounts(more["amount"] ?? []);
-  if (!amounts) return failure(2, amountUsage);
-  const { way, id, by, why } = ending;
-  const decision: Decision = { decision: decisions[way], by, why, ...(amounts.size > 0 && { amounts }) };
-  const decided = await db.asJob(instanceId, (trx) => decide(trx, instanceId, id, decision, clock.now()));
-  return decided.kind === "refused"
-    ? failure(1, decided.reason)
-    : { exitCode: 0, out: [say(id, decision, decided)], err: [] };
+interface ReviewDecision extends DecisionOptions {
+  readonly amount?: readonly string[];
 }
+
+/** Registers `guest-reviews`. */
+export const guestReviewCommands: Register<ReviewContext> = (paydown, actions) => {
+  const reviews = paydown
+    .command("guest-reviews")
+    .description("Lists guests' payments that wait for a person, and decides them.");
+  withListing(listOf(reviews))
+    .description("Lists guests' payments that wait for a person.")
+    .action(actions.onDatabase<Listing>(listReviews));
+  withDecision(reviews.command("settle"))
+    .argument("<tracking-number>")
+    .description("Posts the charge to the guest's plans.")
+    .option("--amount <plan=amount>", "a plan's charged amount, once per plan (the notification's amounts)", collect)
+    .action(
+      actions.onDatabase<ReviewDecision>((context, options, trackingNo) =>
+        decideReview(context, "settled", options, trackingNo),
+      ),
+    );
+  withDecision(reviews.command("close"))
+    .argument("<tracking-number>")
+    .description("Pays no plan, because the guest was not charged, or the charge was refunded.")
+    .action(
+      actions.onDatabase<ReviewDecision>((context, options, trackingNo) =>
+        decideReview(context, "closed", options, trackingNo),
+      ),
+    );
+};
+
+async function listReviews({ db }: ReviewContext, { instance, json }: Listing): Promise<CommandOutcome> {
+  const waiting = await db.asJob(instance, waitingOf(instance));
+  if (json) return doneJson(waiting.map(caseJson));
+  return done(...(waiting.length === 0 ? [`${instance} has nothing to review.`] : waiting.flatMap(describe)));
+}
+
+async function decideReview(
+  { db, clock }: ReviewContext,
+  way: Decision["decision"],
+  { instance, by, why, amount = [] }: ReviewDecision,
+  trackingNo = "",
+): Promise<CommandOutcome> {
+  const amounts = readAmounts(amount);
+  if (!amounts) return refused(2, "Give each plan's charged amount once, such as --amount P-1001=25.00.");
+  const decision: Decision = { decision: way, by, why, ...(amounts.size > 0 && { amounts }) };
+  const decided = await db.asJob(instance, (trx) => decide(trx, instance, trackingNo, decision, clock.now()));
+  return decided.kind === "refused" ? refused(1, decided.reason) : done(say(trackingNo, decision, decided));
+}
+
+const collect = (text: string, before: readonly string[] = []): string[] => [...before, text];
 
 /** Undefined if an amount is invalid or a plan occurs twice. */
 function readAmounts(texts: readonly string[]): ReadonlyMap<string, Cents> | undefined {
@@ -81,6 +95,23 @@ function describe({ trackingNo, attempts, reports }: ReviewCase): string[] {
     ]),
   ];
 }
+
+const caseJson = ({ trackingNo, attempts, reports }: ReviewCase) => ({
+  trackingNo,
+  attempts: attempts.map(({ plan_id, amount_cents, state, opened_at }) => ({
+    planId: plan_id,
+    amount: money(amount_cents),
+    state,
+    leftAt: opened_at,
+  })),
+  reports: reports.map((report) => ({
+    reportId: report.report_id,
+    toldBy: report.told_by,
+    at: report.at,
+    charge: chargeOf(report) ?? null,
+    differences: report.differences.map(differenceText),
+  })),
+});
 
 function told(report: HostedReportRow): string {
   const charge = chargeOf(report);

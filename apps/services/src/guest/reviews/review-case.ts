@@ -65,7 +65,8 @@ export async function readReviewCase(
   return { trackingNo, attempts, reports, reviews };
 }
 
-function undecided(trx: InstanceTransaction, instanceId: string) {
+/** The reports of a tenant that wait for a decision. */
+export function undecided(trx: InstanceTransaction, instanceId: string) {
   return trx
     .selectFrom("hosted_reports as report")
     .leftJoin("guest_reviews as review", (join) =>

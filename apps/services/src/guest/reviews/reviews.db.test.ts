@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { ended, type Guests, manyLookups, paid, startGuests } from "../testing/guests.js";
-import { reviewCommand, reviewUsage } from "./command.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { guestReviewCommands } from "./command.js";
 
 const sam = ["--by", "Sam", "--why", "seen at the bank"];
 
@@ -17,8 +18,7 @@ describeWithDatabase("guests' payments in review", () => {
   });
   afterAll(() => guests.stop());
 
-  const run = (...args: string[]) =>
-    reviewCommand({ db: guests.db, tenants: guests.tenants, clock: guests.clock }, args);
+  const run = (...args: string[]) => commandsOf(guestReviewCommands, guests, "guest-reviews")(...args);
   const riverton = (...args: string[]) => run(...args, "--instance", "riverton");
   const listed = async (trackingNo: string) => {
     const { out } = await riverton();
@@ -262,6 +262,20 @@ describeWithDatabase("guests' payments in review", () => {
     expect(await state(one)).toEqual(["125.00", true]);
   });
 
+  test("are listed as JSON too [OPS-3]", async () => {
+    const trackingNo = await differing();
+    const listedAsJson = JSON.parse((await riverton("--json")).out.join("\n")) as { trackingNo: string }[];
+    expect(listedAsJson.find((review) => review.trackingNo === trackingNo)).toMatchObject({
+      attempts: [
+        { planId: one, amount: "125.00", state: "review" },
+        { planId: two, amount: "60.00", state: "review" },
+      ],
+      reports: [
+        { toldBy: "notification", differences: [`${one}: left with 125.00, charged 1.00`, expect.any(String)] },
+      ],
+    });
+  });
+
   test("are neither listed nor closed by the command for another tenant", async () => {
     const trackingNo = await differing();
     expect(await run("--instance", "harbor")).toEqual({
@@ -274,18 +288,9 @@ describeWithDatabase("guests' payments in review", () => {
   });
 
   test.each<readonly [readonly string[], string]>([
-    [[], reviewUsage],
-    [["--instance", "nowhere"], "There is no instance nowhere; there are harbor, riverton, summit."],
-    [["settle", "--instance", "riverton", ...sam], reviewUsage],
-    [["pay", "T-1", "--instance", "riverton", ...sam], reviewUsage],
-    [["close", "T-1", "--instance", "riverton", "--amount", "P=1.00", ...sam], reviewUsage],
     [
-      ["close", "T-1", "--instance", "riverton", "--by", "Sam"],
-      `Name the person who decides with --by and the reason with --why, each at most 500 characters; both are recorded.\n${reviewUsage}`,
-    ],
-    [
-      ["close", "T-1", "--instance", "riverton", "--by", " ", "--why", "x"],
-      `Name the person who decides with --by and the reason with --why, each at most 500 characters; both are recorded.\n${reviewUsage}`,
+      ["close", "T-1", "--instance", "riverton", "--amount", "P=1.00", ...sam],
+      "Unknown option '--amount': see paydown guest-reviews close --help.",
     ],
     ...["P-1001", "P-1001=0.00", "P-1001=1", "=1.00", "P-1001=-1.00"].map(
       (amount) =>

@@ -103,6 +103,7 @@ export async function startGuests({
       logger: makeLogger({ level: "debug", stream: log.stream }),
       requestsPerMinute: 100_000,
       ...(trustedProxies && { trustedProxies }),
+      evidenceDir: "nowhere",
       portalDir: "nowhere",
       refuseFaultyAnswers: true,
     });

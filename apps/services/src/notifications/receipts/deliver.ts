@@ -8,6 +8,7 @@ import {
 } from "../deliveries/deliver-due.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { takeDue } from "../../jobs/batch.js";
+import { keepAuthorization } from "./authorization-document.js";
 import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
 import type { Channel } from "./tables.js";
@@ -95,6 +96,8 @@ async function deliver(
       .executeTakeFirstOrThrow();
     const eventNotice = await readEventNotice(trx, tenant, event);
     if (eventNotice && channel === "document") await keepCopy(trx, event, eventNotice);
+    if (eventNotice?.authorization && channel === "authorization")
+      await keepAuthorization(trx, tenant, { ...eventNotice.authorization, accountNo: eventNotice.accountNo });
     return { event, eventNotice };
   });
   if (!eventNotice) throw new RangeError(`The event ${event.event} has no notice.`);
@@ -102,6 +105,7 @@ async function deliver(
   const key = `${subjectId}/${event.event}/${channel}`;
   switch (channel) {
     case "document":
+    case "authorization":
       return { kind: "sent" };
     case "email":
       return addresses.email === null ? nobody : context.mail.send(mailOf(notice(), key, addresses.email));

@@ -2,7 +2,14 @@ import { todayIn } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
-import { type OutboxRow, planChanged, type RestOfPlanTold } from "../../outbox/tables.js";
+import {
+  accountCorrected,
+  type CorrectionTold,
+  type OutboxRow,
+  paymentRefund,
+  planChanged,
+  type RestOfPlanTold,
+} from "../../outbox/tables.js";
 import { findPayment } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -11,6 +18,7 @@ import { writeOfferAccepted } from "./offer-notice.js";
 import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
 import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
+import { writeRefundNotice } from "./refund-notice.js";
 import { findAddresses, type RecipientAddresses } from "./addresses.js";
 import type { Channel } from "./tables.js";
 import type { PaymentNoticeKind } from "./words/notice-words.js";
@@ -22,6 +30,8 @@ export interface EventNotice {
   readonly addresses: RecipientAddresses;
   /** The notice's name and date among the documents of the account; null if the notice is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
+  /** The authorization to keep as a document, too; null if there is none. */
+  readonly authorization: { readonly paymentId: string; readonly confirmation: string } | null;
   readonly notice: () => Notice;
   /**
    * Subject ID; part of the idempotency key, with event and channel. It is the same for each attempt and differs
@@ -36,6 +46,7 @@ export async function readEventNotice(
   tenant: Tenant,
   event: OutboxRow,
 ): Promise<EventNotice | undefined> {
+  if (event.event === paymentRefund) return refundEventNotice(trx, tenant, event);
   if (event.payment_id !== null) return paymentEventNotice(trx, tenant, event, event.payment_id);
   if (event.arrangement_id !== null) return planEventNotice(trx, tenant, event, event.arrangement_id);
   if (event.offer_id !== null) return offerEventNotice(trx, tenant, event, event.offer_id);
@@ -43,9 +54,10 @@ export async function readEventNotice(
 }
 
 /** The channels of a notice. A document is stored whether or not the notice is also sent. */
-export function channelsOf({ document, addresses }: EventNotice): Channel[] {
+export function channelsOf({ document, authorization, addresses }: EventNotice): Channel[] {
   return [
     ...(document ? ["document" as const] : []),
+    ...(authorization ? ["authorization" as const] : []),
     ...(addresses.email === null ? [] : ["email" as const]),
     ...(addresses.phone === null ? [] : ["sms" as const]),
   ];
@@ -54,7 +66,7 @@ export function channelsOf({ document, addresses }: EventNotice): Channel[] {
 async function paymentEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
-  { instance_id, event, at }: OutboxRow,
+  { instance_id, event, event_id, payload, at }: OutboxRow,
   payment_id: string,
 ): Promise<EventNotice | undefined> {
   const payment = await findPayment(trx, { instance_id, payment_id });
@@ -66,15 +78,59 @@ async function paymentEventNotice(
     accountNo,
     username,
     // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news.
-    addresses: plan || isBankNews(kind) ? await findAddresses(trx, tenant, username) : { email, phone },
+    // Nor are they present when a returned debit is presented again.
+    addresses:
+      plan || isBankNews(kind) || payment.original_id !== null
+        ? await findAddresses(trx, tenant, username)
+        : { email, phone },
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
-    notice: () => writePaymentNotice(kind, payment, tenant.company),
-    subjectId: payment_id,
+    authorization: isAuthorized(kind, payment) ? { paymentId: payment_id, confirmation: payment.conf_number } : null,
+    notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
+    subjectId: event === accountCorrected ? `${payment_id}/${event_id}` : payment_id,
   };
 }
 
+/** The consumer asked for no receipt of a refund, so its notice goes to the address on file. */
+async function refundEventNotice(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, payload, at }: OutboxRow,
+): Promise<EventNotice> {
+  const refund = await trx
+    .selectFrom("payment_refunds")
+    .selectAll()
+    .where("instance_id", "=", instance_id)
+    .where("refund_id", "=", (payload as { readonly refundId: string }).refundId)
+    .executeTakeFirstOrThrow();
+  const payment = await findPayment(trx, refund);
+  const { account_no: accountNo, username, conf_number } = payment;
+  const name = refund.kind === "void" ? `voided-payment-${conf_number}` : `refund-${conf_number}-${refund.refund_id}`;
+  return {
+    accountNo,
+    username,
+    addresses: await findAddresses(trx, tenant, username),
+    document: { filename: `${name}.html`, date: dayOf(tenant, at) },
+    authorization: null,
+    notice: () => writeRefundNotice(refund, payment, tenant.company),
+    subjectId: refund.refund_id,
+  };
+}
+
+/** The payment keeps the account that it was made from; the notice of a correction shows the corrected one. */
+const correctionIn = (event: OutboxRow["event"], payload: unknown): Partial<CorrectionTold> =>
+  event === accountCorrected ? (payload as CorrectionTold) : {};
+
+/**
+ * Whether the notice is the first of a bank payment that the consumer authorized: that it is scheduled, or, for a
+ * payment of the same day, its receipt. The copy of a plan has the authorization of the plan's payments.
+ */
+const isAuthorized = (kind: PaymentNoticeKind, { method_kind, arrangement_id, submitted_at }: PaymentRow): boolean =>
+  method_kind === "bank" &&
+  arrangement_id === null &&
+  (kind === "scheduled" || (kind === "receipt" && submitted_at === null));
+
 const isBankNews = (kind: PaymentNoticeKind) =>
-  kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed";
+  kind === "returned" || kind === "chargedBack" || kind === "chargebackReversed" || kind === "corrected";
 
 /** The beginning of the name under which a notice is kept; null if it is only sent. */
 const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
@@ -82,6 +138,7 @@ const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
   returned: "returned-payment",
   chargedBack: "disputed-payment",
   chargebackReversed: "restored-payment",
+  corrected: "corrected-bank-account",
   scheduled: null,
   cancelled: null,
   skipped: null,
@@ -105,6 +162,7 @@ async function planEventNotice(
     accountNo: plan.account_no,
     username: plan.username,
     addresses: await findAddresses(trx, tenant, plan.username),
+    authorization: null,
   };
   if (event === planChanged) {
     const date = dayOf(tenant, at);
@@ -158,6 +216,7 @@ async function offerEventNotice(
     accountNo: offer.account_no,
     username: offer.username,
     addresses: await findAddresses(trx, tenant, offer.username),
+    authorization: null,
     document: { filename: `settlement-offer-${date}.html`, date },
     notice: () => writeOfferAccepted({ offer, language, text, acceptedAt: accepted_at }, tenant),
     subjectId: offer_id,

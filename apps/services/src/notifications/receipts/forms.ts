@@ -46,7 +46,7 @@ h2 { font-size: 1.125rem; margin-block: 1.5rem .5rem; break-after: avoid; }
 `;
 
 /** A notice as a file to keep and to print: self-contained, without scripts. */
-export function htmlOf(notice: Notice): string {
+export function htmlOf(notice: Omit<Notice, "kind" | "replyTo" | "short">): string {
   const facts = notice.facts.map(({ label, value }) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`);
   const sections = notice.sections.map(
     ({ heading, lines }) => `<h2>${escape(heading)}</h2>\n<p>${lines.map(escape).join("<br>\n")}</p>\n`,

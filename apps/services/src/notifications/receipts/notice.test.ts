@@ -24,6 +24,7 @@ const paymentKinds = Object.keys({
   returned: true,
   chargedBack: true,
   chargebackReversed: true,
+  corrected: true,
 } satisfies Record<PaymentNoticeKind, true>) as PaymentNoticeKind[];
 
 const payment = (more: Partial<PaymentRow> = {}) =>
@@ -43,6 +44,8 @@ const payment = (more: Partial<PaymentRow> = {}) =>
     decline_message: null,
     skip_reason: null,
     return_code: null,
+    again_on: null,
+    original_id: null,
     followed: true,
     state: "succeeded",
     language: "en",
@@ -137,6 +140,29 @@ Estado: Su banco está procesando este pago. Cuenta como pagado cuando el banco 
   });
 });
 
+describe("the notice of a corrected bank account [BANK-50]", () => {
+  const corrected = { method_kind: "bank", brand: null, last4: "7001" } as const;
+
+  test("has the corrected details, and nothing of the payment", () => {
+    const { subject, text } = mail("corrected", corrected);
+    expect(subject).toBe("Bank account details corrected - Harbor Recovery Services");
+    expect(text)
+      .toBe(`Your bank has sent us a correction to the details of the bank account that you pay from. From now on we use the corrected details: Bank account ending 7001. You do not need to do anything.
+
+Account: 100000001
+Payment method: Bank account ending 7001
+
+Questions? Call Harbor Recovery Services at (410) 555-0142.
+`);
+  });
+
+  test("is available in Spanish and as a text message", () => {
+    expect(sms("corrected", { ...corrected, language: "es" })).toBe(
+      "Harbor Recovery Services: su banco corrigió los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: Cuenta bancaria terminada en 7001.",
+    );
+  });
+});
+
 describe("the notice of a payment that was taken back [BANK-24]", () => {
   const returned = (return_code: string, more: Partial<PaymentRow> = {}) =>
     ({ method_kind: "bank", brand: null, last4: "8899", state: "returned", return_code, ...more }) as const;
@@ -202,18 +228,29 @@ Código de devolución: R10
 `);
   });
 
+  const presented = { again_on: "2026-06-29" };
+
+  test("that is presented again has the day and how to stop it as the next step [BANK-41]", () => {
+    expect(mail("returned", returned("R01", presented)).text.split("\n")[0]).toBe(
+      "Your bank returned your payment of $1,252.50 of 06/20/2026: the account did not have enough money. It no longer counts as paid on account 100000001. We will present it to your bank again on 06/29/2026, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.",
+    );
+    expect(sms("returned", returned("R09", { ...presented, language: "es" }))).toBe(
+      "Harbor Recovery Services: su banco devolvió el pago de $1,252.50 del 06/20/2026 en la cuenta 100000001: la cuenta no tenía fondos suficientes. Lo presentaremos a su banco otra vez el 06/29/2026, sin otro cargo. Para evitarlo, cancélelo en Pagos programados, o pague este monto de otra forma, antes de ese día.",
+    );
+  });
+
   test.each([
     [
       "chargedBack",
       "Card payment disputed",
-      "Your card's bank took back your payment of $1,252.50 of 06/20/2026, because it was disputed. It no longer counts as paid on account 100000001. We will look at the dispute. You can also pay another way.",
+      "Your card's bank took back your payment of $1,252.50 of 06/20/2026, because it was disputed. It no longer counts as paid on account 100000001. If that was a mistake, please ask your card's bank to withdraw the dispute. Otherwise you can pay another way.",
     ],
     [
       "chargebackReversed",
       "Card payment restored",
       "The dispute about your card payment of $1,252.50 of 06/20/2026 has ended. The payment counts as paid on account 100000001 again. Nothing was charged again.",
     ],
-  ] as const)("of a card that is %s says '%s' [BANK-24]", (kind, subject, opening) => {
+  ] as const)("of a card that is %s says '%s' [BANK-24, BANK-75]", (kind, subject, opening) => {
     const sent = mail(kind, { state: kind });
     expect(sent.subject).toBe(`${subject} - Harbor Recovery Services`);
     expect(sent.text.split("\n")[0]).toBe(opening);
@@ -312,6 +349,7 @@ test("in Spanish, the sentence for each skip reason says that the payment was no
     notNeeded: "No realizamos este pago: se debe menos de lo previsto, así que ya no es necesario.",
     authorizationRevoked:
       "No realizamos este pago: su banco informa que los pagos de la cuenta bancaria no están autorizados.",
+    paidAnotherWay: "No realizamos este pago: usted ya pagó su monto de otra forma.",
   });
 });
 
@@ -325,6 +363,7 @@ test.each(languages.flatMap((language) => paymentKinds.map((kind) => [language, 
       sms(kind, {
         language,
         skip_reason: kind === "skipped" ? longest : null,
+        ...(kind === "returned" && { return_code: "R01", again_on: "2026-06-29" }),
         decline_message: "Insufficient funds",
         amount_cents: 99_999_00,
       }).length,

@@ -1,8 +1,9 @@
 import { cents, formatUsd } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import { usDate } from "../../db/stored-date.js";
-import type { OutboxRow } from "../../outbox/tables.js";
+import { accountCorrected, type OutboxRow } from "../../outbox/tables.js";
 import { bankStatusOf } from "../../payments/bank-status.js";
+import { disputeWords } from "../../payments/dispute-words.js";
 import { returnTextsOf } from "../../payments/return-words.js";
 import { skipMessages } from "../../payments/skip-reasons.js";
 import type { PaymentRow } from "../../payments/tables.js";
@@ -39,13 +40,21 @@ export function noticeKindOf(
       return "returned";
     case "payment.chargedBack":
       return "chargedBack";
+    // A payment that was partly refunded before its dispute is in that state again after it.
     case "payment.chargebackReversed":
+    case "payment.partlyRefunded":
       return "chargebackReversed";
+    case accountCorrected:
+      return "corrected";
     case "payment.submitting":
     case "payment.unknown":
     case "payment.review":
     case "payment.settling":
     case "payment.cleared":
+    case "payment.voided":
+    case "payment.refunded":
+    // It has a notice of its own kind.
+    case "payment.refund":
     case "offer.accepted":
     case "plan.agreed":
     case "plan.cancelled":
@@ -81,6 +90,7 @@ const factsOf = {
   returned: ["total", "date", "account", "method", "confirmation", "reference", "returnCode"],
   chargedBack: ["total", "date", "account", "method", "confirmation", "reference"],
   chargebackReversed: ["total", "date", "account", "method", "confirmation", "reference"],
+  corrected: ["account", "method"],
 } as const satisfies Record<PaymentNoticeKind, readonly FactName[]>;
 
 /** Writes the notice of a payment. Of a card or bank account it contains only the last four digits. */
@@ -102,15 +112,16 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     status: isProcessing ? text.processing : "",
     returnCode: payment.return_code ?? "",
   };
-  const { total, date, account, confirmation } = values;
+  const { total, date, account, confirmation, method } = values;
   const parts: PaymentParts = {
     company: company.companyName,
     total,
     date,
     account,
     confirmation,
+    method,
     reason: reasonOf(payment),
-    nextStep: returnTextsOf(payment)?.nextStep ?? "",
+    nextStep: nextStepOf(payment),
     isProcessing,
   };
   return composeNotice(company, {
@@ -126,4 +137,9 @@ function reasonOf(payment: PaymentRow): string {
   const { skip_reason, decline_message, language } = payment;
   if (skip_reason !== null) return skipMessages[language][skip_reason];
   return returnTextsOf(payment)?.reason ?? decline_message ?? "";
+}
+
+function nextStepOf(payment: PaymentRow): string {
+  if (payment.state === "chargedBack") return disputeWords[payment.language].nextStep;
+  return returnTextsOf(payment)?.nextStep ?? "";
 }

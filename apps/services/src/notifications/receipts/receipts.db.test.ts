@@ -173,9 +173,14 @@ describeWithDatabase("receipts", () => {
       expect(
         (await consumer.pay(bankPayment(accountNo, { paymentDate: dateIn(0), acceptRegE: true }))).body.success,
       ).toBe(true);
-      await expect.poll(async () => (await documents(accountNo)).map(({ seq }) => seq), soon).toEqual([1, 2]);
+      await expect.poll(async () => (await documents(accountNo)).map(({ seq }) => seq), soon).toEqual([1, 2, 3]);
       expect(sent("unasked@example.com")).toEqual([]);
-      expect((await deliveries(accountNo)).map(({ channel }) => channel)).toEqual(["document", "document"]);
+      // The authorization of the bank payment is a document, too.
+      expect((await deliveries(accountNo)).map(({ channel }) => channel)).toEqual([
+        "document",
+        "authorization",
+        "document",
+      ]);
     });
   });
 

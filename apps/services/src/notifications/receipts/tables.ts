@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Moment } from "../../db/tables.js";
 
-/** A channel of an outbox event's delivery. */
-export type Channel = "document" | "email" | "sms";
+/** A channel of an outbox event's delivery; `authorization` keeps the payment's authorization as a document. */
+export type Channel = "document" | "authorization" | "email" | "sms";
 
 export interface DeliveryTable {
   instance_id: string;

@@ -14,6 +14,7 @@ import type { Session } from "../../contract/session.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
 import { requireCard, type PaymentCall } from "./card-check.js";
+import type { Acknowledged } from "./disclosures.js";
 import { requireDeclaration, requireDisclosures } from "./disclosure-check.js";
 import { agreedFigures, type PaymentFigures } from "./figure-check.js";
 import { checkMethod, requireRoutingNumber } from "../methods/method-check.js";
@@ -35,7 +36,9 @@ export interface Approved extends PaymentFigures {
   /** The method on file, if the payment uses it. */
   readonly onFile: PaymentMethodRow | undefined;
   /** The acknowledgements that this payment consumes. */
-  readonly acknowledgementIds: readonly string[];
+  readonly acknowledged: readonly Acknowledged[];
+  /** The acknowledgement of the state declaration, which counts for the whole session. */
+  readonly declared: readonly Acknowledged[];
 }
 
 /**
@@ -54,12 +57,12 @@ export async function approve(
   const account = await context.accounts.readOwn(trx, session, body.refNum);
   const reader = { trx, session, tenant, account };
   await requireCard(context, trx, tenant, account, body.action, call);
-  await requireDeclaration(reader, body);
+  const declared = await requireDeclaration(reader, body);
 
   const today = todayIn(tenant.instance.timeZone, context.clock.now());
   const onFile = await requireValid(trx, context.db.keyRing, session, tenant, account, body, today);
   await requireRoutingNumber(trx, session, body);
-  const acknowledgementIds = await requireDisclosures(reader, body);
+  const acknowledged = await requireDisclosures(reader, body);
   const offer = body.action === "negotiator" ? await context.agreements.requireOffer(trx, account, today) : undefined;
   // Check duplicates before figures: the earlier payment may have lowered the due, and then a refusal for the changed
   // figures would hide that this one is a duplicate.
@@ -77,7 +80,8 @@ export async function approve(
     offerId: offer?.offerId ?? (await context.agreements.findOfferKept(trx, account, figures, today)),
     isScheduled,
     onFile,
-    acknowledgementIds,
+    acknowledged,
+    declared,
   };
 }
 

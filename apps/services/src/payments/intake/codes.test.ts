@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newConfirmationCode, newPlanReference, newReference } from "./codes.js";
+import { newConfirmationCode, newPlanReference, newReference } from "../codes.js";
 import { fingerprintOf } from "./fingerprint.js";
 
 const sample = Array.from({ length: 2_000 });

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { paymentCreationMs } from "@paydown/api-client";
-import type { Language } from "@paydown/domain";
+import { cents, type Language, toDecimal } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { requireNotPaused } from "../../pauses/pauses.js";
+import { keepEvidence } from "../../evidence/keep-evidence.js";
 import { recordPaymentEvent } from "../payment-event.js";
 import type { Session } from "../../contract/session.js";
 import { receiptChoiceOf } from "./receipt-choice.js";
 import { approve, type Approved } from "./approve.js";
+import { authorizationText } from "./authorization-text.js";
 import type { PaymentCall } from "./card-check.js";
-import { newConfirmationCode, newReference } from "./codes.js";
+import { newConfirmationCode, newReference } from "../codes.js";
 import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { methodKeyOf, requireNotBlocked } from "../methods/blocked-methods.js";
@@ -21,8 +24,10 @@ import { retryPolicyOf } from "../lifecycle/retry-policy.js";
 import { storeMethod } from "../methods/store-method.js";
 import { moveInstallments } from "../methods/save-payment-info.js";
 import { findByKey, insertPayment } from "../store.js";
+import { timesPresentedAgain } from "../../tenants/tenant.js";
 import { submitPayment } from "../lifecycle/submit-payment.js";
 import type { PaymentRow } from "../tables.js";
+import { totalOf } from "../total.js";
 
 /** Options of a payment request. */
 interface Asked {
@@ -125,6 +130,7 @@ async function findOrCreate(
     if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");
     return { kind: "found", payment: earlier };
   }
+  await requireNotPaused(trx, session.instanceId);
   const approved = await approve(context, trx, session, body, call);
   await requireNotBlocked(trx, methodKeyOf(body, approved.onFile, attempt.secret), attempt.language);
   const use = methodUseOf(body, approved, storage);
@@ -133,7 +139,10 @@ async function findOrCreate(
   return { kind: "created", payment, charge: use.charge };
 }
 
-/** Creates the payment, its event if it is scheduled, its method on file, and its link to the acknowledgements. */
+/**
+ * Creates the payment, its evidence, its event if it is scheduled, its method on file, and its link to the
+ * acknowledgements.
+ */
 async function create(
   context: PaymentContext,
   trx: InstanceTransaction,
@@ -147,7 +156,8 @@ async function create(
   const payment = await insertRow(context, trx, attempt, approved, charge, now);
   if (charge.kind === "chargeLater") await recordPaymentEvent(trx, payment, now);
   if (keeping.kind === "keepOnFile") await keepMethod(context, trx, attempt, approved, keeping.token, now);
-  await useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledgementIds, payment.payment_id);
+  await useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledged, payment.payment_id);
+  await keepAuthorization(trx, attempt, approved, payment);
   return payment;
 }
 
@@ -181,6 +191,7 @@ async function insertRow(
     installment_date: approved.installmentDate,
     offer_id: approved.offerId,
     interest_cents: approved.interest,
+    again_allowed: timesPresentedAgain(approved.tenant, body.paymentOption, body.action),
     created_at: now,
   };
   switch (charge.kind) {
@@ -191,6 +202,41 @@ async function insertRow(
       return insertPayment(trx, { ...row, state: "submitting", next_check_at }, "confirmed");
     }
   }
+}
+
+/** Keeps what the consumer authorized, word for word, and the acknowledgements that it relied on (EVID-3). */
+async function keepAuthorization(
+  trx: InstanceTransaction,
+  { session, body, language }: Attempt,
+  approved: Approved,
+  payment: PaymentRow,
+): Promise<void> {
+  const decimal = (amount: number) => toDecimal(cents(amount));
+  await keepEvidence(trx, session, {
+    kind: "payment",
+    accountNo: payment.account_no,
+    at: payment.created_at,
+    language,
+    ...authorizationText(body, approved, language, payment.created_at),
+    confirmation: payment.conf_number,
+    subject: {
+      paymentId: payment.payment_id,
+      confirmation: payment.conf_number,
+      reference: payment.reference,
+      action: payment.action,
+      paymentOption: payment.payment_option,
+      method: payment.method_kind,
+      brand: payment.brand,
+      last4: payment.last4,
+      paidBy: payment.paid_by,
+      amount: decimal(payment.amount_cents),
+      fee: decimal(payment.fee_cents),
+      total: toDecimal(totalOf(payment)),
+      paymentDate: payment.payment_date,
+      confirmedDuplicateOf: body.confirmedDuplicateOf ?? null,
+    },
+    used: [...approved.declared, ...approved.acknowledged],
+  });
 }
 
 /** Puts the method on file, and switches the scheduled installments to it: the consumer has just authorized it. */

@@ -4,7 +4,7 @@ import { type ProblemCode, ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
 import { regeMessages, type Tenant } from "../../tenants/tenant.js";
-import { type Disclosure, findAcknowledgement } from "./disclosures.js";
+import { type Acknowledged, type Disclosure, findAcknowledgement } from "./disclosures.js";
 import type { PostedPayment } from "../methods/posted-payment.js";
 
 /** The transaction, session and account for which disclosures are checked. */
@@ -24,7 +24,7 @@ export interface Reader {
 export async function requireDeclaration(
   reader: Reader,
   { needsSD, sdAccepted }: Pick<PostedPayment, "needsSD" | "sdAccepted">,
-): Promise<string[]> {
+): Promise<Acknowledged[]> {
   const { tenant, account } = reader;
   const disclosure = { label: tenant.company.sdLabel ?? "", messages: declarationMessages(tenant, account) };
   if (disclosure.messages.length === 0 && (sdAccepted || !needsSD)) return [];
@@ -43,9 +43,9 @@ export async function requireDeclaration(
  * @returns The acknowledgements that the payment consumes.
  * @throws ProblemError `rege_required`, `acknowledgement_required`, `disclosure_changed`
  */
-export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<string[]> {
+export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<Acknowledged[]> {
   const { instance } = reader.tenant;
-  const ids = await requireRege(reader, body);
+  const acknowledged = await requireRege(reader, body);
   const asked: Readonly<Record<ReceiptType, boolean | undefined>> = {
     email: body.sendConfEmail,
     sms: body.sendConfText,
@@ -54,7 +54,7 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
     const label = receiptConsents[type];
     const text = instance[label];
     if (!asked[type] || text === undefined) continue;
-    ids.push(
+    acknowledged.push(
       await requireAcknowledgement(
         reader,
         { label, messages: [text] },
@@ -65,7 +65,7 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
       ),
     );
   }
-  return ids;
+  return acknowledged;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function requireDisclosures(reader: Reader, body: PostedPayment): P
 export async function requireRege(
   reader: Reader,
   { paymentOption, action, acceptRegE }: Pick<PostedPayment, "paymentOption" | "action" | "acceptRegE">,
-): Promise<string[]> {
+): Promise<Acknowledged[]> {
   const messages = regeMessages(reader.tenant, paymentOption, action);
   if (messages.length === 0) return [];
   const label = reader.tenant.company[`${regeLabel(paymentOption, action)}Label`] ?? "";
@@ -103,9 +103,9 @@ async function requireAcknowledgement(
   { trx, session, account }: Reader,
   disclosure: Disclosure,
   { accepted, absent }: Terms,
-): Promise<string> {
+): Promise<Acknowledged> {
   const found = accepted ? await findAcknowledgement(trx, session, account.accountNo, disclosure) : "absent";
   if (found === "absent") throw new ProblemError(absent, { disclosureLabel: disclosure.label });
   if (found === "of another text") throw new ProblemError("disclosure_changed", { disclosureLabel: disclosure.label });
-  return found.acknowledgementId;
+  return found;
 }

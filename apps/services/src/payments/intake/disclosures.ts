@@ -1,11 +1,17 @@
 import { languages, localize, type LocalizedText, splitLines } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
+import type { UsedAcknowledgement } from "../../evidence/keep-evidence.js";
 
 /** A disclosure that the consumer must read and accept: its label and the lines served now, in each language. */
 export interface Disclosure {
   readonly label: string;
   readonly messages: readonly LocalizedText[];
+}
+
+/** An acknowledgement that counts for a payment or plan. */
+export interface Acknowledged extends UsedAcknowledgement {
+  readonly acknowledgementId: string;
 }
 
 /** The acknowledged text of these messages in each language: the lines as shown, joined by newlines. */
@@ -23,10 +29,10 @@ export async function findAcknowledgement(
   session: Session,
   accountNo: string,
   { label, messages }: Disclosure,
-): Promise<{ readonly acknowledgementId: string } | "absent" | "of another text"> {
+): Promise<Acknowledged | "absent" | "of another text"> {
   const rows = await trx
     .selectFrom("acknowledgements")
-    .select(["acknowledgement_id", "text", "consumed_by"])
+    .select(["acknowledgement_id", "evidence_seq", "text", "created_at", "consumed_by"])
     .where("instance_id", "=", session.instanceId)
     .where("session_id", "=", session.sessionId)
     .where("username", "=", session.username)
@@ -36,7 +42,10 @@ export async function findAcknowledgement(
     .execute();
   const texts = textsOf(messages);
   const found = rows.find((row) => row.consumed_by === null && texts.includes(row.text));
-  if (found) return { acknowledgementId: found.acknowledgement_id };
+  if (found) {
+    const { acknowledgement_id: acknowledgementId, evidence_seq: evidenceSeq, text, created_at: at } = found;
+    return { acknowledgementId, evidenceSeq, label, text, at };
+  }
   return rows.at(-1)?.consumed_by === null ? "of another text" : "absent";
 }
 
@@ -44,14 +53,18 @@ export async function findAcknowledgement(
 export async function useAcknowledgements(
   trx: InstanceTransaction,
   instanceId: string,
-  acknowledgementIds: readonly string[],
+  acknowledged: readonly Pick<Acknowledged, "acknowledgementId">[],
   paymentId: string,
 ): Promise<void> {
-  if (acknowledgementIds.length === 0) return;
+  if (acknowledged.length === 0) return;
   await trx
     .updateTable("acknowledgements")
     .set({ consumed_by: paymentId })
     .where("instance_id", "=", instanceId)
-    .where("acknowledgement_id", "in", acknowledgementIds)
+    .where(
+      "acknowledgement_id",
+      "in",
+      acknowledged.map(({ acknowledgementId }) => acknowledgementId),
+    )
     .execute();
 }

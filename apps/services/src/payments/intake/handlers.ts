@@ -35,8 +35,9 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
       return { status: 200, body };
     },
 
-    async savePaymentInfo({ session, language, path, body, log }) {
-      return { status: 200, body: await savePaymentInfo({ ...context, log }, session, path.dbtNo, body, language) };
+    async savePaymentInfo({ session, language, path, query, body, log }) {
+      const asked = { language: language ?? "en", shownOn: query.shownOn };
+      return { status: 200, body: await savePaymentInfo({ ...context, log }, session, path.dbtNo, body, asked) };
     },
 
     async scheduleNextPayment({ session, language, path, header, body, log }) {

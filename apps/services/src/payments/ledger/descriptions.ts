@@ -23,6 +23,18 @@ export const processingDescription = {
   es: "Pago con cuenta bancaria, en proceso",
 } as const satisfies Record<Language, string>;
 
+/** The kinds that follow a payment, without refunds: a refund has a line of its own, even if it is of the fee alone. */
+export type FollowingKind = Exclude<LedgerKind, "payment" | "refund">;
+
+/** Descriptions of a returned debit that was presented again. */
+export const presentedAgainDescriptions = {
+  processing: {
+    en: "Bank payment presented again, processing",
+    es: "Pago con cuenta bancaria presentado otra vez, en proceso",
+  },
+  done: { en: "Bank payment presented again", es: "Pago con cuenta bancaria presentado otra vez" },
+} as const satisfies Record<string, Record<Language, string>>;
+
 /** Descriptions of the postings that follow a payment. */
 export const followingDescriptions = {
   settlement: { en: "Balance settled", es: "Saldo liquidado" },
@@ -35,13 +47,25 @@ export const followingDescriptions = {
     es: "Pago con tarjeta restablecido tras una disputa",
   },
   chargebackReversalSettlement: { en: "Balance settled", es: "Saldo liquidado" },
-} as const satisfies Record<Exclude<LedgerKind, "payment">, Record<Language, string>>;
+  void: { en: "Payment voided", es: "Pago anulado" },
+  voidSettlement: { en: "Settled balance restored", es: "Saldo liquidado restablecido" },
+  refundSettlement: { en: "Settled balance restored", es: "Saldo liquidado restablecido" },
+} as const satisfies Record<FollowingKind, Record<Language, string>>;
+
+/** Descriptions of a refund by the method that gets the money back, and of a fee that is refunded alone. */
+export const refundDescriptions = {
+  card: { en: "Card payment refunded", es: "Pago con tarjeta reembolsado" },
+  bank: { en: "Bank payment refunded", es: "Pago con cuenta bancaria reembolsado" },
+  fee: { en: "Fee refunded", es: "Cargo por servicio reembolsado" },
+} as const satisfies Record<PaymentRow["method_kind"] | "fee", Record<Language, string>>;
 
 /** Description of a posting in the list of transactions. */
 export function descriptionOf(
-  kind: LedgerKind,
-  payment: Pick<PaymentRow, "followed" | "method_kind" | "state">,
+  kind: Exclude<LedgerKind, "refund">,
+  payment: Pick<PaymentRow, "followed" | "method_kind" | "original_id" | "state">,
 ): Record<Language, string> {
   if (kind !== "payment") return followingDescriptions[kind];
+  if (payment.original_id !== null)
+    return presentedAgainDescriptions[bankStatusOf(payment) === "processing" ? "processing" : "done"];
   return bankStatusOf(payment) === "processing" ? processingDescription : paymentDescriptions[payment.method_kind];
 }

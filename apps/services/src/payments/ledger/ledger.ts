@@ -1,7 +1,9 @@
 import { cents, type Cents } from "@paydown/domain";
 import { sql } from "kysely";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
-import type { LedgerAccount, LedgerKind, PaymentRow } from "../tables.js";
+import type { RefundRow } from "../refund-tables.js";
+import type { LedgerAccount, LedgerEntryTable, LedgerKind, PaymentRow } from "../tables.js";
+import { totalOf } from "../total.js";
 
 const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as const satisfies Record<
   PaymentRow["method_kind"],
@@ -52,34 +54,92 @@ const reversals = {
   return: { payment: "return", settlement: "returnSettlement" },
   chargeback: { payment: "chargeback", settlement: "chargebackSettlement" },
   chargebackReversal: { chargeback: "chargebackReversal", chargebackSettlement: "chargebackReversalSettlement" },
+  void: { payment: "void", settlement: "voidSettlement" },
 } as const satisfies Readonly<Record<string, { readonly [Reversed in LedgerKind]?: LedgerKind }>>;
 
 /** Why a payment's postings are reversed. */
 export type Reversal = keyof typeof reversals;
 
 /**
- * Reverses exactly what was posted for a payment, entry by entry, fee and write-off included. The database refuses to
- * post the same reversal twice. The caller must hold the account lock.
+ * Reverses exactly what was posted for a payment, entry by entry, fee and write-off included. Refunds stay posted. A
+ * write-off that a refund has reversed is not reversed again, and not restored by the end of a dispute. The database
+ * refuses to post the same reversal twice. The caller must hold the account lock.
  */
 export async function reverseInLedger(
   trx: InstanceTransaction,
-  { instance_id, payment_id }: PaymentRow,
+  payment: PaymentRow,
   reversal: Reversal,
   postedAt: Date,
 ): Promise<void> {
   const kinds: { readonly [Reversed in LedgerKind]?: LedgerKind } = reversals[reversal];
-  const entries = await trx
+  const entries = await entriesOf(trx, payment);
+  const movesWriteOff = reversal === "chargebackReversal" ? !isRefunded(payment) : writtenOff(entries) > 0;
+  const reversed = entries.flatMap((entry) => {
+    const kind = kinds[entry.kind];
+    return kind && (movesWriteOff || !writeOffKinds.has(entry.kind))
+      ? [{ ...entry, kind, amount_cents: -entry.amount_cents, posted_at: postedAt }]
+      : [];
+  });
+  if (reversed.length === 0) throw new Error("A payment without postings cannot be reversed.");
+  await trx.insertInto("ledger_entries").values(reversed).execute();
+}
+
+/** The kinds that write off the rest of a settled debt, or restore it. */
+const writeOffKinds: ReadonlySet<LedgerKind> = new Set([
+  "settlement",
+  "returnSettlement",
+  "chargebackSettlement",
+  "chargebackReversalSettlement",
+  "voidSettlement",
+  "refundSettlement",
+]);
+
+const entriesOf = (trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow) =>
+  trx
     .selectFrom("ledger_entries")
     .selectAll()
     .where("instance_id", "=", instance_id)
     .where("payment_id", "=", payment_id)
     .execute();
-  const reversed = entries.flatMap((entry) => {
-    const kind = kinds[entry.kind];
-    return kind ? [{ ...entry, kind, amount_cents: -entry.amount_cents, posted_at: postedAt }] : [];
-  });
-  if (reversed.length === 0) throw new Error("A payment without postings cannot be reversed.");
-  await trx.insertInto("ledger_entries").values(reversed).execute();
+
+/** The amount that is written off now. */
+const writtenOff = (entries: readonly Pick<LedgerEntryTable, "ledger_account" | "amount_cents">[]) =>
+  entries
+    .filter(({ ledger_account }) => ledger_account === "settlement-write-off")
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+const isRefunded = (payment: PaymentRow) => payment.refunded_cents === totalOf(payment);
+
+/**
+ * Posts a refund: its parts, with signs opposite to the payment's. The refund that completes the payment's refunds
+ * also restores what the payment wrote off. The caller must hold the account lock.
+ *
+ * @param payment - after the refund: its `refunded_cents` includes the refund
+ */
+export async function postRefund(
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  refund: Pick<RefundRow, "refund_id" | "amount_cents" | "principal_cents" | "interest_cents" | "fee_cents">,
+  postedAt: Date,
+): Promise<void> {
+  const { instance_id, payment_id, account_no } = payment;
+  const { refund_id } = refund;
+  const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: LedgerKind = "refund") =>
+    amount_cents === 0
+      ? []
+      : [{ instance_id, payment_id, kind, refund_id, ledger_account, account_no, amount_cents, posted_at: postedAt }];
+  const restored = isRefunded(payment) ? writtenOff(await entriesOf(trx, payment)) : 0;
+  await trx
+    .insertInto("ledger_entries")
+    .values([
+      ...entry(clearingAccounts[payment.method_kind], -refund.amount_cents),
+      ...entry("consumer-account", refund.principal_cents),
+      ...entry("interest-income", refund.interest_cents),
+      ...entry("fee-income", refund.fee_cents),
+      ...entry("consumer-account", restored, "refundSettlement"),
+      ...entry("settlement-write-off", -restored, "refundSettlement"),
+    ])
+    .execute();
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "@paydown/domain";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import type { LedgerKind } from "../tables.js";
-import { descriptionOf, withInterest } from "./descriptions.js";
+import { descriptionOf, refundDescriptions, withInterest } from "./descriptions.js";
 
 /** A posting of a payment made in Paydown, as the list of payments shows it. */
 interface Posting {
@@ -24,6 +24,9 @@ interface Posting {
   readonly confNumber: string;
 }
 
+/** A refund is shown from its own row, because a refunded fee has no entry on the consumer's account. */
+type ShownKind = Exclude<LedgerKind, "refund">;
+
 /** The sign with which a posting shows the payment's interest and fee; 0 for a write-off, which has neither. */
 const signs = {
   payment: 1,
@@ -34,7 +37,10 @@ const signs = {
   chargebackSettlement: 0,
   chargebackReversal: 1,
   chargebackReversalSettlement: 0,
-} as const satisfies Record<LedgerKind, 1 | 0 | -1>;
+  void: -1,
+  voidSettlement: 0,
+  refundSettlement: 0,
+} as const satisfies Record<ShownKind, 1 | 0 | -1>;
 
 /**
  * The postings on an account since the import: payments and their reversals.
@@ -56,6 +62,7 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
       "payment.method_kind",
       "payment.state",
       "payment.followed",
+      "payment.original_id",
       "payment.interest_cents",
       "payment.fee_cents",
       "entry.posted_at",
@@ -65,11 +72,13 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
     .where("entry.instance_id", "=", currentInstance)
     .where("entry.account_no", "=", accountNo)
     .where("entry.ledger_account", "=", "consumer-account")
+    .where("entry.kind", "<>", "refund")
+    .$narrowType<{ kind: ShownKind }>()
     .whereRef("entry.posted_at", ">", "account.as_of")
     .orderBy("entry.posted_at", "desc")
     .orderBy("entry.kind", "desc")
     .execute();
-  return rows.map((row) => {
+  const posted = rows.map((row) => {
     const isOriginal = row.kind === "payment" || row.kind === "settlement";
     const date = isOriginal ? parseCalendarDate(row.payment_date) : todayIn(timeZone, row.posted_at);
     if (date === undefined) throw new RangeError("A stored payment date is not a date.");
@@ -83,6 +92,54 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
       fee: signed(sign, row.fee_cents),
       description: interest > 0 ? withInterest(description, interest) : description,
       confNumber: row.conf_number,
+    };
+  });
+  const refunded = await refundPostings(trx, accountNo, timeZone);
+  // At the same time, a refund is later than what it refunds.
+  return [...refunded, ...posted].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+}
+
+/** The refunds of an account's payments since the import. */
+async function refundPostings(trx: InstanceTransaction, accountNo: string, timeZone: string): Promise<Posting[]> {
+  const rows = await trx
+    .selectFrom("payment_refunds as refund")
+    .innerJoin("payments as payment", (join) =>
+      join
+        .onRef("payment.instance_id", "=", "refund.instance_id")
+        .onRef("payment.payment_id", "=", "refund.payment_id"),
+    )
+    .innerJoin("accounts as account", (join) =>
+      join
+        .onRef("account.instance_id", "=", "payment.instance_id")
+        .onRef("account.account_no", "=", "payment.account_no"),
+    )
+    .select([
+      "payment.conf_number",
+      "payment.method_kind",
+      "refund.amount_cents",
+      "refund.interest_cents",
+      "refund.fee_cents",
+      "refund.finished_at",
+    ])
+    .where("refund.instance_id", "=", currentInstance)
+    .where("payment.account_no", "=", accountNo)
+    .where("refund.kind", "=", "refund")
+    .where("refund.state", "=", "done")
+    .whereRef("refund.finished_at", ">", "account.as_of")
+    .$narrowType<{ finished_at: Date }>()
+    .orderBy("refund.finished_at", "desc")
+    .execute();
+  return rows.map(({ conf_number, method_kind, amount_cents, interest_cents, fee_cents, finished_at }) => {
+    const isFeeAlone = fee_cents === amount_cents;
+    const interest = cents(interest_cents);
+    const description = refundDescriptions[isFeeAlone ? "fee" : method_kind];
+    return {
+      date: todayIn(timeZone, finished_at),
+      postedAt: finished_at,
+      amount: cents(isFeeAlone ? -fee_cents : fee_cents - amount_cents),
+      fee: isFeeAlone ? cents(0) : signed(-1, fee_cents),
+      description: interest > 0 ? withInterest(description, interest) : description,
+      confNumber: conf_number,
     };
   });
 }

@@ -8,19 +8,25 @@ import {
   paymentActions,
   subtractCents,
 } from "@paydown/domain";
+import { mayPresentAgainOn } from "@paydown/domain/bank";
 import type { Account } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { isBlocked, keyOfPayment } from "../methods/blocked-methods.js";
+import { scheduledMethodOf } from "../methods/posted-payment.js";
 import type { PaymentContext } from "../payment-context.js";
+import { debitedOn, offerExpiry } from "../presented-again.js";
 import type { SkipReason } from "../skip-reasons.js";
+import { paidStates } from "../states.js";
+import { findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { openPayments } from "../views/account-payments.js";
 
 /** The decision about a scheduled payment on its day. */
 export type ScheduledDecision =
-  | { readonly kind: "charge"; readonly token: string }
+  | { readonly kind: "charge"; readonly method: TokenizedMethod | PresentAgain }
   | { readonly kind: "skip"; readonly reason: SkipReason }
   /** Another payment of the account is being checked, and it affects the due. */
   | { readonly kind: "wait" };
@@ -41,6 +47,7 @@ export async function decideScheduled(
 ): Promise<ScheduledDecision> {
   const account = await accountOf(context, trx, payment);
   if (!account) return skip("notOffered");
+  if (payment.original_id !== null) return decideAgain(context, trx, payment, payment.original_id, account, today);
   const open = await openPayments(trx, [account.accountNo]);
   const { due } = account.facts;
   if (due <= 0) return skip("dueGone");
@@ -64,7 +71,58 @@ export async function decideScheduled(
   if (payment.method_token === null || !(await isOptionOffered(trx, payment))) return skip("methodGone");
   if (await isBlocked(trx, keyOfPayment(payment))) return skip("methodGone");
   if (payment.expiry !== null && !isCardGoodOn(payment.expiry, today)) return skip("methodExpired");
-  return { kind: "charge", token: payment.method_token };
+  return { kind: "charge", method: scheduledMethodOf(payment.method_token, payment) };
+}
+
+/**
+ * Checks a returned debit that is to be presented again. The consumer agreed to it with the original payment, so no
+ * disposition card needs to offer it. Its amount never changes: it is skipped if that much is no longer owed, or was
+ * paid another way.
+ */
+async function decideAgain(
+  { processor }: PaymentContext,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  originalId: string,
+  account: Account,
+  today: CalendarDate,
+): Promise<ScheduledDecision> {
+  const { due } = account.facts;
+  if (due <= 0) return skip("dueGone");
+  if (!account.record.allow_portal_payments) return skip("restricted");
+  if ((await openPayments(trx, [account.accountNo])).length > 0) return { kind: "wait" };
+  const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
+  if ((await paidMeanwhile(trx, payment)) >= principal) return skip("paidAnotherWay");
+  if (principal > due) return skip("aboveDue");
+  // A plan's payment stays owed with its plan, whether or not the plan has ended.
+  const ofPlan = payment.arrangement_id !== null;
+  if (!ofPlan && payment.action === "next" && account.nextInstallment?.date !== payment.installment_date)
+    return skip("installmentGone");
+  if ((await offerExpiry(trx, payment)) < today) return skip("notOffered");
+  const original = await findPayment(trx, { instance_id: payment.instance_id, payment_id: originalId });
+  if (!mayPresentAgainOn(today, debitedOn(original))) return skip("notOffered");
+  if (!processor.capabilities.presentAgain || !(await isOptionOffered(trx, payment))) return skip("methodGone");
+  if (await isBlocked(trx, keyOfPayment(payment))) return skip("methodGone");
+  return { kind: "charge", method: { kind: "presentAgain", reference: originalId } };
+}
+
+/** The principal of the payments that the consumer has made since the debit was returned. */
+async function paidMeanwhile(
+  trx: InstanceTransaction,
+  { instance_id, account_no, created_at }: PaymentRow,
+): Promise<number> {
+  const rows = await trx
+    .selectFrom("payments")
+    .select(["amount_cents", "interest_cents"])
+    .where("instance_id", "=", instance_id)
+    .where("account_no", "=", account_no)
+    .where("created_at", ">", created_at)
+    // A payment for another installment is owed besides.
+    .where("installment_date", "is", null)
+    .where("original_id", "is", null)
+    .where("state", "in", paidStates)
+    .execute();
+  return rows.reduce((sum, { amount_cents, interest_cents }) => sum + amount_cents - interest_cents, 0);
 }
 
 const skipReasonOf = {

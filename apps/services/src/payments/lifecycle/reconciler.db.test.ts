@@ -8,7 +8,8 @@ import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import { startTenantJobs } from "../../jobs/tenant-jobs.js";
 import { reconcile, reconcilerJob } from "./reconciler.js";
-import { paymentReviewCommand } from "./review-command.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { paymentReviewCommands } from "./review-command.js";
 import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { findByKey, readHistory } from "../store.js";
 
@@ -23,12 +24,20 @@ const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as
 function scripted(answers: Partial<Processor>) {
   const asked: string[] = [];
   const processor: Processor = {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false },
+    capabilities: {
+      query: true,
+      voidIfAbsent: true,
+      storeMethod: false,
+      report: false,
+      charges: false,
+      presentAgain: false,
+    },
     charge: async () => ({ kind: "unknown", reason: "timeout" }),
     query: async () => ({ kind: "absent" }),
     voidIfAbsent: async () => ({ kind: "voided" }),
     storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
     report: async () => ({ kind: "unknown", reason: "unreachable" }),
+    charges: async () => ({ kind: "unknown", reason: "unreachable" }),
     ...answers,
   };
   const counted: Processor = {
@@ -230,10 +239,13 @@ describeWithDatabase("the reconciler", () => {
     };
 
     test.each([
-      ["the processor cannot be asked", { query: false, voidIfAbsent: false, storeMethod: false, report: false }],
+      [
+        "the processor cannot be asked",
+        { query: false, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
+      ],
       [
         "the processor cannot void and does not know the charge",
-        { query: true, voidIfAbsent: false, storeMethod: false, report: false },
+        { query: true, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
       ],
     ])("%s for a day [PAY-88]", async (_, capabilities) => {
       const { asked, processor } = scripted({ capabilities });
@@ -265,7 +277,14 @@ describeWithDatabase("the reconciler", () => {
   test("applies only a final state to the payment's plan [PAY-45]", async () => {
     const followed: string[] = [];
     const { processor } = scripted({
-      capabilities: { query: false, voidIfAbsent: false, storeMethod: false, report: false },
+      capabilities: {
+        query: false,
+        voidIfAbsent: false,
+        storeMethod: false,
+        report: false,
+        charges: false,
+        presentAgain: false,
+      },
     });
     const plain = copy(processor);
     const context = copy(processor, {
@@ -276,7 +295,7 @@ describeWithDatabase("the reconciler", () => {
     await pass(context);
     expect([await state(), followed]).toEqual(["review", []]);
     const decision = ["fail", payment_id, "--by", "Sam", "--why", "asked the processor", "--instance", instanceId];
-    await paymentReviewCommand(context, decision);
+    await commandsOf(paymentReviewCommands, context, "payment-reviews")(...decision);
     expect(followed).toEqual(["failed"]);
   });
 

@@ -86,7 +86,16 @@ describeWithDatabase("the record of a payment, for operators", () => {
     ],
     [
       "no way to ask, for a day",
-      { capabilities: { query: false, voidIfAbsent: false, storeMethod: false, report: false } },
+      {
+        capabilities: {
+          query: false,
+          voidIfAbsent: false,
+          storeMethod: false,
+          report: false,
+          charges: false,
+          presentAgain: false,
+        },
+      },
       86_400_000,
       [["unknown", "review", "reconciler", "time: up"]],
       [],

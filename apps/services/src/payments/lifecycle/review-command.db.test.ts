@@ -7,7 +7,8 @@ import { movableClock } from "../../testing/test-services.js";
 import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import { reconcile } from "./reconciler.js";
-import { paymentReviewCommand, paymentReviewUsage } from "./review-command.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { paymentReviewCommands } from "./review-command.js";
 import { ledgerOf } from "../testing/ledger-of.js";
 import { addAccounts, copyOf, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { findByKey } from "../store.js";
@@ -27,13 +28,21 @@ describeWithDatabase("payments in review", () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const processor: Processor = {
-      capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false },
+      capabilities: {
+        query: true,
+        voidIfAbsent: true,
+        storeMethod: false,
+        report: false,
+        charges: false,
+        presentAgain: false,
+      },
       ...{
         charge: async () => otherAmount,
         query: async () => otherAmount,
         voidIfAbsent: async () => otherAmount,
         storeMethod: never,
         report: never,
+        charges: never,
       },
     };
     context = copyOf({ db: database.db, clock, timings: defaultTimings, processor });
@@ -58,7 +67,7 @@ describeWithDatabase("payments in review", () => {
     expect((await read()).payment.state).toBe("review");
   });
 
-  const run = (...args: string[]) => paymentReviewCommand(context, args);
+  const run = (...args: string[]) => commandsOf(paymentReviewCommands, context, "payment-reviews")(...args);
   const harbor = (...args: string[]) => run(...args, "--instance", instanceId);
   const read = () =>
     database.db.asApp(instanceId, async (trx) => {
@@ -133,27 +142,53 @@ describeWithDatabase("payments in review", () => {
     );
   });
 
-  test("have a usage text with a line for each way to call the command", () => {
-    expect(paymentReviewUsage.split("\n").map((line) => line.trimStart().split(" ")[0])).toEqual([
-      "Usage:",
-      "node",
-      "node",
-    ]);
+  test("payment resolve decides a payment by any of its names, as payment-reviews does [OPS-11]", async () => {
+    const resolve = (name: string, ...how: string[]) =>
+      commandsOf(paymentReviewCommands, context, "payment")("resolve", name, "--instance", instanceId, ...how, ...sam);
+    const { payment } = await read();
+    for (const [how, fault] of [
+      [[], "Say whether it was charged: --charged or --not-charged."],
+      [["--charged"], "Give the processor's authorization code: --auth-code."],
+      [
+        ["--charged", "--not-charged"],
+        "Option '--charged' cannot be used with option '--not-charged': see paydown payment resolve --help.",
+      ],
+      [
+        ["--not-charged", "--auth-code", "A1"],
+        "Option '--auth-code <code>' cannot be used with option '--not-charged': see paydown payment resolve --help.",
+      ],
+    ] as const)
+      expect(await resolve(id, ...how)).toEqual({ exitCode: 2, out: [], err: [fault] });
+    expect((await read()).payment.state).toBe("review");
+    const done = { exitCode: 0, out: [`${id} is succeeded by Sam.`], err: [] };
+    expect(await resolve(payment.reference.toLowerCase(), "--charged", "--auth-code", "A1B2")).toEqual(done);
+    expect((await read()).payment).toMatchObject({ state: "succeeded", auth_code: "A1B2" });
+    expect((await resolve(payment.conf_number, "--not-charged")).exitCode).toBe(1);
+    expect((await harbor("settle", id, "--auth-code", "A1B2", ...sam)).out.at(-1)).toBe("Nothing changed.");
   });
 
-  test("says that nothing needs review, and names the instances if there is none by that name", async () => {
+  test("are listed as JSON too [OPS-3]", async () => {
+    const { payment } = await read();
+    const { out } = await harbor("--json");
+    expect(JSON.parse(out.join("\n"))).toContainEqual({
+      paymentId: id,
+      reference: payment.reference,
+      accountNo: `account-${key}`,
+      total: "27.50",
+      methodKind: "card",
+      last4: payment.last4,
+      sentAt: payment.created_at.toISOString(),
+      lastCheck: { question: "query", answer: "charged", at: clock.now().toISOString() },
+    });
+  });
+
+  test("of another tenant are none", async () => {
     const { tenants } = context;
-    const both = { ...context, tenants: { ...tenants, ids: ["harbor", "summit"], get: () => tenants.get(instanceId) } };
-    expect(await paymentReviewCommand(both, ["--instance", "summit"])).toEqual({
+    const both = { ...context, tenants: { ...tenants, get: () => tenants.get(instanceId) } };
+    expect(await commandsOf(paymentReviewCommands, both, "payment-reviews")("--instance", "summit")).toEqual({
       exitCode: 0,
       out: ["summit has nothing to review."],
       err: [],
-    });
-    const neither = { ...both, tenants: { ...both.tenants, get: () => undefined } };
-    expect(await paymentReviewCommand(neither, ["--instance", "harbour"])).toEqual({
-      exitCode: 2,
-      out: [],
-      err: ["There is no instance harbour; there are harbor, summit."],
     });
   });
 
@@ -181,12 +216,17 @@ describeWithDatabase("payments in review", () => {
   });
 
   test.each([
-    ["settle without a code", () => ["settle", id, ...sam]],
-    ["settle with an invalid code", () => ["settle", id, "--auth-code", "a b", ...sam]],
-    ["fail with a code", () => ["fail", id, "--auth-code", "A1", ...sam]],
-    ["an unknown decision", () => ["decline", id, ...sam]],
-  ])("rejects %s with exit code 2, and decides nothing", async (_, args) => {
-    expect(await harbor(...args())).toEqual({ exitCode: 2, out: [], err: [paymentReviewUsage] });
+    ["settle without a code", () => ["settle", id, ...sam], "Required option '--auth-code <code>' not specified"],
+    [
+      "settle with an invalid code",
+      () => ["settle", id, "--auth-code", "a b", ...sam],
+      "Option '--auth-code <code>' argument 'a b' is invalid. Give the code as the processor wrote it, in 1 to 40 letters and digits",
+    ],
+    ["fail with a code", () => ["fail", id, "--auth-code", "A1", ...sam], "Unknown option '--auth-code'"],
+  ])("rejects %s with exit code 2, and decides nothing [OPS-4]", async (_, args, fault) => {
+    const [way] = args();
+    const err = [`${fault}: see paydown payment-reviews ${way} --help.`];
+    expect(await harbor(...args())).toEqual({ exitCode: 2, out: [], err });
     expect((await read()).payment.state).toBe("review");
   });
 });

@@ -1,68 +1,98 @@
 import { toDecimal } from "@paydown/domain";
+import { InvalidArgumentError, Option } from "commander";
+import type { Selectable } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
-import type { CommandOutcome } from "../../admin/admin-socket.js";
-import { readReviewArguments } from "../../admin/review-arguments.js";
+import { groupOf, listOf, type Register } from "../../admin/command-line.js";
+import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
+import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PaymentContext } from "../payment-context.js";
+import { findNamed } from "../find-named.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
 import { findPayment } from "../store.js";
-import type { PaymentRow } from "../tables.js";
+import type { PaymentCheckTable, PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 
 export type PaymentReviewContext = Pick<PaymentContext, "agreements" | "db" | "tenants" | "clock" | "timings" | "log">;
 
-export const paymentReviewUsage = [
-  "Usage: node dist/cli.js payment-reviews --instance ID",
-  "       node dist/cli.js payment-reviews settle PAYMENT --auth-code CODE --instance ID --by NAME --why TEXT",
-  "       node dist/cli.js payment-reviews fail PAYMENT --instance ID --by NAME --why TEXT",
-].join("\n");
+/** The name and description of the group of commands about one payment. */
+export const paymentGroup = ["payment", "Shows, decides, refunds and voids a payment."] as const;
 
-const command = { ways: { settle: ["auth-code"], fail: [] }, usage: paymentReviewUsage } as const;
+/** The operand of the commands about one payment; see `findNamed`. */
+export const paymentArgument = ["<payment>", "the payment's reference, confirmation code or id"] as const;
 
-const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
-const success = (...out: string[]): CommandOutcome => ({ exitCode: 0, out, err: [] });
+interface Resolution extends DecisionOptions {
+  readonly charged?: true;
+  readonly notCharged?: true;
+  readonly authCode?: string;
+}
 
 /**
- * Lists payments in `review`, or decides one: `settle` if it was charged as recorded, `fail` if nothing was charged or
- * the charge was refunded. Takes the arguments after `payment-reviews`.
+ * Registers `payment-reviews`, which lists the payments in review, and `payment resolve`, which decides one.
+ * `payment-reviews settle` and `fail` are the same as `payment resolve --charged` and `--not-charged`.
  */
-export async function paymentReviewCommand(
+export const paymentReviewCommands: Register<PaymentReviewContext> = (paydown, actions) => {
+  const reviews = paydown.command("payment-reviews").description("Lists payments in review, and decides them.");
+  withListing(listOf(reviews))
+    .description("Lists payments in review.")
+    .action(actions.onDatabase<Listing>(listReviews));
+  withDecision(reviews.command("settle"))
+    .argument(...paymentArgument)
+    .description("Posts the payment, because it was charged as recorded.")
+    .addOption(authCodeOption().makeOptionMandatory())
+    .action(
+      actions.onDatabase<Resolution>((context, options, name) => resolve(context, { ...options, charged: true }, name)),
+    );
+  withDecision(reviews.command("fail"))
+    .argument(...paymentArgument)
+    .description("Posts nothing, because nothing was charged, or the charge was refunded.")
+    .action(
+      actions.onDatabase<Resolution>((context, options, name) =>
+        resolve(context, { ...options, notCharged: true }, name),
+      ),
+    );
+  withDecision(groupOf(paydown, ...paymentGroup).command("resolve"))
+    .argument(...paymentArgument)
+    .description("Decides a payment in review: it was charged as recorded, or not.")
+    .addOption(new Option("--charged", "it was charged as recorded; posts it").conflicts("notCharged"))
+    .option("--not-charged", "nothing was charged, or the charge was refunded; posts nothing")
+    .addOption(authCodeOption().conflicts("notCharged"))
+    .action(actions.onDatabase<Resolution>(resolve));
+};
+
+const authCodeOption = () =>
+  new Option("--auth-code <code>", "the processor's authorization code, if it was charged").argParser(readAuthCode);
+
+async function listReviews({ db }: PaymentReviewContext, { instance, json }: Listing): Promise<CommandOutcome> {
+  const payments = await db.asJob(instance, (trx) => openReviews(trx, instance));
+  if (json) return doneJson(payments.map(reviewJson));
+  return done(...(payments.length === 0 ? [`${instance} has nothing to review.`] : payments.flatMap(describe)));
+}
+
+/** Ends a payment's review. Repeating the decision changes nothing, and the opposite decision is refused. */
+async function resolve(
   context: PaymentReviewContext,
-  args: readonly string[],
+  { instance, by, why, charged, notCharged, authCode }: Resolution,
+  name = "",
 ): Promise<CommandOutcome> {
-  const { db, tenants } = context;
-  const asked = readReviewArguments(args, command);
-  if (typeof asked === "string") return failure(2, asked);
-  const { instanceId, ending, more } = asked;
-  if (!tenants.get(instanceId))
-    return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
-  if (!ending) {
-    const lines = await db.asJob(instanceId, (trx) => describeAll(trx, instanceId));
-    return success(...(lines.length === 0 ? [`${instanceId} has nothing to review.`] : lines));
-  }
-  const [authCode, ...surplus] = more["auth-code"] ?? [];
-  if (surplus.length > 0 || (ending.way === "settle" && !isAuthCode(authCode))) return failure(2, paymentReviewUsage);
-  const outcome: PaymentOutcome =
-    ending.way === "settle" ? { to: "succeeded", authCode: authCode ?? "" } : { to: "failed" };
-  return db.asJob(instanceId, async (trx) => {
-    const found = await trx
-      .selectFrom("payments")
-      .selectAll()
-      .where("instance_id", "=", instanceId)
-      .where("payment_id", "=", ending.id)
-      .executeTakeFirst();
-    if (!found) return failure(1, `There is no payment ${ending.id}.`);
+  if (!charged && !notCharged) return refused(2, "Say whether it was charged: --charged or --not-charged.");
+  if (charged && authCode === undefined) return refused(2, "Give the processor's authorization code: --auth-code.");
+  const outcome: PaymentOutcome = authCode === undefined ? { to: "failed" } : { to: "succeeded", authCode };
+  return context.db.asJob(instance, async (trx) => {
+    const found = await findNamed(trx, instance, name);
+    if (!found) return refused(1, `There is no payment ${name}.`);
+    const { payment_id: paymentId } = found;
     // Lock the account, so the second of two concurrent operators sees the first one's decision.
-    await lockAccount(trx, instanceId, found.account_no);
+    await lockAccount(trx, instance, found.account_no);
     const before = await findPayment(trx, found);
     if (before.state === "review") {
-      const { state } = await finalize(context, trx, before, outcome, "operator", `${ending.by}: ${ending.why}`);
-      return success(`${ending.id} is ${state} by ${ending.by}.`);
+      const { state } = await finalize(context, trx, before, outcome, "operator", `${by}: ${why}`);
+      return done(`${paymentId} is ${state} by ${by}.`);
     }
     const decision = await decisionOn(trx, before);
-    if (!decision) return failure(1, `${ending.id} is ${before.state} and needs no review.`);
-    const made = `${ending.id} was already made ${decision.to_state} on ${decision.at.toISOString()}, by ${decision.reason}`;
-    return decision.to_state === outcome.to ? success(made, "Nothing changed.") : failure(1, made);
+    if (!decision) return refused(1, `${paymentId} is ${before.state} and needs no review.`);
+    const made = `${paymentId} was already made ${decision.to_state} on ${decision.at.toISOString()}, by ${decision.reason}`;
+    return decision.to_state === outcome.to ? done(made, "Nothing changed.") : refused(1, made);
   });
 }
 
@@ -77,9 +107,20 @@ function decisionOn(trx: InstanceTransaction, { instance_id, payment_id }: Payme
     .executeTakeFirst();
 }
 
-const isAuthCode = (text: string | undefined) => text !== undefined && /^[\p{L}\p{Nd}-]{1,40}$/u.test(text);
+function readAuthCode(text: string): string {
+  if (/^[\p{L}\p{Nd}-]{1,40}$/u.test(text)) return text;
+  throw new InvalidArgumentError("Give the code as the processor wrote it, in 1 to 40 letters and digits.");
+}
 
-async function describeAll(trx: InstanceTransaction, instanceId: string): Promise<string[]> {
+type Check = Pick<Selectable<PaymentCheckTable>, "question" | "answer" | "at">;
+
+interface Review {
+  readonly payment: PaymentRow;
+  /** The processor's last answer. */
+  readonly check: Check | undefined;
+}
+
+async function openReviews(trx: InstanceTransaction, instanceId: string): Promise<Review[]> {
   const payments = await trx
     .selectFrom("payments")
     .selectAll()
@@ -87,22 +128,35 @@ async function describeAll(trx: InstanceTransaction, instanceId: string): Promis
     .where("state", "=", "review")
     .orderBy("created_at")
     .execute();
-  const lines: string[] = [];
-  for (const payment of payments) lines.push(...describe(payment), ...(await checksOf(trx, payment)));
-  return lines;
+  const reviews: Review[] = [];
+  for (const payment of payments) reviews.push({ payment, check: await lastCheck(trx, payment) });
+  return reviews;
 }
 
-function describe(payment: PaymentRow): string[] {
-  const { payment_id, reference, account_no, method_kind, last4, created_at, submitted_at } = payment;
+function describe({ payment, check }: Review): string[] {
+  const { payment_id, reference, account_no, method_kind, last4 } = payment;
   return [
     payment_id,
-    `  ${reference}: ${toDecimal(totalOf(payment))} on account ${account_no} by ${method_kind} ${last4}, sent ${(submitted_at ?? created_at).toISOString()}`,
+    `  ${reference}: ${toDecimal(totalOf(payment))} on account ${account_no} by ${method_kind} ${last4}, sent ${sentAt(payment).toISOString()}`,
+    ...(check ? [`  ${check.at.toISOString()} ${check.question}: ${check.answer}`] : []),
   ];
 }
 
-/** The processor's answers, latest first. */
-async function checksOf(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow): Promise<string[]> {
-  const check = await trx
+const reviewJson = ({ payment, check }: Review) => ({
+  paymentId: payment.payment_id,
+  reference: payment.reference,
+  accountNo: payment.account_no,
+  total: toDecimal(totalOf(payment)),
+  methodKind: payment.method_kind,
+  last4: payment.last4,
+  sentAt: sentAt(payment),
+  lastCheck: check ?? null,
+});
+
+const sentAt = ({ submitted_at, created_at }: PaymentRow): Date => submitted_at ?? created_at;
+
+const lastCheck = (trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow): Promise<Check | undefined> =>
+  trx
     .selectFrom("payment_checks")
     .select(["question", "answer", "at"])
     .where("instance_id", "=", instance_id)
@@ -110,5 +164,3 @@ async function checksOf(trx: InstanceTransaction, { instance_id, payment_id }: P
     .orderBy("check_id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return check ? [`  ${check.at.toISOString()} ${check.question}: ${check.answer}`] : [];
-}

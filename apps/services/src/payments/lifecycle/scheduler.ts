@@ -3,9 +3,12 @@ import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
+import { findPause, pausesOf } from "../../pauses/pauses.js";
+import { checkCharges } from "../reconciliation/charge-watch.js";
+import { openLosses } from "../reconciliation/exceptions.js";
 import { decideScheduled } from "./judge-scheduled.js";
 import type { PaymentContext } from "../payment-context.js";
-import { scheduledMethodOf } from "../methods/posted-payment.js";
+import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js";
 import { retryPolicyOf } from "./retry-policy.js";
 import { finalize } from "./finalize.js";
 import { findPayment, recordTransition } from "../store.js";
@@ -25,18 +28,38 @@ export const schedulerJob = (context: PaymentContext): TenantJob => ({
     return tenant ? [dueToday(trx, tenant, context.clock.now())] : [];
   },
   async work(instanceId, stopping) {
+    if (!(await mayCharge(context, instanceId))) return;
     while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
   },
   failure: "Could not read the scheduled payments; retrying later.",
 });
 
-/** The scheduled payments whose day has come at the tenant, except those that are leased. */
+/**
+ * Whether the database knows every charge that the processor has made. After a restore it doesn't, and what it holds as
+ * scheduled may be paid already, or not be wanted any more (RECON-42).
+ */
+async function mayCharge(context: PaymentContext, instanceId: string): Promise<boolean> {
+  const checked = await checkCharges(context, instanceId);
+  if (checked.kind === "unknown")
+    context.log.error(
+      { instance: instanceId, reason: checked.reason },
+      "Could not list the processor's charges, so scheduled payments wait.",
+    );
+  return checked.kind === "known";
+}
+
+/**
+ * The scheduled payments whose day has come at the tenant, except those that are leased. A paused instance has none. A
+ * payment that the processor has charged already waits until a person has closed its exception (RECON-33, RECON-47).
+ */
 const dueToday = (trx: InstanceTransaction, { instanceId, instance }: Tenant, now: Date) =>
   trx
     .selectFrom("payments")
     .where("instance_id", "=", instanceId)
     .where("state", "=", "scheduled")
     .where("payment_date", "<=", todayIn(instance.timeZone, now))
+    .where(({ not, exists }) => not(exists(pausesOf(trx, instanceId).select("pause_id"))))
+    .where("payment_id", "not in", openLosses(trx, instanceId).select("exception.payment_id"))
     .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]));
 
 /**
@@ -79,7 +102,7 @@ async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
   await context.atCrashPoint?.("leased", leased.payment_id);
   const begun = await begin(context, leased);
   if (!begun) return;
-  await submitPayment(context, begun.payment, scheduledMethodOf(begun.token, begun.payment), "asJob");
+  await submitPayment(context, begun.payment, begun.method, "asJob");
 }
 
 /**
@@ -89,7 +112,7 @@ async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
 function begin(
   context: PaymentContext,
   leased: PaymentRow,
-): Promise<{ payment: PaymentRow; token: string } | undefined> {
+): Promise<{ payment: PaymentRow; method: TokenizedMethod | PresentAgain } | undefined> {
   const { instance_id, payment_id, account_no } = leased;
   const tenant = context.tenants.get(instance_id);
   if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
@@ -97,7 +120,7 @@ function begin(
     await lockAccount(trx, instance_id, account_no);
     const payment = await findAsOwed(context, trx, leased);
     const now = context.clock.now();
-    if (payment.state !== "scheduled") return undefined;
+    if (payment.state !== "scheduled" || (await findPause(trx, instance_id))) return undefined;
     const decision = await decideScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
     switch (decision.kind) {
       case "wait":
@@ -126,7 +149,7 @@ function begin(
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
-        return { payment: submitting, token: decision.token };
+        return { payment: submitting, method: decision.method };
       }
     }
   });

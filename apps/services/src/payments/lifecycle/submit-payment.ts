@@ -1,4 +1,11 @@
-import type { ChargeMethod, Decision, NoAnswer, TokenizedMethod, Voided } from "../../providers/processor.js";
+import type {
+  ChargeMethod,
+  Decision,
+  NoAnswer,
+  PresentAgain,
+  TokenizedMethod,
+  Voided,
+} from "../../providers/processor.js";
 import type { PaymentContext } from "../payment-context.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
 import type { PaymentRow } from "../tables.js";
@@ -13,7 +20,7 @@ import { totalOf } from "../total.js";
 export async function submitPayment(
   context: PaymentContext,
   payment: PaymentRow,
-  method: ChargeMethod | TokenizedMethod,
+  method: ChargeMethod | TokenizedMethod | PresentAgain,
   as: "asApp" | "asJob",
 ): Promise<PaymentRow> {
   const { instance_id, payment_id } = payment;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { operations } from "@paydown/api-client";
 import {
   type Language,
   lastFour,
@@ -8,12 +9,14 @@ import {
   readSwitch,
   todayIn,
 } from "@paydown/domain";
-import { ruleMessages } from "@paydown/domain/messages/en";
+import * as en from "@paydown/domain/messages/en";
+import * as es from "@paydown/domain/messages/es";
 import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { keepEvidence } from "../../evidence/keep-evidence.js";
 import type { Session } from "../../contract/session.js";
-import { regeMessages, type Tenant } from "../../tenants/tenant.js";
+import { regeMessages, type Tenant, timesPresentedAgain } from "../../tenants/tenant.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
 import { keyOnFile, methodKeyOf, requireNotBlocked } from "./blocked-methods.js";
 import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
@@ -22,6 +25,15 @@ import type { PaymentContext } from "../payment-context.js";
 import { onFileRowOf, payerOf, type PostedMethod } from "./posted-payment.js";
 import { storeMethod } from "./store-method.js";
 import type { PaymentMethodRow } from "../tables.js";
+
+type ShownOn = NonNullable<NonNullable<operations["savePaymentInfo"]["parameters"]["query"]>["shownOn"]>;
+
+interface Asked {
+  /** Language of the screen. */
+  readonly language: Language;
+  /** The screen on which the consumer saved the method. */
+  readonly shownOn: ShownOn | undefined;
+}
 
 /**
  * Keeps a method on file without charging anything (METHOD-29). Scheduled installments of the account switch to it if
@@ -34,7 +46,7 @@ export async function savePaymentInfo(
   session: Session,
   accountNo: string,
   body: PostedMethod,
-  language: Language = "en",
+  { language, shownOn }: Asked,
 ): Promise<PaymentInfo> {
   const tenant = tenantOf(context, session);
   const secret = await context.secrets.key(session.instanceId, "hmac");
@@ -62,7 +74,44 @@ export async function savePaymentInfo(
     });
     await keepMethodOnFile(trx, context.db.keyRing, row);
     await moveInstallments(trx, tenant, row, body);
+    await keepMethodEvidence(trx, session, row, language, shownOn);
     return toPaymentInfo(row, account.facts.nextAmountDue);
+  });
+}
+
+type Words = Pick<typeof en, "keepingMethodMessages" | "nothingScheduledMessage" | "planMethodMessages">;
+const words: Readonly<Record<Language, Words>> = { en, es };
+
+/** The words of each screen that saves a method. */
+const wordsOn: Readonly<Record<ShownOn, (of: Words) => readonly string[]>> = {
+  paymentInformation: ({ keepingMethodMessages: { note } }) => [note],
+  paymentInformationBesidePlan: ({ keepingMethodMessages: { noteBesidePlan } }) => [noteBesidePlan],
+  nextPayment: ({ nothingScheduledMessage }) => [nothingScheduledMessage],
+  planMethod: ({ planMethodMessages: { text, kept } }) => [text, kept],
+};
+
+/** Keeps that the consumer let us keep a method (EVID-5). A client that names no screen leaves the text empty. */
+async function keepMethodEvidence(
+  trx: InstanceTransaction,
+  session: Session,
+  { account_no, payment_option, method_kind, brand, masked, expiry, updated_at }: PaymentMethodRow,
+  language: Language,
+  shownOn: ShownOn | undefined,
+): Promise<void> {
+  await keepEvidence(trx, session, {
+    kind: "method",
+    accountNo: account_no,
+    at: updated_at,
+    language,
+    lines: shownOn === undefined ? [] : wordsOn[shownOn](words[language]),
+    subject: {
+      paymentOption: payment_option,
+      method: method_kind,
+      brand,
+      last4: lastFour(masked),
+      expiry,
+      shownOn: shownOn ?? null,
+    },
   });
 }
 
@@ -80,7 +129,7 @@ async function methodToKeep(
   if (!readSwitch(instance, "paymentInfoSaveEnabled")) throw new ProblemError("payment_info_save_disabled");
   if (!account.record.allow_portal_payments) {
     throw new ProblemError("account_restricted", {
-      detail: ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }),
+      detail: en.ruleMessages.cardReason({ rule: "restricted" }, { companyPhone: company.companyPhoneNumber }),
     });
   }
   const today = todayIn(instance.timeZone, context.clock.now());
@@ -123,11 +172,15 @@ export async function moveInstallments(
       method_token: method.token,
       method_key: keyOnFile(method),
       paid_by: payerOf(body),
+      // Without a new authorization, the one of the payment stands.
+      ...(authorized && { again_allowed: timesPresentedAgain(tenant, method.payment_option, "next") }),
     })
     .where("instance_id", "=", method.instance_id)
     .where("account_no", "=", method.account_no)
     .where("state", "=", "scheduled")
     .where("installment_date", "is not", null)
+    // A returned debit is presented again to the same account.
+    .where("original_id", "is", null)
     .where((row) =>
       row.or([
         row("payment_option", "in", optionsReplacedBy(tenant, method.payment_option)),

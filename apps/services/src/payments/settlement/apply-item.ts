@@ -8,8 +8,10 @@ import { recordPaymentEvent } from "../payment-event.js";
 import { findPayment, movePayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { blockReturnedMethod } from "./block-method.js";
-import { closeItem, endReviews, lockWaiting } from "./items.js";
+import { correctAccount } from "./correct-account.js";
+import { closeItem, correctedOf, endReviews, lockWaiting } from "./items.js";
 import { type BankState, judgeItem } from "./judge-item.js";
+import { dayToPresentAgain, schedulePresentation } from "./present-again.js";
 import type { SettlementItemRow } from "./tables.js";
 
 export type SettlementContext = Pick<
@@ -29,7 +31,9 @@ export async function applyItem(
 ): Promise<void> {
   if (!(await lockWaiting(trx, item))) return;
   const payment = await lockPaymentOf(trx, item);
-  const decision = judgeItem({ kind: item.kind, amount: cents(item.amount_cents), code: item.code }, payment);
+  const { kind, code } = item;
+  const corrected = correctedOf(context.db.keyRing, item);
+  const decision = judgeItem({ kind, amount: cents(item.amount_cents), code, corrected }, payment);
   switch (decision.kind) {
     case "wait":
       return;
@@ -42,9 +46,14 @@ export async function applyItem(
     case "keep":
       if (item.kind === "settled") await recordSettlement(trx, decision.payment, item);
       return closeItem(trx, item, { outcome: "applied", note: decision.note });
+    case "correct":
+      return closeItem(trx, item, {
+        outcome: "applied",
+        note: await correctAccount(context, trx, decision.payment, decision.correction),
+      });
     case "move": {
       await move(context, trx, decision.payment, item, decision.to);
-      const note = decision.to === "chargebackReversed" ? await endDispute(trx, decision.payment) : decision.note;
+      const note = item.kind === "chargebackReversed" ? await endDispute(trx, decision.payment) : decision.note;
       return closeItem(trx, item, { outcome: "applied", note });
     }
   }
@@ -72,6 +81,8 @@ const reversalOf = {
   returned: "return",
   chargedBack: "chargeback",
   chargebackReversed: "chargebackReversal",
+  partlyRefunded: "chargebackReversal",
+  refunded: "chargebackReversal",
 } as const satisfies Record<BankState, Reversal | null>;
 
 async function move(
@@ -83,17 +94,20 @@ async function move(
 ): Promise<void> {
   const now = context.clock.now();
   const reversal = reversalOf[to];
+  const again = to === "returned" ? await dayToPresentAgain(context, trx, payment, item.code ?? "") : null;
   const changes = {
     state: to,
     ...(reversal !== null && { reversed_at: now }),
     ...(item.kind === "settled" && { settled_on: item.happened_on }),
     ...(to === "settling" && { clears_on: clearsOn(context, item) }),
-    ...(to === "returned" && { return_code: item.code ?? "" }),
+    ...(to === "returned" && { return_code: item.code ?? "", again_on: again }),
   };
   const reason = [item.kind, ...(item.code ? [item.code] : []), "on", item.happened_on].join(" ");
   if (reversal !== null) await reverseInLedger(trx, payment, reversal, now);
   const after = await movePayment(trx, payment, changes, "bank", reason, now);
   if (reversal === null) return;
+  // A plan that still has a payment to come has not ended.
+  if (again !== null) await schedulePresentation(trx, after, again, now);
   await context.agreements.followReversal(context, trx, after);
   if (to === "returned") await blockReturnedMethod(context, trx, after, item);
   await recordPaymentEvent(trx, after, now);

@@ -1,87 +1,93 @@
 import { cents, toDecimal } from "@paydown/domain";
-import type { CommandOutcome } from "../../admin/admin-socket.js";
-import { readReviewArguments } from "../../admin/review-arguments.js";
+import { listOf, type Register } from "../../admin/command-line.js";
+import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
+import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { BlockedMethodRow } from "../tables.js";
 
-export const bankReviewUsage = [
-  "Usage: node dist/cli.js bank-reviews --instance ID",
-  "       node dist/cli.js bank-reviews close ITEM --instance ID --by NAME --why TEXT",
-  "       node dist/cli.js bank-reviews allow ITEM --instance ID --by NAME --why TEXT",
-].join("\n");
-
-const command = { ways: { close: [], allow: [] }, usage: bankReviewUsage } as const;
-
-const failure = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
-const success = (...out: string[]): CommandOutcome => ({ exitCode: 0, out, err: [] });
+type BankReviewContext = Pick<PaymentContext, "db" | "tenants" | "clock">;
 
 /**
- * Lists the items of the settlement report that a person has to look at, and the bank accounts that returns have
- * blocked. `close` ends the review of an item, and changes no payment (BANK-20). `allow` lifts the block that an item
- * placed (BANK-33). Takes the arguments after `bank-reviews`.
+ * Registers `bank-reviews`. `close` ends the review of an item, and changes no payment (BANK-20). `allow` lifts the
+ * block that an item placed (BANK-33).
  */
-export async function bankReviewCommand(
-  { db, tenants, clock }: Pick<PaymentContext, "db" | "tenants" | "clock">,
-  args: readonly string[],
+export const bankReviewCommands: Register<BankReviewContext> = (paydown, actions) => {
+  const reviews = paydown
+    .command("bank-reviews")
+    .description("Lists the settlement report's items that need a person, and decides them.");
+  withListing(listOf(reviews))
+    .description("Lists the items of the settlement report kept for a person, and the blocked bank accounts.")
+    .action(actions.onDatabase<Listing>(listReviews));
+  withDecision(reviews.command("close"))
+    .argument("<item>")
+    .description("Closes an item. Changes no payment.")
+    .action(actions.onDatabase<DecisionOptions>(closeItem));
+  withDecision(reviews.command("allow"))
+    .argument("<item>")
+    .description("Lifts the block of a bank account that the item placed.")
+    .action(actions.onDatabase<DecisionOptions>(allow));
+};
+
+async function listReviews({ db }: BankReviewContext, { instance, json }: Listing): Promise<CommandOutcome> {
+  const { items, blocks } = await db.asJob(instance, async (trx) => ({
+    items: await openReviews(trx, instance),
+    blocks: await blocksOf(trx, instance),
+  }));
+  if (json) return doneJson({ items: items.map(itemJson), blockedBankAccounts: blocks.map(blockJson) });
+  const lines = [...items.flatMap(describe), ...blocks.flatMap(describeBlock)];
+  return done(...(lines.length === 0 ? [`${instance} has nothing to review.`] : lines));
+}
+
+async function closeItem(
+  { db, clock }: BankReviewContext,
+  { instance, by, why }: DecisionOptions,
+  itemId = "",
 ): Promise<CommandOutcome> {
-  const asked = readReviewArguments(args, command);
-  if (typeof asked === "string") return failure(2, asked);
-  const { instanceId, ending } = asked;
-  if (!tenants.get(instanceId))
-    return failure(2, `There is no instance ${instanceId}; there are ${tenants.ids.join(", ")}.`);
-  if (!ending) {
-    const lines = await db.asJob(instanceId, async (trx) => [
-      ...(await openReviews(trx, instanceId)).flatMap(describe),
-      ...(await blocksOf(trx, instanceId)).flatMap(describeBlock),
-    ]);
-    return success(...(lines.length === 0 ? [`${instanceId} has nothing to review.`] : lines));
-  }
-  const { way, id, by, why } = ending;
-  return db.asJob(instanceId, async (trx) => {
-    if (way === "allow") return allow(trx, instanceId, ending, clock.now());
-    const item = await lockItem(trx, instanceId, id);
-    if (!item) return failure(1, `There is no item ${id}.`);
+  return db.asJob(instance, async (trx) => {
+    const item = await lockItem(trx, instance, itemId);
+    if (!item) return refused(1, `There is no item ${itemId}.`);
     if (item.closed_at !== null) {
-      const before = `${id} was already closed on ${item.closed_at.toISOString()}, by ${item.closed_by}: ${item.closed_why}`;
-      return success(before, "Nothing changed.");
+      const before = `${itemId} was already closed on ${item.closed_at.toISOString()}, by ${item.closed_by}: ${item.closed_why}`;
+      return done(before, "Nothing changed.");
     }
-    if (item.note === null) return failure(1, `${id} needs no review.`);
+    if (item.note === null) return refused(1, `${itemId} needs no review.`);
     await trx
       .updateTable("settlement_items")
       .set({ closed_at: clock.now(), closed_by: by, closed_why: why })
-      .where("instance_id", "=", instanceId)
-      .where("item_id", "=", id)
+      .where("instance_id", "=", instance)
+      .where("item_id", "=", itemId)
       .execute();
-    return success(`${id} is closed by ${by}.`);
+    return done(`${itemId} is closed by ${by}.`);
   });
 }
 
 async function allow(
-  trx: InstanceTransaction,
-  instanceId: string,
-  { id, by, why }: { readonly id: string; readonly by: string; readonly why: string },
-  now: Date,
+  { db, clock }: BankReviewContext,
+  { instance, by, why }: DecisionOptions,
+  itemId = "",
 ): Promise<CommandOutcome> {
-  const block = await trx
-    .selectFrom("blocked_methods")
-    .selectAll()
-    .where("instance_id", "=", instanceId)
-    .where("item_id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!block) return failure(1, `No bank account is blocked by ${id}.`);
-  if (block.lifted_at !== null) {
-    const before = `${id} was already allowed on ${block.lifted_at.toISOString()}, by ${block.lifted_by}: ${block.lifted_why}`;
-    return success(before, "Nothing changed.");
-  }
-  await trx
-    .updateTable("blocked_methods")
-    .set({ lifted_at: now, lifted_by: by, lifted_why: why })
-    .where("instance_id", "=", instanceId)
-    .where("item_id", "=", id)
-    .execute();
-  return success(`The bank account ending ${block.last4} of ${block.username} may be used again, by ${by}.`);
+  return db.asJob(instance, async (trx) => {
+    const block = await trx
+      .selectFrom("blocked_methods")
+      .selectAll()
+      .where("instance_id", "=", instance)
+      .where("item_id", "=", itemId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!block) return refused(1, `No bank account is blocked by ${itemId}.`);
+    if (block.lifted_at !== null) {
+      const before = `${itemId} was already allowed on ${block.lifted_at.toISOString()}, by ${block.lifted_by}: ${block.lifted_why}`;
+      return done(before, "Nothing changed.");
+    }
+    await trx
+      .updateTable("blocked_methods")
+      .set({ lifted_at: clock.now(), lifted_by: by, lifted_why: why })
+      .where("instance_id", "=", instance)
+      .where("item_id", "=", itemId)
+      .execute();
+    return done(`The bank account ending ${block.last4} of ${block.username} may be used again, by ${by}.`);
+  });
 }
 
 const blocksOf = (trx: InstanceTransaction, instanceId: string): Promise<BlockedMethodRow[]> =>
@@ -134,3 +140,26 @@ const describeBlock = ({ item_id, username, last4, return_code, blocked_at }: Bl
   item_id,
   `  blocks the bank account ending ${last4} of ${username} since ${blocked_at.toISOString()}: ${return_code}`,
 ];
+
+const itemJson = ({ amount_cents, ...item }: Review) => ({
+  itemId: item.item_id,
+  kind: item.kind,
+  code: item.code,
+  amount: toDecimal(cents(amount_cents)),
+  on: item.happened_on,
+  paymentId: item.payment_id,
+  reference: item.reference,
+  confirmationNumber: item.conf_number,
+  accountNo: item.account_no,
+  username: item.username,
+  outcome: item.outcome,
+  note: item.note,
+});
+
+const blockJson = ({ item_id, username, last4, return_code, blocked_at }: BlockedMethodRow) => ({
+  itemId: item_id,
+  username,
+  last4,
+  returnCode: return_code,
+  blockedAt: blocked_at,
+});

@@ -1,4 +1,4 @@
-import { type ReturnAction, returnRule } from "@paydown/domain/bank";
+import { returnEffect } from "@paydown/domain/bank";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { keyOfPayment } from "../methods/blocked-methods.js";
@@ -6,15 +6,6 @@ import { findPayment, movePayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import type { SettlementContext } from "./apply-item.js";
 import type { SettlementItemRow } from "./tables.js";
-
-/** Whether a return blocks the bank account, and whether the debits that are scheduled from it are cancelled at once. */
-const effects = {
-  presentAgain: { blocks: false, cancels: false },
-  stopPayment: { blocks: false, cancels: false },
-  stopMethod: { blocks: true, cancels: false },
-  askPerson: { blocks: true, cancels: false },
-  revoke: { blocks: true, cancels: true },
-} as const satisfies Record<ReturnAction, { readonly blocks: boolean; readonly cancels: boolean }>;
 
 /**
  * Blocks the bank account of a returned payment where the return code says so. What is scheduled from a blocked account
@@ -28,7 +19,7 @@ export async function blockReturnedMethod(
   { item_id }: Pick<SettlementItemRow, "item_id">,
 ): Promise<void> {
   const code = payment.return_code ?? "";
-  const { blocks, cancels } = effects[returnRule(code).action];
+  const { blocks, cancels } = returnEffect(code);
   const key = keyOfPayment(payment);
   if (!blocks || key === null) return;
   const { instance_id, payment_id, username, last4 } = payment;

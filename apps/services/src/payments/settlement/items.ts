@@ -1,10 +1,12 @@
 import type { InstanceTransaction } from "../../db/database.js";
-import type { ReportItem } from "../../providers/processor.js";
+import type { KeyRing, StoredAt } from "../../db/key-ring.js";
+import type { CorrectedAccount, ReportItem } from "../../providers/processor.js";
 import type { SettlementItemRow } from "./tables.js";
 
 /** Stores the items that are not stored yet, to be applied. */
 export async function storeItems(
   trx: InstanceTransaction,
+  keyRing: KeyRing,
   instanceId: string,
   items: readonly ReportItem[],
   readAt: Date,
@@ -13,7 +15,7 @@ export async function storeItems(
   await trx
     .insertInto("settlement_items")
     .values(
-      items.map(({ id, kind, reference, amount, on, code }) => ({
+      items.map(({ id, kind, reference, amount, on, code, corrected }) => ({
         instance_id: instanceId,
         item_id: id,
         kind,
@@ -21,6 +23,7 @@ export async function storeItems(
         amount_cents: amount,
         happened_on: on,
         code,
+        corrected: corrected && keyRing.seal(correctedAt(instanceId, id), JSON.stringify(corrected)),
         outcome: "waiting" as const,
         note: null,
         read_at: readAt,
@@ -28,6 +31,21 @@ export async function storeItems(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+const correctedAt = (instanceId: string, itemId: string): StoredAt => ({
+  instanceId,
+  column: "settlement_items.corrected",
+  row: [itemId],
+});
+
+/** The corrected details of an item; null if it has none. */
+export function correctedOf(
+  keyRing: KeyRing,
+  { instance_id, item_id, corrected }: Pick<SettlementItemRow, "corrected" | "instance_id" | "item_id">,
+): CorrectedAccount | null {
+  const text = keyRing.open(correctedAt(instance_id, item_id), corrected);
+  return text === null ? null : (JSON.parse(text) as CorrectedAccount);
 }
 
 /** The items to apply, in the order of the report. */

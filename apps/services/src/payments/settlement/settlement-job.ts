@@ -79,7 +79,11 @@ export async function readReport(
     }
     await storePage(context, instanceId, page);
     await applyWaiting(context, instanceId);
-    if (!page.more) return lookAgain(context, instanceId, startedAt, { read_through: bankingDate(startedAt) });
+    if (!page.more)
+      return lookAgain(context, instanceId, startedAt, {
+        read_through: bankingDate(startedAt),
+        last_read_at: startedAt,
+      });
     if (stopping.aborted) return lookAgain(context, instanceId, startedAt, {});
     cursor = page.next;
   }
@@ -109,7 +113,7 @@ async function lookAgain(
   { db, timings }: SettlementContext,
   instanceId: string,
   startedAt: Date,
-  read: { readonly read_through?: string },
+  read: { readonly read_through?: string; readonly last_read_at?: Date },
 ): Promise<void> {
   await db.asJob(instanceId, (trx) =>
     trx
@@ -128,7 +132,7 @@ async function storePage(
 ): Promise<void> {
   const now = clock.now();
   await db.asJob(instanceId, async (trx) => {
-    await storeItems(trx, instanceId, items, now);
+    await storeItems(trx, db.keyRing, instanceId, items, now);
     await trx
       .updateTable("settlement_reports")
       .set({ cursor: next, next_look_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })

@@ -8,7 +8,8 @@ import type { PaymentContext } from "../payment-context.js";
 import { findPayment } from "../store.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { addScheduled, instanceId } from "../testing/simulation/setting.js";
-import { bankReviewCommand, bankReviewUsage } from "./bank-review-command.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { bankReviewCommands } from "./bank-review-command.js";
 import { clearPayments, readReport } from "./settlement-job.js";
 
 type Told = Partial<Omit<ReportItem, "on">> & { readonly on?: string };
@@ -47,6 +48,7 @@ describeWithDatabase("following a payment after its charge", () => {
       reference: reference(),
       amount: cents(27_50),
       code: null,
+      corrected: null,
       ...told,
       on: date,
     };
@@ -403,7 +405,8 @@ describeWithDatabase("following a payment after its charge", () => {
   });
 
   describe("what a person has to look at", () => {
-    const run = (...args: string[]) => bankReviewCommand(replica(reporting()), [...args, "--instance", instanceId]);
+    const run = (...args: string[]) =>
+      commandsOf(bankReviewCommands, replica(reporting()), "bank-reviews")(...args, "--instance", instanceId);
     const listed = async (of: ReportItem) => {
       const { out } = await run();
       const from = out.indexOf(of.id);
@@ -484,21 +487,21 @@ describeWithDatabase("following a payment after its charge", () => {
       });
     });
 
-    test.each([[["close", "x"]], [["settle", "x", ...sam]]])(
-      "the command refuses %j with its usage [BANK-20]",
-      async (args) => {
-        const { exitCode, err } = await run(...args);
-        expect([exitCode, err.join("\n").endsWith(bankReviewUsage)]).toEqual([2, true]);
-      },
-    );
-
-    test("the command names the instances if there is none by that name [BANK-20]", async () => {
-      const context = replica(reporting());
-      expect(await bankReviewCommand(context, ["--instance", "harbour"])).toEqual({
-        exitCode: 2,
-        out: [],
-        err: ["There is no instance harbour; there are harbor."],
-      });
+    test("are listed as JSON too [OPS-3]", async () => {
+      await paid();
+      const wrong = returned("R01", { amount: cents(99_00) });
+      await look(reporting(wrong));
+      const { items } = JSON.parse((await run("--json")).out.join("\n")) as { items: object[] };
+      expect(items).toContainEqual(
+        expect.objectContaining({
+          itemId: wrong.id,
+          amount: "99.00",
+          code: "R01",
+          paymentId: reference(),
+          confirmationNumber: `HAR-${key()}`,
+          note: "the amount differs from the payment's",
+        }),
+      );
     });
   });
 });

@@ -6,6 +6,7 @@ import type { components } from "@paydown/api-client";
 import { addDays, formatCalendarDate, type Language, todayIn } from "@paydown/domain";
 import { type Entry, type Message, type Sandbox, startSandbox } from "@paydown/sandbox";
 import type { Clock } from "@paydown/host/clock";
+import type { Database } from "../../db/database.js";
 import type { Timings } from "../../settings/timings.js";
 import { loadDemo } from "../../demo/load-demo.js";
 import { makeLogger } from "../../log.js";
@@ -47,6 +48,8 @@ export interface PayingOptions {
   readonly processorOf?: (processor: Processor) => Processor;
   readonly messagesOf?: (messages: Messages) => Messages;
   readonly tenantsDir?: string;
+  /** A database and a sandbox to use instead of new ones. The caller stops the sandbox, and `stop` closes `db`. */
+  readonly on?: { readonly db: Database; readonly sandbox: Sandbox };
 }
 
 /** Services, database and sandbox with harbor's demo, each listening on its own port. */
@@ -56,11 +59,12 @@ export async function startPaying({
   processorOf = (processor) => processor,
   messagesOf = (messages) => messages,
   tenantsDir,
+  on,
 }: PayingOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-paying-"));
   const log = keptLog();
-  const sandbox = await startSandbox({ port: 0, dataDir, clock, slowAnswerMs: 60_000 });
-  const { db, remove } = await openTestDatabase();
+  const sandbox = on?.sandbox ?? (await startSandbox({ port: 0, dataDir, clock, slowAnswerMs: 60_000 }));
+  const { db, remove } = on ? { db: on.db, remove: async () => {} } : await openTestDatabase();
   const tenants = loadTenants(tenantsDir);
   await loadDemo(db, tenants, clock);
   const services = await startServices({
@@ -82,12 +86,13 @@ export async function startPaying({
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute: 100_000,
     limits: defaultAttemptLimits,
+    evidenceDir: join(dataDir, "evidence"),
     portalDir: join(dataDir, "portal"),
     refuseFaultyAnswers: true,
   });
   const stop = async () => {
     await services.close();
-    await sandbox.stop();
+    if (!on) await sandbox.stop();
     await remove();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -174,7 +179,16 @@ export class Consumer {
       query: `?pageName=MakePayment&accountNo=${accountNo}`,
     });
     const row = body.accounts[0] ?? {};
-    const { openPayments, scheduledPayments, finishedPayments, messages, settled, planFinished, methodOnly } = body;
+    const {
+      openPayments,
+      scheduledPayments,
+      finishedPayments,
+      messages,
+      settled,
+      planFinished,
+      onceCleared,
+      methodOnly,
+    } = body;
     return {
       due: row[body.globalConfig.rowDue]?.value,
       row,
@@ -184,6 +198,7 @@ export class Consumer {
       messages,
       settled,
       planFinished,
+      onceCleared,
       methodOnly,
     };
   }
@@ -239,8 +254,8 @@ export class Consumer {
     return this.call("POST", `/api/strategies/${code}`, new URLSearchParams(fields));
   }
 
-  acknowledge(accountNo: string, disclosureLabel: string, disclosureText: string) {
-    return this.call("POST", "/api/demographics/acknowledge", {
+  acknowledge<Body>(accountNo: string, disclosureLabel: string, disclosureText: string) {
+    return this.call<Body>("POST", "/api/demographics/acknowledge", {
       demPortalUsername: this.#username,
       demIdtyNo: "D-48201",
       disclosureLabel,

@@ -22,12 +22,20 @@ export function keeping(charge?: Processor["charge"]) {
     return kept ? ({ kind: "charged", amount: kept.amount, authCode: "08H4K2" } as const) : undefined;
   };
   const processor: Processor = {
-    capabilities: { query: true, voidIfAbsent: true, storeMethod: false, report: false },
+    capabilities: {
+      query: true,
+      voidIfAbsent: true,
+      storeMethod: false,
+      report: false,
+      charges: false,
+      presentAgain: false,
+    },
     charge: (asked) => (charge ? charge(asked) : take(asked)),
     query: async (reference) => told(reference) ?? { kind: "absent" },
     voidIfAbsent: async (reference) => told(reference) ?? { kind: "voided" },
     storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
     report: async () => ({ kind: "unknown", reason: "unreachable" }),
+    charges: async () => ({ kind: "unknown", reason: "unreachable" }),
   };
   return { charges, take, processor };
 }

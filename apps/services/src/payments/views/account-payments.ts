@@ -1,8 +1,9 @@
 import type { components } from "@paydown/api-client";
 import { cents, toDecimal } from "@paydown/domain";
+import { sql } from "kysely";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
-import { bankStatusOf } from "../bank-status.js";
+import { bankStatusInSchedule } from "../bank-status.js";
 import { isOpen, liveStates, openStates, paidStates } from "../states.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
@@ -54,7 +55,7 @@ export async function installments(
 ): Promise<ReadonlyMap<string, InstallmentPayment>> {
   const rows = await paymentsOf(trx, [accountNo])
     .clearSelect()
-    .select(["installment_date", "followed", "method_kind", "state"])
+    .select(["installment_date", "followed", "method_kind", "original_id", "payment_date", "state"])
     .where("installment_date", "is not", null)
     .where("state", "in", liveStates)
     .$narrowType<{ installment_date: string }>()
@@ -62,14 +63,24 @@ export async function installments(
   return new Map(rows.map((row) => [row.installment_date, toInstallmentPayment(row)]));
 }
 
-type InstallmentPayment = Pick<components["schemas"]["Schedule"]["rows"][number], "bankStatus"> & {
+type InstallmentPayment = Pick<components["schemas"]["Schedule"]["rows"][number], "bankStatus" | "presentedAgainOn"> & {
   readonly paymentStatus: InstallmentStatus;
 };
 
-function toInstallmentPayment(payment: Pick<PaymentRow, "followed" | "method_kind" | "state">): InstallmentPayment {
-  if (payment.state === "scheduled") return { paymentStatus: "scheduled" };
+/** The day on which an installment's returned debit is presented again, while that is to come. */
+export const presentedAgainOn = ({
+  original_id,
+  payment_date,
+  state,
+}: Pick<PaymentRow, "original_id" | "payment_date" | "state">): Pick<InstallmentPayment, "presentedAgainOn"> =>
+  original_id !== null && state === "scheduled" ? { presentedAgainOn: usDate(payment_date) } : {};
+
+type StoredInstallment = Pick<PaymentRow, "followed" | "method_kind" | "original_id" | "payment_date" | "state">;
+
+function toInstallmentPayment(payment: StoredInstallment): InstallmentPayment {
+  if (payment.state === "scheduled") return { paymentStatus: "scheduled", ...presentedAgainOn(payment) };
   if (isOpen(payment.state)) return { paymentStatus: "checking" };
-  return { paymentStatus: "paid", ...(bankStatusOf(payment) === "processing" && { bankStatus: "processing" }) };
+  return { paymentStatus: "paid", ...bankStatusInSchedule(payment) };
 }
 
 /** Payments for a later day, earliest first. */
@@ -83,15 +94,17 @@ export async function scheduledPayments(
     .orderBy("payment_date")
     .orderBy("created_at")
     .execute();
-  // Keep only the next payment of a plan; its schedule lists the others.
+  // Keep only the next payment of a plan; its schedule lists the others. A returned debit that is presented again is
+  // kept too, because the consumer may cancel it.
   const ofPlan = ({ arrangement_id }: PaymentRow) => rows.filter((row) => row.arrangement_id === arrangement_id);
-  const isNext = (row: PaymentRow) => row.arrangement_id === null || ofPlan(row)[0] === row;
+  const nextOf = (row: PaymentRow) => ofPlan(row).find(({ original_id }) => original_id === null);
+  const isShown = (row: PaymentRow) => row.arrangement_id === null || row.original_id !== null || nextOf(row) === row;
   const isLast = (row: PaymentRow) => row.arrangement_id !== null && ofPlan(row).length === 1;
   const until = await lastDaysOf(
     trx,
     rows.flatMap(({ offer_id }) => offer_id ?? []),
   );
-  return rows.filter(isNext).map((row) => ({
+  return rows.filter(isShown).map((row) => ({
     ...toAccountPayment(row),
     ...(isLast(row) && { lastOfPlan: true }),
     ...until.get(row.offer_id ?? ""),
@@ -122,8 +135,8 @@ async function lastDaysOf(
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Payments that became final, or that the bank took back or restored, in the last 24 hours, latest first. They stay
- * visible so that no payment disappears the moment it is final.
+ * Payments that became final, that the bank took back or restored, or that were refunded in the last 24 hours, latest
+ * first. They stay visible so that no payment disappears the moment it is final.
  */
 export async function finishedPayments(
   trx: InstanceTransaction,
@@ -133,7 +146,9 @@ export async function finishedPayments(
   if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
   const rows = await paymentsOf(trx, accountNos)
-    .where((row) => row.or([row("finished_at", ">", since), row("reversed_at", ">", since)]))
+    .where((row) =>
+      row.or([row("finished_at", ">", since), row("reversed_at", ">", since), row("refunded_at", ">", since)]),
+    )
     .where("skip_reason", "is distinct from", "notNeeded")
     .$if(!withCancelledPlans, (all) =>
       all.where(({ not, exists, selectFrom }) =>
@@ -149,7 +164,7 @@ export async function finishedPayments(
         ),
       ),
     )
-    .orderBy((row) => row.fn.coalesce("reversed_at", "finished_at"), "desc")
+    .orderBy(sql`greatest(finished_at, reversed_at, refunded_at)`, "desc")
     .execute();
   return rows.map(toAccountPayment);
 }

@@ -95,16 +95,19 @@ describe("the steps of a payment [DONE-27]", () => {
     expect(stepsOf(history([[state, 3]]))).toEqual([[event, 3]]);
   });
 
-  test.each(["settling", "cleared", "returned"] as const)("leave out the bank's %s", (state) => {
-    expect(
-      stepsOf(
-        history([
-          ["succeeded", 3],
-          [state, 9],
-        ]),
-      ),
-    ).toEqual([["succeeded", 3]]);
-  });
+  test.each(["settling", "cleared", "returned", "voided", "partlyRefunded", "refunded"] as const)(
+    "leave out the later %s",
+    (state) => {
+      expect(
+        stepsOf(
+          history([
+            ["succeeded", 3],
+            [state, 9],
+          ]),
+        ),
+      ).toEqual([["succeeded", 3]]);
+    },
+  );
 
   test("name the cancellation of a skipped payment skipped", () => {
     expect(stepsOf(history([["cancelled", 3]]), { state: "cancelled", skip_reason: "dueGone" })).toEqual([

@@ -23,15 +23,16 @@ export function toPaymentResult(payment: PaymentRow, history: History): PaymentR
     ...((status === "declined" || status === "failed") && { errorMessage: refusalOf(payment) }),
     sentAt: payment.created_at.toISOString(),
     paidBy: payment.paid_by,
-    ...(payment.method_token !== null && { scheduledFor: paymentDate }),
+    ...((payment.method_token !== null || payment.original_id !== null) && { scheduledFor: paymentDate }),
     ...(due_after_cents !== null && { dueAfter: toDecimal(cents(due_after_cents)) }),
     trace: traceOf(payment, history),
     ...(isOpen(payment.state) && next_check_at !== null && { nextCheckAt: next_check_at.toISOString() }),
   };
 }
 
-/** Whether the money was taken back, so that the payment is no success to the consumer any more. */
-const isTakenBack = ({ state }: PaymentRow) => state === "returned" || state === "chargedBack";
+/** Whether the money went back, so that the payment is no success to the consumer any more. */
+const isTakenBack = ({ state }: PaymentRow) =>
+  state === "returned" || state === "chargedBack" || state === "voided" || state === "refunded";
 
 const eventOf: { readonly [To in PaymentState]?: TraceEvent["event"] } = {
   scheduled: "scheduled",

@@ -48,9 +48,17 @@ test.each([
   ["scheduled", "bank", true, undefined],
   ["unknown", "bank", true, undefined],
   ["declined", "bank", true, undefined],
-] as const)("a payment that is %s, by %s, followed: %s, has the bank's status %s [BANK-22]", (...row) => {
+  ["voided", "card", true, "voided"],
+  ["partlyRefunded", "card", true, "partlyRefunded"],
+  ["refunded", "bank", true, "refunded"],
+] as const)("a payment that is %s, by %s, followed: %s, has the bank's status %s [BANK-22, REF-30]", (...row) => {
   const [state, method_kind, followed, bankStatus] = row;
   expect(shownPayment(paymentRow({ state, method_kind, followed })).bankStatus).toBe(bankStatus);
+});
+
+test("a payment shows how much of it was refunded, if anything was [REF-30]", () => {
+  expect(shownPayment(paymentRow({ state: "partlyRefunded", refunded_cents: 10_00 })).refundedAmount).toBe("10.00");
+  expect(shownPayment(paymentRow())).not.toHaveProperty("refundedAmount");
 });
 
 test.each([
@@ -72,6 +80,25 @@ test.each([
     message,
   );
 });
+
+test.each([
+  [
+    "en",
+    "chargedBack",
+    "Your card's bank took the money back because this payment was disputed. If that was a mistake, please ask your card's bank to withdraw the dispute. Otherwise you can pay another way.",
+  ],
+  [
+    "es",
+    "chargedBack",
+    "El banco de su tarjeta retiró el dinero porque este pago fue disputado. Si fue un error, pida al banco de su tarjeta que cancele la disputa. De lo contrario, puede pagar de otra forma.",
+  ],
+  ["en", "chargebackReversed", undefined],
+] as const)(
+  "a disputed payment has a message in the consumer's language, until the dispute is decided for the company (%s, %s) [BANK-75]",
+  (language, state, message) => {
+    expect(shownPayment(paymentRow({ language, state })).message).toBe(message);
+  },
+);
 
 test("an open payment has no time of its end, a bank account has no brand, and only an offer's payment settles", () => {
   const shown = shownPayment(

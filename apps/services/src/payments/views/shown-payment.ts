@@ -3,6 +3,7 @@ import { cents, toDecimal } from "@paydown/domain";
 import { paymentMessages } from "@paydown/domain/messages/en";
 import { usDate } from "../../db/stored-date.js";
 import { bankStatusOf } from "../bank-status.js";
+import { disputeMessageOf } from "../dispute-words.js";
 import { returnMessageOf } from "../return-words.js";
 import { skipMessages } from "../skip-reasons.js";
 import { shownStatuses } from "../states.js";
@@ -22,7 +23,7 @@ export function shownPayment(payment: PaymentRow) {
   const status = statusOf(payment);
   const { brand, skip_reason } = payment;
   const bankStatus = bankStatusOf(payment);
-  const returned = returnMessageOf(payment);
+  const takenBack = returnMessageOf(payment) ?? disputeMessageOf(payment);
   return {
     reference: payment.reference,
     accountNo: payment.account_no,
@@ -36,9 +37,11 @@ export function shownPayment(payment: PaymentRow) {
       confNumber: payment.conf_number,
     }),
     ...(skip_reason !== null && { message: skipMessages[payment.language][skip_reason] }),
-    ...(returned !== null && { message: returned }),
+    ...(takenBack !== null && { message: takenBack }),
     method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
     ...(bankStatus !== null && { bankStatus }),
+    ...(payment.refunded_cents > 0 && { refundedAmount: toDecimal(cents(payment.refunded_cents)) }),
+    ...(payment.original_id !== null && { presentedAgain: true }),
     ...(payment.offer_id !== null && { settles: true }),
     ...(payment.finished_at !== null && { finishedAt: payment.finished_at.toISOString() }),
   };

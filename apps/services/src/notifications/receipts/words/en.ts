@@ -1,5 +1,6 @@
 import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/en";
-import { brandNames, type NoticeWords } from "./notice-words.js";
+import { brandNames } from "../../../payments/brand-names.js";
+import type { NoticeWords } from "./notice-words.js";
 
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
@@ -14,6 +15,9 @@ export const en: NoticeWords = {
     returned: "Payment returned by your bank",
     chargedBack: "Card payment disputed",
     chargebackReversed: "Card payment restored",
+    refunded: "Payment refunded",
+    voided: "Payment voided",
+    corrected: "Bank account details corrected",
     planAgreed: "Payment plan set up",
     planCancelled: "Payment plan cancelled",
     planChanged: "Payments of your plan lowered",
@@ -29,10 +33,20 @@ export const en: NoticeWords = {
     failed: ({ date }) => `Your payment that was scheduled for ${date} could not be made. Nothing was charged.`,
     returned: ({ total, date, account, reason, nextStep }) =>
       `Your bank returned your payment of ${total} of ${date}: ${reason}. It no longer counts as paid on account ${account}. ${nextStep}`,
-    chargedBack: ({ total, date, account }) =>
-      `Your card's bank took back your payment of ${total} of ${date}, because it was disputed. It no longer counts as paid on account ${account}. We will look at the dispute. You can also pay another way.`,
+    chargedBack: ({ total, date, account, nextStep }) =>
+      `Your card's bank took back your payment of ${total} of ${date}, because it was disputed. It no longer counts as paid on account ${account}. ${nextStep}`,
     chargebackReversed: ({ total, date, account }) =>
       `The dispute about your card payment of ${total} of ${date} has ended. The payment counts as paid on account ${account} again. Nothing was charged again.`,
+    refunded: ({ amount, total, date, account, owed, arrival }) =>
+      [
+        `We refunded ${amount} of your payment of ${total} of ${date}.`,
+        arrival,
+        ...(owed === "" ? [] : [`${owed} of it no longer counts as paid on account ${account}.`]),
+      ].join(" "),
+    voided: ({ total, date, account }) =>
+      `We cancelled your payment of ${total} of ${date} before your bank processed it. No money is taken, and the payment does not count as paid on account ${account}. If your bank shows it as pending, it will disappear within a few business days.`,
+    corrected: ({ method }) =>
+      `Your bank has sent us a correction to the details of the bank account that you pay from. From now on we use the corrected details: ${method}. You do not need to do anything.`,
     planAgreed: ({ company, total, count }) =>
       `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
     planCancelled: () =>
@@ -55,8 +69,13 @@ export const en: NoticeWords = {
     confirmation: "Confirmation code",
     authorization: "Authorization code",
     reference: "Reference",
+    authorizedOn: "Authorized on",
+    textVersion: "Text version",
     status: "Status",
     returnCode: "Return code",
+    refunded: "Refunded",
+    feeRefunded: "Fee included",
+    refundNumber: "Refund number",
     agreedOn: "Agreed on",
     acceptedOn: "Accepted on",
     cancelledOn: "Cancelled on",
@@ -94,10 +113,16 @@ export const en: NoticeWords = {
       `${company}: the payment of ${total} scheduled for ${date} on account ${account} could not be made. Nothing was charged.`,
     returned: ({ company, total, date, account, reason, nextStep }) =>
       `${company}: your bank returned the payment of ${total} of ${date} on account ${account}: ${reason}. ${nextStep}`,
-    chargedBack: ({ company, total, date, account }) =>
-      `${company}: your card's bank took back the payment of ${total} of ${date} on account ${account}, because it was disputed. It no longer counts as paid.`,
+    chargedBack: ({ company, total, date, account, nextStep }) =>
+      `${company}: your card's bank took back the payment of ${total} of ${date} on account ${account}, because it was disputed. It no longer counts as paid. ${nextStep}`,
     chargebackReversed: ({ company, total, date, account }) =>
       `${company}: the dispute about your card payment of ${total} of ${date} has ended. It counts as paid on account ${account} again.`,
+    refunded: ({ company, amount, total, date, account, confirmation, arrival }) =>
+      `${company}: we refunded ${amount} of the payment of ${total} of ${date} on account ${account}. ${arrival} Confirmation code ${confirmation}.`,
+    voided: ({ company, total, date, account, confirmation }) =>
+      `${company}: we cancelled the payment of ${total} of ${date} on account ${account} before your bank processed it. No money is taken. Confirmation code ${confirmation}.`,
+    corrected: ({ company, method }) =>
+      `${company}: your bank has corrected the details of the bank account that you pay from. We use the corrected details from now on: ${method}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
     planCancelled: ({ company, account, reference }) =>
@@ -114,13 +139,23 @@ export const en: NoticeWords = {
     bank: (last4) => `Bank account ending ${last4}`,
   },
   processing: "Your bank is processing this payment. It counts as paid once it has cleared.",
+  arrival: {
+    card: (last4) => `The money goes back to your card ending ${last4} and usually arrives within 10 business days.`,
+    bank: (last4) =>
+      `The money goes back to your bank account ending ${last4} and usually arrives within 5 business days.`,
+  },
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {
     everyPayment: "Every payment of the plan",
     everyPaymentLeft: "Every payment that is left",
     agreed: "What you agreed to",
+    authorized: "What you authorized",
     cancelling: "How to cancel",
     disclosure: (date) => `Disclosure that you accepted on ${date}`,
+  },
+  authorization: {
+    title: "Payment authorization",
+    opening: (company) => `This is your copy of the payment authorization that you gave ${company}; please keep it.`,
   },
   plan: overTimeMessages,
   credit: (amount) => `Nothing. The account has a credit of ${amount}.`,

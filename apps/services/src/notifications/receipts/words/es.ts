@@ -1,5 +1,6 @@
 import { overTimeMessages, paymentMessages } from "@paydown/domain/messages/es";
-import { brandNames, type NoticeWords } from "./notice-words.js";
+import { brandNames } from "../../../payments/brand-names.js";
+import type { NoticeWords } from "./notice-words.js";
 
 const payments = (count: number) => (count === 1 ? "1 pago" : `${count} pagos`);
 
@@ -14,6 +15,9 @@ export const es: NoticeWords = {
     returned: "Su banco devolvió el pago",
     chargedBack: "Pago con tarjeta en disputa",
     chargebackReversed: "Pago con tarjeta restablecido",
+    refunded: "Pago reembolsado",
+    voided: "Pago anulado",
+    corrected: "Datos de la cuenta bancaria corregidos",
     planAgreed: "Plan de pagos establecido",
     planCancelled: "Plan de pagos cancelado",
     planChanged: "Los pagos de su plan disminuyeron",
@@ -28,10 +32,20 @@ export const es: NoticeWords = {
     failed: ({ date }) => `No se pudo hacer su pago programado para el ${date}. No se cobró nada.`,
     returned: ({ total, date, account, reason, nextStep }) =>
       `Su banco devolvió su pago de ${total} del ${date}: ${reason}. Ya no cuenta como pagado en la cuenta ${account}. ${nextStep}`,
-    chargedBack: ({ total, date, account }) =>
-      `El banco de su tarjeta retiró su pago de ${total} del ${date} porque fue disputado. Ya no cuenta como pagado en la cuenta ${account}. Revisaremos la disputa. También puede pagar de otra forma.`,
+    chargedBack: ({ total, date, account, nextStep }) =>
+      `El banco de su tarjeta retiró su pago de ${total} del ${date} porque fue disputado. Ya no cuenta como pagado en la cuenta ${account}. ${nextStep}`,
     chargebackReversed: ({ total, date, account }) =>
       `La disputa sobre su pago con tarjeta de ${total} del ${date} terminó. El pago vuelve a contar como pagado en la cuenta ${account}. No se cobró nada de nuevo.`,
+    refunded: ({ amount, total, date, account, owed, arrival }) =>
+      [
+        `Le reembolsamos ${amount} de su pago de ${total} del ${date}.`,
+        arrival,
+        ...(owed === "" ? [] : [`De ese monto, ${owed} ya no cuentan como pagados en la cuenta ${account}.`]),
+      ].join(" "),
+    voided: ({ total, date, account }) =>
+      `Anulamos su pago de ${total} del ${date} antes de que su banco lo procesara. No se cobra nada, y el pago no cuenta como pagado en la cuenta ${account}. Si su banco lo muestra como pendiente, desaparecerá en unos días hábiles.`,
+    corrected: ({ method }) =>
+      `Su banco nos envió una corrección de los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}. No tiene que hacer nada.`,
     planAgreed: ({ company, total, count }) =>
       `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
     planCancelled: () => "Usted canceló su plan de pagos. No se cobrará ninguno de sus pagos. Lo que debe sigue igual.",
@@ -53,8 +67,13 @@ export const es: NoticeWords = {
     confirmation: "Código de confirmación",
     authorization: "Código de autorización",
     reference: "Referencia",
+    authorizedOn: "Autorizado el",
+    textVersion: "Versión del texto",
     status: "Estado",
     returnCode: "Código de devolución",
+    refunded: "Monto reembolsado",
+    feeRefunded: "Cargo por servicio incluido",
+    refundNumber: "Número de reembolso",
     agreedOn: "Acordado el",
     acceptedOn: "Aceptado el",
     cancelledOn: "Cancelado el",
@@ -92,10 +111,16 @@ export const es: NoticeWords = {
       `${company}: no se pudo hacer el pago de ${total} programado para el ${date} en la cuenta ${account}. No se cobró nada.`,
     returned: ({ company, total, date, account, reason, nextStep }) =>
       `${company}: su banco devolvió el pago de ${total} del ${date} en la cuenta ${account}: ${reason}. ${nextStep}`,
-    chargedBack: ({ company, total, date, account }) =>
-      `${company}: el banco de su tarjeta retiró el pago de ${total} del ${date} en la cuenta ${account} porque fue disputado. Ya no cuenta como pagado.`,
+    chargedBack: ({ company, total, date, account, nextStep }) =>
+      `${company}: el banco de su tarjeta retiró el pago de ${total} del ${date} en la cuenta ${account} porque fue disputado. Ya no cuenta como pagado. ${nextStep}`,
     chargebackReversed: ({ company, total, date, account }) =>
       `${company}: la disputa sobre su pago con tarjeta de ${total} del ${date} terminó. Vuelve a contar como pagado en la cuenta ${account}.`,
+    refunded: ({ company, amount, total, date, account, confirmation, arrival }) =>
+      `${company}: le reembolsamos ${amount} del pago de ${total} del ${date} en la cuenta ${account}. ${arrival} Código de confirmación ${confirmation}.`,
+    voided: ({ company, total, date, account, confirmation }) =>
+      `${company}: anulamos el pago de ${total} del ${date} en la cuenta ${account} antes de que su banco lo procesara. No se cobra nada. Código de confirmación ${confirmation}.`,
+    corrected: ({ company, method }) =>
+      `${company}: su banco corrigió los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
     planCancelled: ({ company, account, reference }) =>
@@ -112,13 +137,24 @@ export const es: NoticeWords = {
     bank: (last4) => `Cuenta bancaria terminada en ${last4}`,
   },
   processing: "Su banco está procesando este pago. Cuenta como pagado cuando el banco lo confirma.",
+  arrival: {
+    card: (last4) =>
+      `El dinero se devuelve a su tarjeta terminada en ${last4} y suele llegar en un plazo de 10 días hábiles.`,
+    bank: (last4) =>
+      `El dinero se devuelve a su cuenta bancaria terminada en ${last4} y suele llegar en un plazo de 5 días hábiles.`,
+  },
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {
     everyPayment: "Todos los pagos del plan",
     everyPaymentLeft: "Todos los pagos que quedan",
     agreed: "Lo que usted acordó",
+    authorized: "Lo que usted autorizó",
     cancelling: "Cómo cancelar",
     disclosure: (date) => `Aviso que usted aceptó el ${date}`,
+  },
+  authorization: {
+    title: "Autorización de pago",
+    opening: (company) => `Esta es su copia de la autorización de pago que dio a ${company}; consérvela.`,
   },
   plan: overTimeMessages,
   credit: (amount) => `Nada. La cuenta tiene un saldo a favor de ${amount}.`,

@@ -11,11 +11,14 @@ export type PaymentNoticeKind =
   | "failed"
   | "returned"
   | "chargedBack"
-  | "chargebackReversed";
+  | "chargebackReversed"
+  | "corrected";
+/** The kinds of notices about a refund. */
+export type RefundNoticeKind = "refunded" | "voided";
 /** The kinds of notices about a payment plan. */
 export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
 
-export type NoticeKind = PaymentNoticeKind | PlanNoticeKind | "offerAccepted";
+export type NoticeKind = PaymentNoticeKind | RefundNoticeKind | PlanNoticeKind | "offerAccepted";
 
 export type FactName =
   | "amount"
@@ -28,8 +31,13 @@ export type FactName =
   | "confirmation"
   | "authorization"
   | "reference"
+  | "authorizedOn"
+  | "textVersion"
   | "status"
   | "returnCode"
+  | "refunded"
+  | "feeRefunded"
+  | "refundNumber"
   | "agreedOn"
   | "acceptedOn"
   | "cancelledOn"
@@ -57,12 +65,24 @@ export interface PaymentParts {
   readonly total: string;
   readonly account: string;
   readonly confirmation: string;
+  /** Such as "Bank account ending 8899". */
+  readonly method: string;
   /** Why the payment was skipped, declined or returned; empty if there is nothing to say. */
   readonly reason: string;
-  /** What the consumer can do about a returned payment; empty for any other. */
+  /** What the consumer can do about a returned or disputed payment; empty for any other. */
   readonly nextStep: string;
   /** True while the bank can still return the payment in the ordinary way. */
   readonly isProcessing: boolean;
+}
+
+/** The values that a refund's sentences use. */
+export interface RefundParts extends Pick<PaymentParts, "company" | "date" | "total" | "account" | "confirmation"> {
+  /** What was refunded. */
+  readonly amount: string;
+  /** The part that is owed again; empty if nothing is. */
+  readonly owed: string;
+  /** Where the money goes and when it arrives. */
+  readonly arrival: string;
 }
 
 /** The values that a plan's sentences use. After a change, they describe the remaining plan. */
@@ -89,7 +109,9 @@ export interface OfferParts {
 }
 
 type PartsOf = Readonly<
-  Record<PaymentNoticeKind, PaymentParts> & Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }
+  Record<PaymentNoticeKind, PaymentParts> &
+    Record<RefundNoticeKind, RefundParts> &
+    Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }
 >;
 type Sentences = { readonly [Kind in NoticeKind]: (parts: PartsOf[Kind]) => string };
 
@@ -102,15 +124,20 @@ export interface NoticeWords {
   readonly method: Readonly<Record<OptionKind, (last4: string, brand: CardBrand | null) => string>>;
   /** Shown for a bank payment that has not cleared. */
   readonly processing: string;
+  /** Where a refund goes and when it arrives, from the last four digits of the method. */
+  readonly arrival: Readonly<Record<OptionKind, (last4: string) => string>>;
   readonly questions: (company: string, phone: string) => string;
   /** Headings above the parts of an agreement. */
   readonly headings: {
     readonly everyPayment: string;
     readonly everyPaymentLeft: string;
     readonly agreed: string;
+    readonly authorized: string;
     readonly cancelling: string;
     readonly disclosure: (date: string) => string;
   };
+  /** The consumer's copy of a payment authorization. */
+  readonly authorization: { readonly title: string; readonly opening: (company: string) => string };
   /** The texts agreed to with a plan, as the screens show them. */
   readonly plan: typeof overTimeMessages;
   /** Shown instead of the amount owed if the account is overpaid. */
@@ -120,11 +147,3 @@ export interface NoticeWords {
   /** How to cancel a plan; `stopAtBank` applies if the payments are electronic transfers from a bank account. */
   readonly howToCancel: Readonly<Record<"inPortal" | "onePayment" | "stopAtBank", (parts: PlanParts) => string>>;
 }
-
-/** The brands' own spelling, in either language. */
-export const brandNames: Readonly<Record<CardBrand, string>> = {
-  VISA: "Visa",
-  MC: "Mastercard",
-  AMEX: "American Express",
-  DISCOVER: "Discover",
-};

@@ -7,7 +7,14 @@ type Kept = Decision | Voided;
 /** A processor that decides only once about each reference, behind an unreliable network. */
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
-  readonly capabilities = { query: true, voidIfAbsent: true, storeMethod: true, report: true };
+  readonly capabilities = {
+    query: true,
+    voidIfAbsent: true,
+    storeMethod: true,
+    report: true,
+    charges: false,
+    presentAgain: false,
+  };
   /** False at the end of a run, while everything still open is finished. */
   isFaulty = true;
   readonly #random: Random;
@@ -30,6 +37,7 @@ export class FaultyProcessor {
       voidIfAbsent: (reference) => this.#call("ask", () => this.#decide(reference, () => ({ kind: "voided" }))),
       storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
       report: async () => ({ kind: "unknown", reason: "unreachable" }),
+      charges: async () => ({ kind: "unknown", reason: "unreachable" }),
     };
   }
 

@@ -36,6 +36,8 @@ const tenant: Tenant = {
   payLess: undefined,
   overTime: undefined,
   clearingDays: 5,
+  refundLimit: cents(100_00),
+  presentAgain: { times: 2, afterDays: 3 },
   rege: [],
   messages: new Map(),
   webLinks: [],

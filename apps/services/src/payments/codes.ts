@@ -13,6 +13,12 @@ export const readableCode = (length: number) =>
 /** The reference that a consumer can read out while a payment is being checked, such as `PAY-5TX9-20KM`. */
 export const newReference = (): string => `PAY-${readableCode(4)}-${readableCode(4)}`;
 
+/**
+ * The reference of a refund, such as `RFD-7Q2M-94KD-5TX9`. It is longer than the others because it is unique at the
+ * processor, across all tenants.
+ */
+export const newRefundReference = (): string => `RFD-${[1, 2, 3].map(() => readableCode(4)).join("-")}`;
+
 /** The reference of a payment plan, such as `PLAN-5TX9-20KM`. */
 export const newPlanReference = (): string => `PLAN-${readableCode(4)}-${readableCode(4)}`;
 

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ChargePage, type Sandbox, startSandbox } from "./index.js";
+
+let dataDir: string;
+let sandbox: Sandbox;
+let now: Date;
+
+const start = async () => {
+  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 10 });
+};
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-charges-"));
+  now = new Date("2026-03-05T15:00:00Z");
+  await start();
+});
+afterEach(async () => {
+  await sandbox.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const card = (number = "4111111111111111") => ({ kind: "card", number, expMonth: "09", expYear: "30", cvv: "123" });
+const charge = (reference: string, { number, merchant = "harbor" }: { number?: string; merchant?: string } = {}) =>
+  fetch(`${sandbox.url}/processor/charges`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ reference, amount: "12.50", method: card(number), merchant }),
+  });
+const ask = (query: Record<string, string>) =>
+  fetch(`${sandbox.url}/processor/charge-list?${String(new URLSearchParams(query))}`);
+const page = async (query: Record<string, string>) => (await (await ask(query)).json()) as ChargePage;
+const references = async (query: Record<string, string>) =>
+  (await page(query)).charges.map(({ reference }) => reference);
+
+test("lists one merchant's approved and declined charges since a moment, but no voids [RECON-60, RECON-61]", async () => {
+  await charge("p0");
+  now = new Date("2026-03-05T16:00:00Z");
+  await charge("p1");
+  await charge("p2", { number: "4000000000000002" });
+  await charge("p3", { merchant: "summit" });
+  await fetch(`${sandbox.url}/processor/charges/p4/void-if-absent`, { method: "POST" });
+  const from = "2026-03-05T16:00:00Z";
+  const made = { amount: "12.50", at: "2026-03-05T16:00:00.000Z" };
+  expect(await page({ merchant: "harbor", from })).toEqual({
+    merchant: "harbor",
+    charges: [
+      { ...made, reference: "p1", result: "approved" },
+      { ...made, reference: "p2", result: "declined" },
+    ],
+    next: "4",
+    more: false,
+  });
+  expect(await references({ from })).toEqual(["p1", "p2", "p3"]);
+  now = new Date("2026-03-06T16:00:00Z");
+  expect((await page({ merchant: "harbor", from })).charges).toEqual([
+    { ...made, reference: "p1", result: "approved", settledOn: "2026-03-06" },
+    { ...made, reference: "p2", result: "declined" },
+  ]);
+});
+
+test("continues after the cursor, even across restarts, without skipping or repeating a charge [RECON-62]", async () => {
+  for (const name of ["p1", "p2", "p3"]) await charge(name);
+  await charge("p4", { merchant: "summit" });
+  const first = await page({ merchant: "harbor", limit: "2" });
+  expect([first.charges.map(({ reference }) => reference), first.more]).toEqual([["p1", "p2"], true]);
+  await sandbox.stop();
+  await start();
+  await charge("p5");
+  const second = await page({ merchant: "harbor", limit: "2", after: first.next });
+  expect([second.charges.map(({ reference }) => reference), second.more]).toEqual([["p3", "p5"], false]);
+  expect(await page({ merchant: "harbor", after: second.next })).toMatchObject({ charges: [], next: second.next });
+  await charge("p6");
+  expect(await references({ merchant: "harbor", after: second.next })).toEqual(["p6"]);
+});
+
+test.each<Record<string, string>>([
+  { after: "x" },
+  { after: "1" },
+  { after: "-1" },
+  { limit: "0" },
+  { limit: "1001" },
+  { from: "yesterday" },
+  { merchant: "" },
+  { other: "1" },
+])("refuses %j [RECON-62]", async (query) => {
+  const answer = await ask(query);
+  expect([answer.status, await answer.json()]).toEqual([400, { code: "invalid_request" }]);
+});

@@ -1,0 +1,29 @@
+/** The result of an operator's command: its output lines and its exit code. */
+export interface CommandOutcome {
+  /** 0: done. 1: not possible. 2: the arguments are invalid. */
+  readonly exitCode: 0 | 1 | 2;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+export const done = (...out: readonly string[]): CommandOutcome => ({ exitCode: 0, out, err: [] });
+
+/** 1: not possible. 2: the arguments are invalid. */
+export const refused = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
+
+/** The output for `--json`: one JSON document. */
+export const doneJson = (value: unknown): CommandOutcome => done(...JSON.stringify(value, undefined, 2).split("\n"));
+
+/** Such as "1 account" and "2 accounts". */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Rows in columns that are as wide as their widest cell. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

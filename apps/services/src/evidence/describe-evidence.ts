@@ -1,0 +1,65 @@
+import { formatCalendarDate, todayIn } from "@paydown/domain";
+import type { EvidenceBody, EvidenceKind } from "./chain.js";
+import type { KeptBefore } from "./find-evidence.js";
+import type { EvidenceRow } from "./tables.js";
+import { readBody } from "./verify.js";
+
+const kinds: Readonly<Record<EvidenceKind, string>> = {
+  acknowledgement: "Acknowledgement",
+  payment: "Payment authorization",
+  plan: "Payment plan",
+  offer: "Settlement offer",
+  method: "Payment method to keep",
+};
+
+const line = (name: string, value: string) => `  ${name.padEnd(12)}${value}`;
+const quoted = (text: string) => text.split("\n").map((part) => `    | ${part}`);
+const momentIn = (timeZone: string, at: string) =>
+  `${at} (${formatCalendarDate(todayIn(timeZone, new Date(at)))} in ${timeZone})`;
+
+/** A row of evidence as text: what was shown, word for word, when, to whom, from where, and its place in the chain. */
+export function describeRow({ account_no, seq, hash, body: stored }: EvidenceRow, timeZone: string): string[] {
+  const body = readBody(stored);
+  const title = `account ${account_no}, position ${seq}`;
+  if (!body) return [title, line("Contents", "unreadable"), ...quoted(stored)];
+  return [
+    `${kinds[body.kind]}: ${title}`,
+    line("When", momentIn(timeZone, body.at)),
+    line("Who", `${body.username}, session ${body.sessionId}`),
+    line("Address", body.address ?? "unknown"),
+    ...(body.label === null ? [] : [line("Label", body.label)]),
+    ...Object.entries(body.subject).flatMap(([name, value]) =>
+      value === null ? [] : [line(name, typeof value === "string" ? value : value.join("; "))],
+    ),
+    line("Versions", `text ${body.textVersion}, rules ${body.rulesVersion}, language ${body.language}`),
+    ...(body.uses.length > 0 ? [line("Relies on", `position ${body.uses.join(", ")}`)] : []),
+    line("Hash", hash),
+    line("Follows", body.previous),
+    line("Text", "as shown:"),
+    ...quoted(body.text),
+    ...body.usesEarlier.flatMap(({ label, text, at }) => [
+      line("Relies on", `${label}, acknowledged at ${at}, before the chain began:`),
+      ...quoted(text),
+    ]),
+    "",
+  ];
+}
+
+/** An acknowledgement from before the chain. */
+export function describeKeptBefore({ accountNo, username, label, text, at }: KeptBefore, timeZone: string): string[] {
+  return [
+    `Acknowledgement: account ${accountNo}, kept before the chain began, so no hash protects it`,
+    line("When", momentIn(timeZone, at)),
+    line("Who", username),
+    line("Label", label),
+    line("Text", "as shown:"),
+    ...quoted(text),
+    "",
+  ];
+}
+
+/** A row for `--json`: its contents and its hash, or the stored text if that is unreadable. */
+export function printedRow({ account_no, seq, hash, body }: EvidenceRow): EvidenceBody | object {
+  const read = readBody(body);
+  return read ? { ...read, hash } : { accountNo: account_no, seq, hash, unreadable: body };
+}

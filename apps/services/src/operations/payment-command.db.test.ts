@@ -1,0 +1,194 @@
+import { cents, parseCalendarDate } from "@paydown/domain";
+import { describe, expect, test } from "vitest";
+import { dispatchEvents } from "../notifications/receipts/dispatch.js";
+import type { PaymentContext } from "../payments/payment-context.js";
+import { refundPayment } from "../payments/refunds/refund-command.js";
+import { readReport } from "../payments/settlement/settlement-job.js";
+import { refunding } from "../payments/testing/refunding.js";
+import { keeping, scheduling } from "../payments/testing/scheduling.js";
+import { addScheduled, instanceId } from "../payments/testing/simulation/setting.js";
+import type { Processor } from "../providers/processor.js";
+import { commandsOf } from "../testing/commands-of.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { paymentShowCommands } from "./payment-command.js";
+import type { PaymentRecord, ProcessorWord } from "./payment-record.js";
+
+type Shown = PaymentRecord & { readonly processor: ProcessorWord };
+
+describeWithDatabase("payment show", () => {
+  const { clock, copy, pass, schedule, theDay, read, db, accountNo, key } = scheduling();
+
+  const { processor } = keeping();
+  const run = (context: PaymentContext, ...args: string[]) =>
+    commandsOf(paymentShowCommands, context, "payment", "show")(...args, "--instance", instanceId);
+  const shown = async (name: string, told: Processor = processor) =>
+    JSON.parse((await run(copy(told), name, "--json")).out.join("\n")) as Shown;
+
+  /** A bank payment of 25.00 with a fee of 2.50, charged on June 20 and returned on June 24. */
+  async function returned() {
+    await schedule({ more: { method_token: `tok_${key()}`, method_kind: "bank", brand: null, method_key: "secret" } });
+    theDay();
+    await pass(copy(processor));
+    const { payment } = await read();
+    await db().asJob(instanceId, async (trx) => {
+      const opened = { instance_id: instanceId, cursor: null, next_look_at: clock.now() };
+      await trx
+        .insertInto("settlement_reports")
+        .values(opened)
+        .onConflict((conflict) => conflict.column("instance_id").doUpdateSet(opened))
+        .execute();
+    });
+    const item = { kind: "returned", reference: payment.payment_id, amount: cents(27_50), code: "R01" } as const;
+    const on = parseCalendarDate("2026-06-24");
+    if (!on) throw new Error("This is no date.");
+    const report: Processor["report"] = async () => ({
+      kind: "page",
+      items: [{ ...item, id: `item-of-${key()}`, on, corrected: null }],
+      next: "1",
+      more: false,
+    });
+    await readReport(copy({ ...processor, report }), instanceId);
+    await dispatchEvents(copy(processor), instanceId);
+    return payment;
+  }
+
+  test("shows a payment by its reference, confirmation code or id, with its whole history and without secrets [OPS-9]", async () => {
+    const payment = await returned();
+    const record = await shown(payment.payment_id);
+    expect(record).toMatchObject({
+      reference: payment.reference,
+      confirmationNumber: payment.conf_number,
+      accountNo: accountNo(),
+      state: "returned",
+      amount: "25.00",
+      fee: "2.50",
+      total: "27.50",
+      authCode: "08H4K2",
+      returnCode: "R01",
+    });
+    expect(record.timeline.flatMap((event) => ("to" in event ? [[event.to, event.actor]] : []))).toEqual([
+      ["scheduled", "consumer"],
+      ["submitting", "scheduler"],
+      ["succeeded", "request"],
+      ["returned", "bank"],
+    ]);
+    expect(record.ledger.map(({ kind, ledgerAccount, amount }) => [kind, ledgerAccount, amount])).toEqual([
+      ["payment", "ach-clearing", "27.50"],
+      ["payment", "consumer-account", "-25.00"],
+      ["payment", "fee-income", "-2.50"],
+      ["return", "ach-clearing", "-27.50"],
+      ["return", "consumer-account", "25.00"],
+      ["return", "fee-income", "2.50"],
+    ]);
+    expect(record.settlementItems).toMatchObject([
+      { kind: "returned", code: "R01", amount: "27.50", outcome: "applied" },
+    ]);
+    expect(record.messages).toContainEqual(
+      expect.objectContaining({ event: "payment.returned", channel: "document", state: "waiting" }),
+    );
+    expect(await shown(payment.reference)).toEqual(record);
+    expect(await shown(payment.conf_number)).toEqual(record);
+    const { out } = await run(copy(processor), payment.payment_id);
+    for (const text of [JSON.stringify(record), out.join("\n")]) {
+      expect(text).not.toContain(`tok_${key()}`);
+      expect(text).not.toContain("secret");
+    }
+    expect(out.map((line) => line.replaceAll(/ {2,}/g, " "))).toEqual(
+      expect.arrayContaining([
+        "State returned",
+        "Total 27.50: 25.00 and 2.50 fee",
+        expect.stringMatching(/^ .+ bank succeeded → returned .*R01/),
+        expect.stringMatching(/^ .+ return fee-income 2\.50$/),
+        ` item-of-${key()} returned R01 27.50 2026-06-24 applied`,
+        "Other payments of the account within 3 days: none",
+        " charged 27.50 with authorization code 08H4K2",
+      ]),
+    );
+  });
+
+  test("shows the payment's refunds and voids [REF-18]", async () => {
+    const { reference } = await schedule({ more: { method_token: `tok_${key()}` } });
+    theDay();
+    await pass(copy(processor));
+    const order = { kind: "void", scope: "all", again: false } as const;
+    const context = copy({ ...processor, refunds: refunding().port });
+    await refundPayment(context, { instanceId, payment: reference, by: "sam", why: "charged in error", order });
+    const { refunds, state } = await shown(reference);
+    expect([state, refunds]).toMatchObject(["voided", [{ kind: "void", state: "done", amount: "27.50" }]]);
+    expect((await run(context, reference)).out.join("\n")).toMatch(
+      /Refunds and voids\n +RFD-\S+ +void +27\.50 +done +\S+ +sam: charged in error\n/,
+    );
+  });
+
+  test("shows the account's other payments within three days, and the processor's answers to the reconciler [OPS-9]", async () => {
+    const { payment_id } = await schedule();
+    const at = clock.now();
+    for (const [twin, days] of [
+      ["twin", 3],
+      ["late", 4],
+    ] as const)
+      await addScheduled(db(), {
+        ...{ key: `${key()}-${twin}`, accountNo: accountNo(), amount: 25_00, date: "2026-06-30" },
+        createdAt: new Date(at.getTime() + days * 86_400_000),
+      });
+    await db().asJob(instanceId, (trx) =>
+      trx
+        .insertInto("payment_checks")
+        .values({ instance_id: instanceId, payment_id, question: "query", answer: "timeout", at })
+        .execute(),
+    );
+    const record = await shown(payment_id);
+    expect(record.nearbyPayments).toMatchObject([
+      { reference: `PAY-${key()}-twin`, total: "27.50", state: "scheduled" },
+    ]);
+    expect(record.timeline).toContainEqual({ at: at.toISOString(), question: "query", answer: "timeout" });
+  });
+
+  describe("asks the processor", () => {
+    const answering = (query: Processor["query"], more: Partial<Processor["capabilities"]> = {}): Processor => ({
+      ...processor,
+      capabilities: { ...processor.capabilities, ...more },
+      query,
+    });
+    const charged = { kind: "charged", amount: cents(27_50), authCode: "A1" } as const;
+
+    test.each([
+      ["succeeded", charged, "charged 27.50 with authorization code A1", true],
+      ["succeeded", { ...charged, amount: cents(55_00) }, "charged 55.00 with authorization code A1", false],
+      ["declined", charged, "charged 27.50 with authorization code A1", false],
+      ["scheduled", charged, "charged 27.50 with authorization code A1", false],
+      ["unknown", charged, "charged 27.50 with authorization code A1", true],
+      ["succeeded", { kind: "declined", message: "Do not honor" }, "declined: Do not honor", false],
+      ["declined", { kind: "declined", message: "Do not honor" }, "declined: Do not honor", true],
+      ["cleared", { kind: "voided" }, "voided: it never charges this reference", false],
+      ["failed", { kind: "voided" }, "voided: it never charges this reference", true],
+      ["succeeded", { kind: "absent" }, "it does not know the reference", false],
+      ["scheduled", { kind: "absent" }, "it does not know the reference", true],
+      ["succeeded", { kind: "unknown", reason: "timeout" }, "no answer (timeout)", null],
+    ] as const)("about a %s payment: %j [OPS-10]", async (state, heard, answer, agrees) => {
+      const { payment_id } = await schedule({ more: { state } });
+      const told = answering(async () => heard);
+      expect((await shown(payment_id, told)).processor).toEqual({ answer, agrees });
+      const { out } = await run(copy(told), payment_id);
+      expect(out.at(-1) === "  THIS CONTRADICTS THE RECORD ABOVE.").toBe(agrees === false);
+      expect((await read()).payment.state).toBe(state);
+    });
+
+    test("unless it answers no questions [OPS-10]", async () => {
+      const { payment_id } = await schedule();
+      const mute = answering(() => Promise.reject(new Error("asked")), { query: false });
+      expect((await shown(payment_id, mute)).processor).toEqual({
+        answer: "this processor answers no questions about a charge",
+        agrees: null,
+      });
+    });
+  });
+
+  test("says that there is no such payment [OPS-2]", async () => {
+    expect(await run(copy(processor), "PAY-NONE-NONE")).toEqual({
+      exitCode: 1,
+      out: [],
+      err: ["There is no payment PAY-NONE-NONE."],
+    });
+  });
+});

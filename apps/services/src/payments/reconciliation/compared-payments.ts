@@ -1,0 +1,94 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { InstanceTransaction } from "../../db/database.js";
+import type { Tables } from "../../db/tables.js";
+import { totalOf } from "../total.js";
+import { chargedStates, type ComparedPayment } from "./compare.js";
+
+const pageSize = 200;
+
+/** When the charge of a payment was sent. The index `payments_sent` has this expression. */
+const sent = sql<Date>`coalesce(payments.submitted_at, payments.created_at)`;
+
+/** The payments of these references at the processor. */
+export function paymentsOf(
+  trx: InstanceTransaction,
+  instanceId: string,
+  references: readonly string[],
+): Promise<ComparedPayment[]> {
+  return references.length === 0
+    ? Promise.resolve([])
+    : read(paymentsIn(trx, instanceId).where("payment_id", "in", references));
+}
+
+/**
+ * The payments that the processor must have charged and whose charges were sent in a period, by reference, at most one
+ * page.
+ *
+ * @param after - the last reference of the page before; empty for the first page
+ */
+export async function paymentsSent(
+  trx: InstanceTransaction,
+  instanceId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  after: string,
+): Promise<{ readonly payments: readonly ComparedPayment[]; readonly more: boolean }> {
+  const payments = await read(
+    paymentsIn(trx, instanceId)
+      .where("state", "in", chargedStates)
+      .where(sent, ">=", from)
+      .where(sent, "<", until)
+      .where("payment_id", ">", after)
+      .orderBy("payment_id")
+      .limit(pageSize),
+  );
+  return { payments, more: payments.length === pageSize };
+}
+
+/** When the oldest or the newest charge that the database knows was sent; undefined without payments. */
+export async function firstSent(
+  trx: InstanceTransaction,
+  instanceId: string,
+  which: "oldest" | "newest",
+): Promise<Date | undefined> {
+  const order = which === "oldest" ? "asc" : "desc";
+  const [first] = await paymentsIn(trx, instanceId).select(sent.as("at")).orderBy(sent, order).limit(1).execute();
+  return first?.at;
+}
+
+const paymentsIn = (trx: InstanceTransaction, instanceId: string) =>
+  trx.selectFrom("payments").where("instance_id", "=", instanceId);
+
+async function read(query: SelectQueryBuilder<Tables, "payments", object>): Promise<ComparedPayment[]> {
+  const rows = await query
+    .select([
+      "payment_id",
+      "state",
+      "method_kind",
+      "amount_cents",
+      "fee_cents",
+      "submitted_at",
+      "created_at",
+      "finished_at",
+      "followed",
+      "settled_on",
+      ({ selectFrom }) =>
+        selectFrom("settlement_items")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .whereRef("settlement_items.instance_id", "=", "payments.instance_id")
+          .whereRef("settlement_items.payment_id", "=", "payments.payment_id")
+          .where("settlement_items.kind", "=", "settled")
+          .as("settlements"),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    reference: row.payment_id,
+    state: row.state,
+    methodKind: row.method_kind,
+    total: totalOf(row),
+    sentAt: row.submitted_at ?? row.created_at,
+    finishedAt: row.finished_at,
+    isFollowed: row.followed,
+    isSettled: row.settled_on !== null,
+    settlements: Number(row.settlements),
+  }));
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { InstanceTransaction } from "../../db/database.js";
+import { type Finding, lossKinds } from "./compare.js";
+import type { ReconciliationException } from "./tables.js";
+
+/** The id under which an operator closes a finding. The same difference always has the same id. */
+export const exceptionId = ({ kind, reference }: Pick<Finding, "kind" | "reference">) => `${kind}-${reference}`;
+
+/**
+ * Records findings. One that was recorded before stays the same row, and one that a person has closed stays closed.
+ *
+ * @param runId - the comparison that found them; 0 for the restore check
+ */
+export async function recordFindings(
+  trx: InstanceTransaction,
+  instanceId: string,
+  findings: readonly Finding[],
+  runId: number,
+  at: Date,
+): Promise<void> {
+  // One statement may not change a row twice.
+  for (const [id, { kind, reference, charged, expected, happenedAt }] of new Map(
+    findings.map((finding) => [exceptionId(finding), finding]),
+  )) {
+    await trx
+      .insertInto("reconciliation_exceptions")
+      .values({
+        instance_id: instanceId,
+        exception_id: id,
+        kind,
+        payment_id: reference,
+        charged_cents: charged,
+        expected_cents: expected,
+        happened_at: happenedAt,
+        first_seen_at: at,
+        last_seen_at: at,
+        last_run_id: runId,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["instance_id", "exception_id"]).doUpdateSet({
+          charged_cents: charged,
+          expected_cents: expected,
+          last_seen_at: at,
+          last_run_id: sql`greatest(reconciliation_exceptions.last_run_id, ${runId})`,
+          ended_at: null,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Ends the exceptions of the compared time that the comparison has not found again. */
+export async function endOthers(
+  trx: InstanceTransaction,
+  instanceId: string,
+  { runId, from, until }: { readonly runId: number; readonly from: Date; readonly until: Date },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable("reconciliation_exceptions")
+    .set({ ended_at: at })
+    .where("instance_id", "=", instanceId)
+    .where("ended_at", "is", null)
+    .where("closed_at", "is", null)
+    .where("happened_at", ">=", from)
+    .where("happened_at", "<", until)
+    .where("last_run_id", "<", runId)
+    .execute();
+}
+
+const openExceptions = (trx: InstanceTransaction, instanceId: string) =>
+  trx
+    .selectFrom("reconciliation_exceptions as exception")
+    .where("exception.instance_id", "=", instanceId)
+    .where("exception.ended_at", "is", null)
+    .where("exception.closed_at", "is", null);
+
+/** The open exceptions with the consumer's names of their payments, oldest first. */
+export const listOpen = (trx: InstanceTransaction, instanceId: string) =>
+  openExceptions(trx, instanceId)
+    .leftJoin("payments as payment", (join) =>
+      join
+        .onRef("payment.instance_id", "=", "exception.instance_id")
+        .onRef("payment.payment_id", "=", "exception.payment_id"),
+    )
+    .selectAll("exception")
+    .select(["payment.reference", "payment.conf_number", "payment.account_no", "payment.username"])
+    .orderBy("exception.happened_at")
+    .orderBy("exception.exception_id")
+    .execute();
+
+export type OpenException = Awaited<ReturnType<typeof listOpen>>[number];
+
+/** The open exceptions that prove that rows were lost. */
+export const openLosses = (trx: InstanceTransaction, instanceId: string) =>
+  openExceptions(trx, instanceId).where("exception.kind", "in", lossKinds);
+
+/** The exception, locked until the transaction ends: the second of two operators sees the first one's decision. */
+export const lockException = (
+  trx: InstanceTransaction,
+  instanceId: string,
+  id: string,
+): Promise<ReconciliationException | undefined> =>
+  trx
+    .selectFrom("reconciliation_exceptions")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("exception_id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function closeException(
+  trx: InstanceTransaction,
+  { instance_id, exception_id }: ReconciliationException,
+  { by, why }: { readonly by: string; readonly why: string },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable("reconciliation_exceptions")
+    .set({ closed_at: at, closed_by: by, closed_why: why })
+    .where("instance_id", "=", instance_id)
+    .where("exception_id", "=", exception_id)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { CalendarDate } from "@paydown/domain";
+import { bankingDate, presentAgainOn } from "@paydown/domain/bank";
+import type { InstanceTransaction } from "../../db/database.js";
+import { newConfirmationCode, newReference } from "../codes.js";
+import { debitedOn, offerExpiry } from "../presented-again.js";
+import { findPayment, insertPayment } from "../store.js";
+import type { PaymentRow } from "../tables.js";
+import type { SettlementContext } from "./apply-item.js";
+
+/**
+ * The day on which a debit that the bank returns is presented again: as often as the tenant allows now and the consumer
+ * was told before paying, and never after the last day of the offer that the payment pays (BANK-36, BANK-37, BANK-42).
+ *
+ * @returns null if it is not presented again
+ */
+export async function dayToPresentAgain(
+  { clock, processor, tenants }: SettlementContext,
+  trx: InstanceTransaction,
+  payment: PaymentRow,
+  code: string,
+): Promise<CalendarDate | null> {
+  const { instance_id, original_id, times_again, again_allowed } = payment;
+  const tenant = tenants.get(instance_id);
+  if (!tenant || !processor.capabilities.presentAgain) return null;
+  const { times, afterDays } = tenant.presentAgain;
+  const original = original_id === null ? payment : await findPayment(trx, { instance_id, payment_id: original_id });
+  const day = presentAgainOn({
+    code,
+    timesPresentedAgain: times_again,
+    timesAllowed: Math.min(times, again_allowed),
+    debitedOn: debitedOn(original),
+    today: bankingDate(clock.now()),
+    afterDays,
+  });
+  return day !== null && day <= (await offerExpiry(trx, payment)) ? day : null;
+}
+
+/**
+ * Schedules the payment that presents a returned debit again: a row of its own for the same amount and fee, because the
+ * bank accepts the same total only, and for the same installment or offer. The caller must hold the account lock, and
+ * have moved the returned payment out of the live states. The notice of the return announces the payment, so it has no
+ * event of its own.
+ */
+export async function schedulePresentation(
+  trx: InstanceTransaction,
+  returned: PaymentRow,
+  day: CalendarDate,
+  now: Date,
+): Promise<void> {
+  const { instance_id, payment_id: returnedId, original_id, times_again, fingerprint } = returned;
+  const { username, account_no, action, payment_option, method_kind, brand, last4, expiry, paid_by } = returned;
+  const { amount_cents, fee_cents, interest_cents, installment_date, offer_id, arrangement_id } = returned;
+  const { method_token, method_key, language, receipt_email, receipt_phone, again_allowed } = returned;
+  const payment_id = randomUUID();
+  await insertPayment(
+    trx,
+    {
+      ...{ instance_id, payment_id, idempotency_key: payment_id, fingerprint },
+      reference: newReference(),
+      conf_number: newConfirmationCode(instance_id),
+      ...{ username, account_no, action, payment_option, method_kind, brand, last4, expiry, paid_by },
+      ...{ amount_cents, fee_cents, interest_cents, installment_date, offer_id, arrangement_id },
+      ...{ method_token, method_key, language, receipt_email, receipt_phone, again_allowed },
+      original_id: original_id ?? returnedId,
+      times_again: times_again + 1,
+      payment_date: day,
+      state: "scheduled",
+      created_at: now,
+    },
+    `presents ${returnedId} again`,
+    "bank",
+  );
+}
