@@ -3,14 +3,16 @@ import type { CalendarDate } from "@paydown/domain";
 import { bankingDate, presentAgainOn } from "@paydown/domain/bank";
 import type { InstanceTransaction } from "../../db/database.js";
 import { newConfirmationCode, newReference } from "../codes.js";
-import { debitedOn, offerExpiry } from "../presented-again.js";
+import { debitedOn, isCoveredByAnother, isGivenBack, offerExpiry } from "../presented-again.js";
 import { findPayment, insertPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import type { SettlementContext } from "./apply-item.js";
 
 /**
  * The day on which a debit that the bank returns is presented again: as often as the tenant allows now and the consumer
- * was told before paying, and never after the last day of the offer that the payment pays (BANK-36, BANK-37, BANK-42).
+ * was told before paying, and never after the last day of the offer that the payment pays (BANK-36, BANK-37, BANK-42). A
+ * debit whose money may go back another way, or whose installment or offer another payment covers, is not presented
+ * again: its return must be posted all the same.
  *
  * @returns null if it is not presented again
  */
@@ -23,6 +25,7 @@ export async function dayToPresentAgain(
   const { instance_id, original_id, times_again, again_allowed } = payment;
   const tenant = tenants.get(instance_id);
   if (!tenant || !processor.capabilities.presentAgain) return null;
+  if ((await isGivenBack(trx, payment)) || (await isCoveredByAnother(trx, payment))) return null;
   const { times, afterDays } = tenant.presentAgain;
   const original = original_id === null ? payment : await findPayment(trx, { instance_id, payment_id: original_id });
   const day = presentAgainOn({
