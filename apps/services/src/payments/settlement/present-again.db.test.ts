@@ -1,7 +1,8 @@
 import { cents } from "@paydown/domain";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ReportItem } from "../../providers/processor.js";
-import { describeWithDatabase } from "../../testing/test-database.js";
+import { asOwner, describeWithDatabase } from "../../testing/test-database.js";
 import { dueNow } from "../ledger/ledger.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
 import { reconcile } from "../lifecycle/reconciler.js";
@@ -455,6 +456,32 @@ describeWithDatabase("a returned debit that is presented again", () => {
     await Promise.all([readReport(replica(news), instanceId), readReport(replica(news), instanceId)]);
     await look(item({ id: `later-${reference()}` }));
     expect(await all()).toEqual(["0 returned 2026-06-20 -", "1 scheduled 2026-06-29 -"]);
+  });
+
+  test("has the same reference again if a restored database lost it, so the processor takes it once [BANK-40]", async () => {
+    await returned();
+    const before = (await payments())[1]?.payment_id ?? "";
+    toDay(dayAgain);
+    await run();
+    // Back to the state before the return.
+    const both = sql`payment_id in (${reference()}, ${before})`;
+    await asOwner(db(), sql`delete from outbox where ${both} and event in ('payment.returned', 'payment.succeeded')`);
+    await asOwner(db(), sql`delete from settlement_items where ${both}`);
+    await asOwner(db(), sql`delete from ledger_entries where payment_id = ${before} or ${both} and kind = 'return'`);
+    await asOwner(db(), sql`delete from payment_transitions where payment_id = ${before}`);
+    await asOwner(db(), sql`delete from payments where payment_id = ${before}`);
+    await asOwner(
+      db(),
+      sql`update payments set state = 'succeeded', again_on = null where payment_id = ${reference()}`,
+    );
+    await look(item());
+    expect((await payments()).map(({ payment_id, state }) => [payment_id, state])).toEqual([
+      [reference(), "returned"],
+      [before, "scheduled"],
+    ]);
+    toDay("2026-07-02T12:00:00Z");
+    await run();
+    expect([...charges().keys()]).toEqual([reference(), before]);
   });
 
   test("is scheduled together with the return or not at all [BANK-40]", async () => {

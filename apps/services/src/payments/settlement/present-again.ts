@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { CalendarDate } from "@paydown/domain";
 import { bankingDate, presentAgainOn } from "@paydown/domain/bank";
 import type { InstanceTransaction } from "../../db/database.js";
@@ -40,6 +40,24 @@ export async function dayToPresentAgain(
 }
 
 /**
+ * The id of the payment that presents a debit again, which is its reference at the processor: a UUID of version 8
+ * (RFC 9562) from a SHA-256 hash. A return that is read again after a restore yields the same id, so the processor
+ * knows the charge that the database has lost.
+ *
+ * @param originalId - the payment whose debit it is
+ * @param timesAgain - 1 or 2
+ */
+export function presentationId(instanceId: string, originalId: string, timesAgain: number): string {
+  const bytes = createHash("sha256")
+    .update(JSON.stringify([instanceId, originalId, timesAgain]))
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/**
  * Schedules the payment that presents a returned debit again: a row of its own for the same amount and fee, because the
  * bank accepts the same total only, and for the same installment or offer. The caller must hold the account lock, and
  * have moved the returned payment out of the live states. The notice of the return announces the payment, so it has no
@@ -55,7 +73,8 @@ export async function schedulePresentation(
   const { username, account_no, action, payment_option, method_kind, brand, last4, expiry, paid_by } = returned;
   const { amount_cents, fee_cents, interest_cents, installment_date, offer_id, arrangement_id } = returned;
   const { method_token, method_key, language, receipt_email, receipt_phone, again_allowed } = returned;
-  const payment_id = randomUUID();
+  const first = original_id ?? returnedId;
+  const payment_id = presentationId(instance_id, first, times_again + 1);
   await insertPayment(
     trx,
     {
@@ -65,7 +84,7 @@ export async function schedulePresentation(
       ...{ username, account_no, action, payment_option, method_kind, brand, last4, expiry, paid_by },
       ...{ amount_cents, fee_cents, interest_cents, installment_date, offer_id, arrangement_id },
       ...{ method_token, method_key, language, receipt_email, receipt_phone, again_allowed },
-      original_id: original_id ?? returnedId,
+      original_id: first,
       times_again: times_again + 1,
       payment_date: day,
       state: "scheduled",
