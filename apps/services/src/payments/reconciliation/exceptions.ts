@@ -95,6 +95,23 @@ export type OpenException = Awaited<ReturnType<typeof listOpen>>[number];
 export const openLosses = (trx: InstanceTransaction, instanceId: string) =>
   openExceptions(trx, instanceId).where("exception.kind", "in", lossKinds);
 
+/**
+ * Whether a person has decided that the processor's charge of a scheduled payment stands (RECON-47).
+ */
+export async function isChargeExplained(
+  trx: InstanceTransaction,
+  { instance_id, payment_id }: { readonly instance_id: string; readonly payment_id: string },
+): Promise<boolean> {
+  const closed = await trx
+    .selectFrom("reconciliation_exceptions")
+    .select("exception_id")
+    .where("instance_id", "=", instance_id)
+    .where("exception_id", "=", exceptionId({ kind: "chargedButScheduled", reference: payment_id }))
+    .where("closed_at", "is not", null)
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
 /** The exception, locked until the transaction ends: the second of two operators sees the first one's decision. */
 export const lockException = (
   trx: InstanceTransaction,

@@ -10,7 +10,7 @@ import { schedulerJob } from "../lifecycle/scheduler.js";
 import { readReport } from "../settlement/settlement-job.js";
 import { listed, listing } from "../testing/listing.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
-import { addAccounts, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
+import { addAccounts, addScheduled, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { checkCharges, pauseRestored, type WatchContext } from "./charge-watch.js";
 import { pauseCommands } from "./pause-command.js";
 import { reconcileCommands } from "./reconcile-command.js";
@@ -20,7 +20,7 @@ const noAnswer = { kind: "unknown", reason: "timeout" } as const;
 const never = new AbortController().signal;
 
 describeWithDatabase("a paused instance", () => {
-  const { clock, copy, schedule, theDay, toDay, read, db, accountNo, key } = scheduling();
+  const { clock, copy, schedule, theDay, toDay, read, change, db, accountNo, key } = scheduling();
   let messages: string[] = [];
 
   beforeEach(async () => {
@@ -255,26 +255,49 @@ describeWithDatabase("a paused instance", () => {
       expect((await resume(processor)).exitCode).toBe(1);
     });
 
-    test("leaves a payment alone that the processor has charged, and posts it once it is explained [RECON-41, RECON-47]", async () => {
+    test.each<[string, object]>([
+      ["if it is still owed", {}],
+      ["although nothing is owed any more", { due_cents: 0 }],
+      ["although the account takes no payments", { allow_portal_payments: false }],
+    ])(
+      "leaves a payment alone that the processor has charged, and posts it once it is explained, %s [RECON-41, RECON-47]",
+      async (_, changed) => {
+        const { payment_id } = await schedule();
+        const { processor, made } = listing([later(payment_id)]);
+        theDay();
+        await runScheduler(processor);
+        await reconcile(processor);
+        const id = `chargedButScheduled-${reference()}`;
+        expect((await resume(processor)).err).toContain(`  ${id}`);
+        await db().asJob(instanceId, (trx) =>
+          trx
+            .updateTable("instance_pauses")
+            .set({ resumed_at: clock.now(), resumed_by: "somebody", resumed_why: "" })
+            .where("resumed_at", "is", null)
+            .execute(),
+        );
+        await runScheduler(processor);
+        expect(await state()).toBe("scheduled");
+        if (Object.keys(changed).length > 0) await change(changed);
+        await close(processor, id);
+        await runScheduler(processor);
+        expect([await state(), made.length]).toEqual(["succeeded", 1]);
+      },
+    );
+
+    test("waits with a charged payment while another payment of its account is open [RECON-47]", async () => {
       const { payment_id } = await schedule();
-      const { processor, made } = listing([later(payment_id)]);
+      const { processor } = listing([later(payment_id)]);
       theDay();
       await runScheduler(processor);
       await reconcile(processor);
-      const id = `chargedButScheduled-${reference()}`;
-      expect((await resume(processor)).err).toContain(`  ${id}`);
-      await db().asJob(instanceId, (trx) =>
-        trx
-          .updateTable("instance_pauses")
-          .set({ resumed_at: clock.now(), resumed_by: "somebody", resumed_why: "" })
-          .where("resumed_at", "is", null)
-          .execute(),
-      );
+      await close(processor, `chargedButScheduled-${reference()}`);
+      await resume(processor);
+      const open = { key: `${key()}-open`, accountNo: accountNo(), amount: 25_00, date: "2026-06-20" };
+      await addScheduled(db(), { ...open, createdAt: clock.now(), more: { state: "unknown" } });
+      messages = [];
       await runScheduler(processor);
-      expect(await state()).toBe("scheduled");
-      await close(processor, id);
-      await runScheduler(processor);
-      expect([await state(), made.length]).toEqual(["succeeded", 1]);
+      expect([await state(), messages]).toEqual(["scheduled", []]);
     });
   });
 
