@@ -208,9 +208,14 @@ describeWithDatabase("a paused instance", () => {
     });
 
     test.each([
-      ["the newest payment of a database of an older version", instanceId, "2026-06-16T02:00:00.000Z"],
-      ["the first start of a database without payments", "summit", "2026-06-20T12:00:00.000Z"],
-    ])("begins with %s [RECON-43]", async (_, id, from) => {
+      ["the newest payment of a database of an older version", instanceId, "2026-06-16T02:00:00.000Z", undefined],
+      [
+        "the first start of a database without payments",
+        "summit",
+        "2026-06-20T12:00:00.000Z",
+        "2026-06-20T12:00:00.000Z",
+      ],
+    ])("begins with %s [RECON-13, RECON-43]", async (_, id, from, comparedFrom) => {
       await db().asJob(instanceId, (trx) =>
         trx
           .updateTable("payments")
@@ -223,6 +228,10 @@ describeWithDatabase("a paused instance", () => {
       const { processor, asked } = listing();
       await checkCharges(context(processor), id);
       expect(asked[0]?.from).toBe(from);
+      const watch = await db().asJob(id, (trx) =>
+        trx.selectFrom("charge_watches").select("compared_from").executeTakeFirst(),
+      );
+      expect(watch?.compared_from?.toISOString()).toBe(comparedFrom);
     });
 
     test("resumes only after a comparison, and once a person has closed every loss [RECON-45, RECON-46]", async () => {
@@ -251,8 +260,35 @@ describeWithDatabase("a paused instance", () => {
     test("makes an operator's pause wait for a comparison too [RECON-45]", async () => {
       const { processor } = listing([later("x3")]);
       await pause();
+      clock.forward(1);
       await checkCharges(context(processor), instanceId);
       expect((await resume(processor)).exitCode).toBe(1);
+    });
+
+    test("needs a comparison that began after the restore was noticed, and after each further restore [RECON-45]", async () => {
+      const { processor, made } = listing([later("x4")]);
+      const compareLater = async () => {
+        clock.forward(1);
+        await reconcile(processor);
+        clock.forward(1);
+      };
+      const refusals = async () => (await resume(processor)).err[0]?.split(". ")[0];
+      const first = "harbor was paused by Sam because its database was restored";
+      await pause();
+      await compareLater();
+      await checkCharges(context(processor), instanceId);
+      await close(processor, "chargeWithoutPayment-x4");
+      expect(await refusals()).toBe(first);
+      await compareLater();
+      await pauseRestored(context(processor), `again ${key()}`);
+      expect(await refusals()).toBe(first);
+      await compareLater();
+      made.push(later("x5"));
+      await checkCharges(context(processor), instanceId);
+      await close(processor, "chargeWithoutPayment-x5");
+      expect(await refusals()).toBe(first);
+      await compareLater();
+      expect((await resume(processor)).exitCode).toBe(0);
     });
 
     test.each<[string, object]>([
