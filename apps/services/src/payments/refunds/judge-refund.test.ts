@@ -34,6 +34,7 @@ const refund = (changes: Partial<RefundRow> = {}): RefundRow => ({
   refusal: null,
   finished_at: null,
   note: null,
+  ...{ closed_at: null, closed_by: null, closed_why: null },
   ...changes,
 });
 const wholly = (changes: Partial<RefundRow> = {}) =>

@@ -11,6 +11,7 @@ import type { RefundKind, RefundRow } from "../refund-tables.js";
 import { findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { judgeRefund, obstacleTo, type RefundOrder } from "./judge-refund.js";
+import { mayBeLost } from "./lost-refunds.js";
 import { askAboutRefund, type RefundContext, sendRefund } from "./send-refund.js";
 import { sumOf } from "./split.js";
 import { findRefund, insertRefund, lockRefund, moveRefund, refundsOf } from "./store.js";
@@ -51,8 +52,11 @@ export async function refundPayment(context: RefundContext, command: RefundComma
         return refused(1, `${payment.reference} cannot be ${pastOf[order.kind]}: ${decision.why}`);
       case "repeat":
         return { refund: decision.refund, isNew: false };
-      case "make":
+      case "make": {
+        const risk = await mayBeLost(trx, payment);
+        if (risk !== null) return refused(1, risk);
         return { refund: await insert(context, trx, payment, command, decision), isNew: true };
+      }
     }
   });
   if ("exitCode" in written) return written;
@@ -96,6 +100,8 @@ export async function confirmRefund(context: RefundContext, command: RefundDecis
       return refused(1, `${by} asked for ${refundId}, so another person must confirm it.`);
     const obstacle = obstacleTo(refund.kind, payment);
     if (obstacle !== null) return refused(1, `${refundId} cannot be made any more: ${obstacle} Withdraw it.`);
+    const risk = await mayBeLost(trx, payment);
+    if (risk !== null) return refused(1, risk);
     const now = clock.now();
     const changes = {
       state: "submitting" as const,
