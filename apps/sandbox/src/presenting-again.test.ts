@@ -149,4 +149,12 @@ describe("a notification of change", () => {
       expect(corrected.map(({ reference }) => reference)).toEqual(["p1", "p2"]);
     },
   );
+
+  test("corrects the tokens of an account that was charged without one [BANK-73]", async () => {
+    const account = bank("55449801");
+    const { token } = await send("/processor/methods", { reference: "m1", method: account });
+    await charge("p1", account);
+    daysLater(4);
+    expect(await charge("p2", { kind: "token", token })).toMatchObject({ last4: "7001" });
+  });
 });

@@ -304,11 +304,18 @@ function judgeAgain(
   return { behavior: behaviorAgain(original.last4, now), digest };
 }
 
-/** The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). */
+/**
+ * The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). The sandbox knows only
+ * the last four digits of an account that was charged without a token.
+ */
 function correctedOf(stored: KeptMethod, charges: readonly ChargeEntry[], token: string, now: Date): KeptMethod {
   const today = bankingDate(now);
   const corrected = charges
-    .filter((charge) => charge.token === token)
+    .filter(
+      (charge) =>
+        charge.token === token ||
+        (charge.token === undefined && charge.kind === stored.kind && charge.last4 === stored.last4),
+    )
     .flatMap(eventsOf)
     .flatMap((event) => (event.kind === "correction" && event.on <= today ? (event.corrected ?? []) : []))
     .at(-1);
