@@ -202,8 +202,8 @@ async function expectStatuses(portal: Portal, statuses: readonly string[]): Prom
 const settled = "100000001";
 
 /**
- * The payment of an agreement to settle an account of $1,250.00 for $750.00. With R01 it is paid before its day, so that
- * the agreement still stands when the bank has returned the payment; with R10 it is paid on its day, which is the last.
+ * The payment of an agreement to settle an account of $1,250.00 for $750.00. With R01, it is paid before its day, so
+ * the agreement still stands when the bank has returned the payment. With R10, it is paid on its day, the last one.
  */
 const settlement = (code: ReturnCode): Cell => ({
   name: `of an agreement, ${code}`,

@@ -59,7 +59,7 @@ const es = {
   },
 } as const;
 
-/** What the screens and mails say about a payment that is processing, returned or disputed (docs/specification/bank.md). */
+/** Screens' and mails' texts about a payment that is processing, returned or disputed (docs/specification/bank.md). */
 export const returnTexts: Readonly<Record<Language, Words>> = {
   en: {
     ...en,

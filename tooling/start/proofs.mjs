@@ -36,12 +36,15 @@ export const proofs = {
     }),
     accepts: /** @type {const} */ (["kills", "seeds", "seed"]),
   },
-  model: repeated("compare payments, plans and offers with a plain model, 200 random lives of each kind of account", {
-    cwd: "apps/services",
-    file: "src/agreements/model.db.test.ts",
-    args: bothDatabases,
-    rounds: 200,
-  }),
+  model: repeated(
+    "compare payments, plans and offers with a plain model, 200 random histories of each kind of account",
+    {
+      cwd: "apps/services",
+      file: "src/agreements/model.db.test.ts",
+      args: bothDatabases,
+      rounds: 200,
+    },
+  ),
   faults: /** @satisfies {Proof} */ ({
     about: "plant about a hundred small faults in a copy of the source, one at a time: a test catches each",
     accepts: ["only", "area", "shard"],

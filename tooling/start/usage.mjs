@@ -110,7 +110,7 @@ export const usages = {
     about: "Runs one proof, which takes longer than npm test allows. Without a name, lists the proofs.",
     operand: "PROOF",
     flags: {
-      rounds: { value: "N", about: "number of rounds, with failover (10), and of random lives, with model (200)" },
+      rounds: { value: "N", about: "number of rounds, with failover (10), and of random histories, with model (200)" },
       kills: { value: "N", about: "with payments: number of kills (1000)" },
       seeds: { value: "N", about: "with payments: number of seeds (20), or 1 if --seed is given" },
       seed: {

@@ -16,7 +16,7 @@ export type LaterEvent =
       readonly corrected?: CorrectedAccount;
     };
 
-/** What the processor tells of a bank account that it has corrected. The whole number stays with it. */
+/** The details of a corrected bank account that the processor reports. It keeps the whole number to itself. */
 export interface CorrectedAccount {
   readonly last4: string;
   readonly routingNumber?: string;

@@ -51,7 +51,7 @@ interface Made {
 }
 
 /**
- * Lists the charges of a merchant from a moment on, in the order of the record. The cursor is a position in the record
+ * Lists the charges of a merchant since a moment, in the order of the record. The cursor is a position in the record
  * (RECON-62).
  */
 export function chargeListRoutes(

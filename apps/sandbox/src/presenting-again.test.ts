@@ -67,7 +67,7 @@ describe("presenting a returned debit again", () => {
     ).toHaveLength(1);
   });
 
-  test("is possible twice, also after a restart, and no third time [BANK-69]", async () => {
+  test("is possible twice, even after a restart, but not a third time [BANK-69]", async () => {
     await charge("p1", bank("88779001"));
     for (const reference of ["p2", "p3"]) {
       daysLater(7);
@@ -100,6 +100,19 @@ describe("presenting a returned debit again", () => {
     await charge("p1", bank("88779001"));
     daysLater(7);
     await charge("p2", again("p1"));
+    expect(await charge("p3", again("p1"))).toMatchObject({ message: "Not returned for too little money" });
+  });
+
+  test.each([
+    ["it was voided", ["p1"]],
+    ["it was voided when presented again", ["p1", "p2"]],
+  ])("declines a debit if %s: the bank has not returned it [BANK-69]", async (_, references) => {
+    for (const reference of references) {
+      daysLater(7);
+      await charge(reference, reference === "p1" ? bank("88779001") : again("p1"));
+    }
+    await send(`/processor/charges/${references.at(-1)}/void`, { merchant: "harbor" });
+    daysLater(7);
     expect(await charge("p3", again("p1"))).toMatchObject({ message: "Not returned for too little money" });
   });
 });

@@ -49,7 +49,7 @@ const days = (count: number) => (now = new Date(now.getTime() + count * 86_400_0
 const refused = (message: string) => expect.objectContaining({ result: "refused", message }) as unknown;
 
 describe("the sandbox's refunds", () => {
-  test("refund a settled charge in parts, up to the charge and not above it [REF-60]", async () => {
+  test("refund a settled charge in parts, up to its amount but not above it [REF-60]", async () => {
     await charge();
     days(1);
     expect((await refund("r1", "20.00")).body).toEqual({
@@ -83,7 +83,7 @@ describe("the sandbox's refunds", () => {
     expect((await refund("r1", "5.00")).body).toMatchObject({ result: "refunded" });
   });
 
-  test("repeat the first decision on a reference, also after a restart [REF-61]", async () => {
+  test("repeat the first decision on a reference, even after a restart [REF-61]", async () => {
     await charge();
     expect((await refund("r1", "5.00")).body).toEqual(refused("The charge has not settled"));
     days(1);
@@ -96,7 +96,7 @@ describe("the sandbox's refunds", () => {
     expect(await send("refunds/r3")).toEqual({ status: 404, body: { code: "not_found" } });
   });
 
-  test("never exceed a charge with requests at the same time [REF-60, REF-61]", async () => {
+  test("never exceed a charge, even with concurrent requests [REF-60, REF-61]", async () => {
     await charge();
     days(1);
     const answers = await Promise.all(["r1", "r2", "r2", "r3"].map((reference) => refund(reference, "10.00")));
@@ -117,7 +117,7 @@ describe("the sandbox's refunds", () => {
   );
 
   test.each([card("4000000000007726"), bank("12347726")])(
-    "are made, and answered too late, to a method ending 7726 [REF-63]",
+    "are made, but answered too late, to a method ending 7726 [REF-63]",
     async (method) => {
       await sandbox.stop();
       await start(60_000);
@@ -144,7 +144,7 @@ describe("the sandbox's refunds", () => {
 describe("the sandbox's voids", () => {
   const report = async () => (await send("report")).body["items"];
 
-  test("cancel a charge that has not settled: it never settles, and says so from then on [REF-62]", async () => {
+  test("cancel a charge that has not settled: it stays voided and never settles [REF-62]", async () => {
     await charge(bank("55669001"));
     const { status, body } = await voidCharge();
     expect([status, body["result"], body["voidedAt"]]).toEqual([200, "voided", "2026-03-05T15:00:00.000Z"]);

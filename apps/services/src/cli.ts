@@ -33,7 +33,7 @@ try {
   process.exitCode = exitCode;
 }
 
-/** Undefined for an error that is no sentence for the person at the terminal. */
+/** Undefined for an error whose message is not written for the operator. */
 function exitCodeOf(error: unknown): 1 | 2 | undefined {
   if (error instanceof StartupError) return error.exitCode;
   if (error instanceof FolderLockError) return 1;

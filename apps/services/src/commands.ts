@@ -17,7 +17,7 @@ import { reconcileCommands } from "./payments/reconciliation/reconcile-command.j
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { commandVariablesText } from "./usage.js";
 
-/** What every command on the database has. */
+/** The context of the commands on the database. */
 export interface CommandContext extends PaymentContext {
   /** Who runs the command. */
   readonly operator: Operator;
@@ -43,7 +43,7 @@ const subjects: readonly Register<CommandContext>[] = [
 export const parsePaydown = (args: readonly string[]): ParsedCommand<CommandContext> =>
   parseCommand(subjects, args, commandVariablesText());
 
-/** Adds to the settings of a process what its commands need besides. */
+/** Completes the context of commands from the settings of a process. */
 export const commandContext = (given: Omit<CommandContext, "secrets" | "accounts" | "agreements">): CommandContext => ({
   ...given,
   secrets: secretsIn(given.db),

@@ -79,7 +79,7 @@ describe("the settings", () => {
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
   });
 
-  test("read the name of a restore, and refuse one that is no line of text [RECON-44]", () => {
+  test("read the name of a restore, and refuse one that is not a line of text [RECON-44]", () => {
     expect(readConfig([], {}).restored).toBeUndefined();
     expect(readConfig([], { PAYDOWN_RESTORED: " " }).restored).toBeUndefined();
     expect(readConfig([], { PAYDOWN_RESTORED: " 1 " }).restored).toBe("1");

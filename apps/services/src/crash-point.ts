@@ -1,7 +1,7 @@
 import type { PaymentContext } from "./payments/payment-context.js";
 
 /**
- * What happens at the crash points of payments: nothing. No setting of the shipped program changes that. A build that
- * tests make for themselves has `payments/testing/own-death.ts` in place of this module.
+ * Runs at the crash points of payments. The shipped program does nothing there, whatever its settings. Test builds
+ * replace this module with `payments/testing/own-death.ts`.
  */
 export const atCrashPoint: PaymentContext["atCrashPoint"] = undefined;

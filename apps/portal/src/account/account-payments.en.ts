@@ -44,7 +44,7 @@ export const accountPayments = {
     returned: (total, date) => `Your bank returned the payment of ${total} on ${date}.`,
     disputed: (total, date) => `The card payment of ${total} on ${date} is disputed.`,
     voided: (total, date) => `The payment of ${total} on ${date} was voided. No money is taken.`,
-    partlyRefunded: (total, date) => `A part of the payment of ${total} on ${date} was refunded.`,
+    partlyRefunded: (total, date) => `Part of the payment of ${total} on ${date} was refunded.`,
     refunded: (total, date) => `The payment of ${total} on ${date} was refunded.`,
   } satisfies Record<BankStatus, (total: string, date: string) => string>,
 };

@@ -123,7 +123,7 @@ test.each([
   ["returned", "Your bank returned the payment of $52.50 on 12/01/2026."],
   ["disputed", "The card payment of $52.50 on 12/01/2026 is disputed."],
   ["voided", "The payment of $52.50 on 12/01/2026 was voided. No money is taken."],
-  ["partlyRefunded", "A part of the payment of $52.50 on 12/01/2026 was refunded."],
+  ["partlyRefunded", "Part of the payment of $52.50 on 12/01/2026 was refunded."],
   ["refunded", "The payment of $52.50 on 12/01/2026 was refunded."],
 ] as const)(
   "a payment that is %s does not read as paid, but '%s', with its message [BANK-28, BANK-35, REF-34]",

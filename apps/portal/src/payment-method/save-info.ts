@@ -3,7 +3,7 @@ import type { PostedMethod } from "@paydown/domain";
 import type { Session } from "../session/session";
 import type { PaymentInfo } from "./info-query";
 
-/** The screen whose words about keeping the method the consumer saw. */
+/** The screen on which the consumer saves the method; the evidence keeps its words. */
 type ShownOn = NonNullable<NonNullable<operations["savePaymentInfo"]["parameters"]["query"]>["shownOn"]>;
 
 /** Saves a method on file: the services keep the processor's token, never the number (METHOD-28). */

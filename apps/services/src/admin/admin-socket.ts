@@ -6,7 +6,7 @@ import { socketPath } from "@paydown/host/folder-lock";
 import { type Operator, readOperator } from "./operator.js";
 import type { CommandOutcome } from "./outcome.js";
 
-/** What one process asks the services to run. */
+/** A command that another process sends to the services. */
 interface CommandCall {
   readonly args: readonly string[];
   readonly operator: Operator;

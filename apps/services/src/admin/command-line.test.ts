@@ -61,7 +61,7 @@ test.each([
   for (const text of said) expect(out.join("\n")).toContain(text);
 });
 
-test("the help that follows no command at all is an error [OPS-2]", async () => {
+test("a missing command prints the help as an error [OPS-2]", async () => {
   const { exitCode, out, err } = await run();
   expect([exitCode, out, err[0]?.startsWith("Usage: paydown ")]).toEqual([2, [], true]);
 });

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { type CommandOutcome, refused } from "./outcome.js";
 
-/** What a command that runs in the caller's process has, instead of the services' context. */
+/** The context of a command that runs in the caller's process. */
 export interface Caller {
   readonly tenants: Tenants;
   /** The caller closes it after the command. */
@@ -22,9 +22,9 @@ type Work<Context, Options> = (
 /** An action for commander's `action`. */
 type Action = (...given: unknown[]) => void;
 
-/** Turns the work of commands into commander's actions. If an option `instance` names no tenant, the work doesn't run. */
+/** Turns the work of commands into commander's actions. The work doesn't run if `--instance` names no tenant. */
 export interface Actions<Context> {
-  /** For work on the database. It runs in the services if they hold the embedded database, else in the caller's process. */
+  /** For work on the database. Runs in the services if they hold the embedded database, else in the caller. */
   onDatabase<Options>(work: Work<Context, Options>): Action;
   /** For work that reads the caller's files. */
   inCaller<Options>(work: Work<Caller, Options>): Action;
@@ -33,7 +33,7 @@ export interface Actions<Context> {
 /** Registers the commands of one subject on `paydown`. */
 export type Register<Context> = (paydown: Command, actions: Actions<Context>) => void;
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type ParsedCommand<Context> =
   /** Help, or a sentence about invalid arguments. */
   | { readonly kind: "answer"; readonly outcome: CommandOutcome }
@@ -75,7 +75,7 @@ export function parseCommand<Context extends HasTenants>(
     if (error instanceof ArgumentFault) return { kind: "answer", outcome: refused(2, error.message) };
     if (!(error instanceof CommanderError)) throw error;
     const help = printed.join("").trimEnd().split("\n");
-    // Help that nobody asked for is an answer to a missing command.
+    // Commander also prints the help when the command is missing.
     return error.exitCode === 0
       ? { kind: "answer", outcome: { exitCode: 0, out: help, err: [] } }
       : { kind: "answer", outcome: { exitCode: 2, out: [], err: help } };
@@ -136,7 +136,7 @@ class ArgumentFault extends Error {
   override readonly name = "ArgumentFault";
 }
 
-/** Tells faults in our words, and where to read on. */
+/** Reports faults in our words, and points to the help. */
 class PaydownCommand extends Command {
   override createCommand(name?: string): Command {
     return new PaydownCommand(name);

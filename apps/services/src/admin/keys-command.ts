@@ -2,7 +2,7 @@ import type { Database } from "../db/database.js";
 import { countStored, reencryptStored, type StoredCount, sum } from "../db/stored-values.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { listOf, type Register } from "./command-line.js";
-import { type CommandOutcome, done, doneJson } from "./outcome.js";
+import { type CommandOutcome, done, doneJson, plural } from "./outcome.js";
 
 interface KeysContext {
   readonly db: Database;
@@ -38,13 +38,13 @@ async function reencrypt({ db, tenants }: KeysContext): Promise<CommandOutcome> 
   const [first, ...others] = db.keyRing.keyIds;
   const changed = await reencryptStored(db, tenants.ids);
   const left = (await countStored(db, tenants.ids)).filter(({ keyId }) => keyId !== first);
-  const said = `Re-encrypted ${plural(changed)} with key ${first}.`;
+  const said = `Re-encrypted ${plural(changed, "value")} with key ${first}.`;
   if (left.length > 0)
     return {
       exitCode: 1,
       out: [said],
       err: [
-        `${plural(sum(left))} were encrypted with another key meanwhile: a replica still uses it. Put ${first} first in its PAYDOWN_KEY, restart it, and run this again.`,
+        `${plural(sum(left), "value")} were encrypted with another key meanwhile: a replica still uses it. Put ${first} first in its PAYDOWN_KEY, restart it, and run this again.`,
       ],
     };
   return done(
@@ -66,14 +66,14 @@ function roleOf({ keyRing }: Database, keyId: string): string {
 function describe(keyId: string, role: string, counts: readonly StoredCount[]): string[] {
   const own = counts.filter((count) => count.keyId === keyId);
   return [
-    `${keyId} (${role}): ${plural(sum(own))}`,
+    `${keyId} (${role}): ${plural(sum(own), "value")}`,
     ...own.map(({ instanceId, column, count }) => `  ${instanceId} ${column}: ${count}`),
   ];
 }
 
 function clearText(counts: readonly StoredCount[]): string[] {
   const clear = counts.filter(({ keyId }) => keyId === undefined);
-  return clear.length === 0 ? [] : [`Not encrypted: ${plural(sum(clear))}. Start the services once to encrypt them.`];
+  return clear.length === 0
+    ? []
+    : [`Not encrypted: ${plural(sum(clear), "value")}. Start the services once to encrypt them.`];
 }
-
-const plural = (count: number) => `${count} ${count === 1 ? "value" : "values"}`;

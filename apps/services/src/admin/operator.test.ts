@@ -15,7 +15,7 @@ test.each([undefined, null, {}, "casey", { login: "" }, { login: 7 }, { login: "
   },
 );
 
-test("a decision in the operator's own name is not refused, any other is", () => {
+test("refuses a decision under any name but the operator's own", () => {
   expect(refusalOf("casey", { login: "casey" })).toBeUndefined();
   expect(refusalOf("Casey", { login: "casey" })).toBe(
     "--by must be your own login name, casey, because this command moves money.",

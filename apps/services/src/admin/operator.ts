@@ -19,7 +19,7 @@ export function callingOperator(env: NodeJS.ProcessEnv = process.env): Operator 
 /**
  * Reads an operator that another process sent.
  *
- * @throws Error if it is no login name
+ * @throws Error if it is not a login name
  */
 export function readOperator(sent: unknown): Operator {
   const login = typeof sent === "object" && sent !== null && "login" in sent ? sent.login : undefined;
@@ -29,7 +29,7 @@ export function readOperator(sent: unknown): Operator {
 }
 
 /**
- * Refuses a decision that names another person than the operator. For commands that move money.
+ * Refuses a decision under another person's name. For commands that move money.
  *
  * @returns the sentence that refuses it; undefined if `by` is the operator's login name
  */

@@ -14,6 +14,9 @@ export const refused = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({
 /** The output for `--json`: one JSON document. */
 export const doneJson = (value: unknown): CommandOutcome => done(...JSON.stringify(value, undefined, 2).split("\n"));
 
+/** Such as "1 account" and "2 accounts". */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Rows in columns that are as wide as their widest cell. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -17,7 +17,20 @@ export interface DecisionOptions extends OfInstance {
 }
 
 /** Maximum length of the text stored with a decision. */
-export const longestText = 500;
+const longestText = 500;
+
+/** Reads a text that is stored with a decision. */
+const decisionText = (about: string) => (text: string) => {
+  if (text.trim() !== "" && text.length <= longestText && !/\p{Cc}/u.test(text)) return text;
+  throw new InvalidArgumentError(`Give ${about} in 1 to ${longestText} characters on one line.`);
+};
+
+export const byOption = [
+  "--by <name>",
+  "the person who decides; recorded",
+  decisionText("the person who decides"),
+] as const;
+export const whyOption = ["--why <text>", "the reason; recorded", decisionText("the reason")] as const;
 
 export const instanceOption = () => new Option("--instance <id>", "the tenant's instance").makeOptionMandatory();
 
@@ -29,11 +42,5 @@ export const withListing = (command: Command): Command =>
 export const withDecision = (command: Command): Command =>
   command
     .addOption(instanceOption())
-    .requiredOption("--by <name>", "the person who decides; recorded", decisionText("the person who decides"))
-    .requiredOption("--why <text>", "the reason; recorded", decisionText("the reason"));
-
-/** Reads a text that is stored with a decision. */
-export const decisionText = (about: string) => (text: string) => {
-  if (text.trim() !== "" && text.length <= longestText && !/\p{Cc}/u.test(text)) return text;
-  throw new InvalidArgumentError(`Give ${about} in 1 to ${longestText} characters on one line.`);
-};
+    .requiredOption(...byOption)
+    .requiredOption(...whyOption);

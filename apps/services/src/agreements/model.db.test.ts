@@ -27,7 +27,7 @@ describeWithDatabase("payments, plans and offers against a plain model", () => {
   afterAll(() => database.remove());
 
   test.each(["less", "overTime"] as const)(
-    `${runs} random lives of an account that is paid %s have the state, due, ledger, plan and agreement of the model [PAY-48]`,
+    `${runs} random histories of an account that is paid %s have the state, due, ledger, plan and agreement of the model [PAY-48]`,
     { timeout: 60_000 + runs * 10_000 },
     async (kind) => {
       const startedAt = Date.now();
@@ -57,7 +57,7 @@ describeWithDatabase("payments, plans and offers against a plain model", () => {
   );
 });
 
-/** What an account came to, to see that the runs reach what they are to prove. */
+/** How an account ended. The counts show whether the runs cover every end. */
 const endsOf = ({ payments, plans }: ReferenceAccount): string[] => [
   ...payments.map(({ state, skip }) => (skip === null ? state : `skipped: ${skip}`)),
   ...payments.filter(({ writtenOff }) => writtenOff > 0).map(() => "settled for less"),

@@ -83,7 +83,7 @@ describeWithDatabase("evidence", () => {
       expect(await faultsOf(accountNo)).toEqual([]);
     });
 
-    test("is kept once for a key, not for a refused payment, and for a declined one [EVID-1]", async () => {
+    test("is kept once per key, also for a declined payment, but not for a refused one [EVID-1]", async () => {
       const accountNo = await account();
       const today = { paymentDate: inDays(0) };
       await consumer().pay(cardPayment(accountNo, "4111111111111111", { ...today, feeAmount: "9.00" }));

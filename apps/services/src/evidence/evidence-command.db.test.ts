@@ -42,6 +42,9 @@ describeWithDatabase("paydown evidence", () => {
     commandsOf(evidenceCommands, keeping, "evidence")("--instance", "harbor", ...args);
   const ofAccount = (...args: string[]) => evidence("--account", "100000001", ...args);
   const damage = (statement: RawBuilder<unknown>) => asOwner(keeping.db, statement);
+  const addPayment = ({ paymentId = "", confirmation = "", accountNo = "", originalId = null as string | null }) =>
+    damage(sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key, fingerprint, action, payment_option, method_kind, last4, paid_by, amount_cents, fee_cents, payment_date, state, created_at, original_id, times_again)
+      values ('harbor', ${paymentId}, ${paymentId}, ${confirmation}, 'casey@example.com', ${accountNo}, ${paymentId}, 'f', 'oneTime', '1', 'bank', '8899', 'Casey', 2500, 0, '2026-06-01', 'succeeded', '2026-06-01', ${originalId}, ${originalId === null ? 0 : 1})`);
   const headsFile = (day: string) => join(keeping.evidenceDir, "harbor", `${day}.heads`);
 
   describe("without any damage", () => {
@@ -62,6 +65,15 @@ describeWithDatabase("paydown evidence", () => {
       expect(out.at(-1)).toBe(
         "Checked 1 account, 4 rows and 2 days of signed heads. Signed through 2026-06-16. Nothing was altered.",
       );
+    });
+
+    test("prints the original payment's authorization for a debit that was presented again [EVID-22]", async () => {
+      await addPayment({ paymentId: "payment-1", confirmation, accountNo: "100000001" });
+      const again = { paymentId: "again", confirmation: "HAR-AGAIN", accountNo: "100000001", originalId: "payment-1" };
+      await addPayment(again);
+      const { exitCode, out, err } = await evidence("--confirmation", "HAR-AGAIN");
+      expect([exitCode, err]).toEqual([0, []]);
+      expect(out).toEqual((await evidence("--confirmation", confirmation)).out);
     });
 
     test.each([
@@ -106,7 +118,7 @@ describeWithDatabase("paydown evidence", () => {
       [
         ["--confirmation", "HAR-0000-0000"],
         1,
-        "There is no payment with the confirmation number HAR-0000-0000 in harbor.",
+        "There is no payment with the confirmation code HAR-0000-0000 in harbor.",
       ],
       [["--consumer", "nobody@example.com"], 1, "There is no consumer nobody@example.com with an account in harbor."],
       [["--account", "999"], 1, "There is no account 999 in harbor."],
@@ -150,7 +162,7 @@ describeWithDatabase("paydown evidence", () => {
       expect(out[0]).toMatch(/\d faults?\.$/);
     });
 
-    test("names rows removed from the end that were signed, also of a whole account [EVID-18]", async () => {
+    test("names signed rows removed from the end, even all rows of an account [EVID-18]", async () => {
       await damage(sql`delete from evidence where account_no = '100000001' and seq > 2`);
       await damage(sql`delete from evidence where account_no = '100000002'`);
       const removed = [
@@ -162,9 +174,8 @@ describeWithDatabase("paydown evidence", () => {
       expect((await evidence("--account", "100000002")).err).toEqual(removed.slice(1));
     });
 
-    test("names the authorization that is missing for a payment with a confirmation number, with what was kept before the chain [EVID-21, EVID-22]", async () => {
-      await damage(sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key, fingerprint, action, payment_option, method_kind, last4, paid_by, amount_cents, fee_cents, payment_date, state, created_at)
-      values ('harbor', 'earlier', 'PAY-1', 'HAR-EARLIER', 'casey@example.com', '100000003', 'k', 'f', 'oneTime', '1', 'bank', '8899', 'Casey', 2500, 0, '2026-06-01', 'succeeded', '2026-06-01')`);
+    test("names the authorization that is missing for a payment with a confirmation code, with what was kept before the chain [EVID-21, EVID-22]", async () => {
+      await addPayment({ paymentId: "earlier", confirmation: "HAR-EARLIER", accountNo: "100000003" });
       await damage(sql`insert into acknowledgements (instance_id, acknowledgement_id, session_id, username, account_no, dem_idty_no, label, text, created_at, consumed_by)
       values ('harbor', 'old', 's', 'casey@example.com', '100000003', 'D', 'REGE-BANK-ONCE', 'The old text', '2026-06-01', 'earlier')`);
       const { exitCode, out, err } = await evidence("--confirmation", "HAR-EARLIER");
@@ -177,6 +188,13 @@ describeWithDatabase("paydown evidence", () => {
       expect(out.join("\n")).toContain("kept before the chain began, so no hash protects it");
       expect(out.join("\n")).toContain("    | The old text");
       expect((await evidence("--account", "100000003")).exitCode).toBe(0);
+      const again = { paymentId: "again", confirmation: "HAR-AGAIN", accountNo: "100000003", originalId: "earlier" };
+      await addPayment(again);
+      const ofAgain = await evidence("--confirmation", "HAR-AGAIN");
+      expect(ofAgain.err).toEqual([
+        "The payment HAR-AGAIN presents HAR-EARLIER of account 100000003 again, which has no authorization in the chain: it was made before the chain began, or the row was removed.",
+      ]);
+      expect(ofAgain.out).toEqual(out);
     });
 
     describe("heads", () => {

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from "@paydown/domain";
 import type { Register } from "../admin/command-line.js";
-import { type CommandOutcome, refused } from "../admin/outcome.js";
+import { type CommandOutcome, plural, refused } from "../admin/outcome.js";
 import { type Listing, withListing } from "../admin/shared-options.js";
 import type { Database } from "../db/database.js";
 import { SealedValueError } from "../db/key-ring.js";
@@ -34,7 +34,7 @@ interface EvidenceOptions extends Listing {
 export const evidenceCommands: Register<EvidenceContext> = (paydown, actions) => {
   withListing(paydown.command("evidence"))
     .description("Prints what consumers agreed to, word for word, and checks that nothing was altered or removed.")
-    .option("--confirmation <number>", "of one payment: its authorization, and what it relied on")
+    .option("--confirmation <code>", "of one payment: its authorization, and what it relied on")
     .option("--consumer <username>", "of one consumer")
     .option("--account <number>", "of one account")
     .option("--date <day>", "of one day, as YYYY-MM-DD, in the tenant's time zone")
@@ -219,6 +219,5 @@ async function trustedKey(
   }
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";

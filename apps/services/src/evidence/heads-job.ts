@@ -13,7 +13,7 @@ export interface HeadsContext extends SealContext {
 }
 
 const everyMs = 60_000;
-/** After a failure, a tenant's heads wait this long, so that the log has a line for every look and not one a minute. */
+/** After a failure, a tenant's heads wait this long, so that the log does not repeat the failure every minute. */
 const retryMs = 5 * 60_000;
 
 /**
@@ -21,7 +21,7 @@ const retryMs = 5 * 60_000;
  * day, and each writes the days that its own folder lacks. Payments never wait for it.
  */
 export function evidenceJob(context: HeadsContext): TenantJob {
-  /** The last day in the folder of this process, for each tenant; unknown before the first look at the folder. */
+  /** The last day in the folder of this process, for each tenant; unknown before the job first reads the folder. */
   const writtenThrough = new Map<string, string>();
   const retryAt = new Map<string, number>();
   const rests = (instanceId: string) => (retryAt.get(instanceId) ?? 0) > performance.now();

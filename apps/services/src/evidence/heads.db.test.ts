@@ -84,7 +84,7 @@ describeWithDatabase("the signed heads", () => {
     expect(read("2026-06-16")?.heads.heads.map(({ accountNo }) => accountNo)).toEqual(["100000002", "100000003"]);
   });
 
-  test("of missed days are signed later, by two replicas at once only once each [EVID-13]", async () => {
+  test("of missed days are signed later, once each even by two replicas at once [EVID-13]", async () => {
     const { clock, keep } = keeping;
     await openSeal(keeping, "harbor");
     for (let day = 0; day < 4; day += 1) {
@@ -121,7 +121,7 @@ describeWithDatabase("the signed heads", () => {
     expect(filesIn(folder())).toEqual([second, third, "public-key.pem"]);
   });
 
-  describe("with trouble", () => {
+  describe("in case of a fault", () => {
     const logged: [object, string][] = [];
     const job = () =>
       evidenceJob({ ...keeping, log: { error: (details, message) => void logged.push([details, message]) } });

@@ -35,7 +35,7 @@ export function isSignedBy(publicText: string, text: string, signature: string):
   }
 }
 
-/** The text of a public key in a PEM file; undefined if it is no Ed25519 key. */
+/** The text of a public key in a PEM file; undefined if it is not an Ed25519 key. */
 export function textOfPem(pem: string): string | undefined {
   try {
     const spki = createPublicKey(pem).export({ format: "der", type: "spki" });

@@ -118,7 +118,7 @@ describe("the check of a chain and its heads", () => {
   const named = (lines: readonly string[], seq: number) =>
     lines.some((line) => line.startsWith(`account ${accountNo}, position ${seq}:`));
 
-  test("finds nothing in what was never touched [EVID-17, EVID-19]", () => {
+  test("finds no fault in untouched evidence [EVID-17, EVID-19]", () => {
     expect(faultsOf(rows, days)).toEqual([]);
     expect(faultsOf([], [])).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe("the check of a chain and its heads", () => {
     );
   });
 
-  test("finds and names any removed row, also at the end [EVID-17, EVID-18]", () => {
+  test("finds and names any removed row, even at the end [EVID-17, EVID-18]", () => {
     for (const seq of positions) {
       const lines = faultsOf(
         rows.filter((row) => row.seq !== seq),
@@ -186,7 +186,7 @@ describe("the check of a chain and its heads", () => {
     }
   });
 
-  test("names a whole removed end, and an account without any row [EVID-18]", () => {
+  test("names all rows removed from the end, and an account without any row [EVID-18]", () => {
     const last = rows.at(-1)?.at.toISOString().slice(0, 10);
     expect(faultsOf(rows.slice(0, 4), days)).toContain(
       `account ${accountNo}, position 5: the rows 5 to 6 were removed from the end: the heads of ${last} signed position 6`,
@@ -278,7 +278,7 @@ describe("the check of a chain and its heads", () => {
   });
 });
 
-test("a text's version stays when figures change, and changes with the wording [EVID-7]", () => {
+test("a text's version changes with the wording, but not with the figures [EVID-7]", () => {
   expect(textVersionOf("We will take {total}.")).toBe(textVersionOf("We will take {total}."));
   expect(textVersionOf("We will take {total}.")).not.toBe(textVersionOf("We take {total}."));
   expect(sha256("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

@@ -4,7 +4,7 @@ import { readHeads } from "./heads.js";
 import { isSignedBy } from "./signing-key.js";
 import type { EvidenceRow } from "./tables.js";
 
-/** Something that does not fit, as a sentence that names the account and position, or the day. */
+/** A fault in the evidence, with its account and position, or its day. */
 export interface Fault {
   readonly accountNo: string | null;
   readonly position: number | null;
@@ -188,7 +188,7 @@ export function checkHeads(
   };
 }
 
-/** Checks an account's rows against the signed ends of its chain: this finds removed last rows, and rewritten chains. */
+/** Checks an account's rows against the signed ends of its chain. This finds removed last rows and rewritten chains. */
 export function signedFaults(
   accountNo: string,
   rows: readonly EvidenceRow[],

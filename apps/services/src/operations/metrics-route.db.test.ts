@@ -15,7 +15,7 @@ describeWithDatabase("GET /metrics", () => {
 
   const get = (headers: Record<string, string> = {}) => fetch(`${services.url}/metrics`, { headers });
 
-  test("answers this machine with the figures of every tenant, and with no consumer's data [OPS-12, OPS-13]", async () => {
+  test("answers this machine with every tenant's metrics, without any consumer's data [OPS-12, OPS-13]", async () => {
     const response = await get();
     const text = await response.text();
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);

@@ -47,7 +47,7 @@ describeWithDatabase("the metrics", () => {
     return addScheduled(db(), { ...own, amount: 25_00, date, createdAt, more });
   }
 
-  test("count open payments by state and age, and tell the age of the oldest [OPS-12]", async () => {
+  test("count open payments by state and age, and give the age of the oldest [OPS-12]", async () => {
     await add({ state: "submitting" }, { ageMs: minute - 1 });
     await add({ state: "submitting" }, { ageMs: minute });
     await add({ state: "unknown" }, { ageMs: hour });
@@ -86,7 +86,7 @@ describeWithDatabase("the metrics", () => {
     expect(await changes()).toEqual({ overdue_scheduled_payments: 1, overdue_settling_payments: 1 });
   });
 
-  test("count the items of the report that wait and those kept for a person, and tell when the report was last read [OPS-12]", async () => {
+  test("count the items of the report that wait and those kept for a person, and give the time when the report was last read [OPS-12]", async () => {
     const { payment_id } = await add({ state: "unknown" });
     before = await read();
     const on = parseCalendarDate("2026-06-15");

@@ -36,7 +36,7 @@ interface Metric {
   samples(figures: Figures): readonly Sample[];
 }
 
-/** Figures about a tenant. None of them is about a single consumer. */
+/** The metrics of a tenant. None of them is about a single consumer. */
 const metrics: readonly Metric[] = [
   {
     name: "paydown_open_payments",
@@ -89,7 +89,7 @@ const metrics: readonly Metric[] = [
   },
   {
     name: "paydown_settlement_report_last_read_timestamp_seconds",
-    help: "When the last look that read the whole settlement report began; 0 before the first one.",
+    help: "When the last complete read of the settlement report began; 0 before the first one.",
     samples: ({ counts }) => [{ value: (counts.lastReadAt?.getTime() ?? 0) / 1000 }],
   },
   {
@@ -99,7 +99,7 @@ const metrics: readonly Metric[] = [
   },
 ];
 
-/** The figures of every tenant in Prometheus's text format. Reads the database in one transaction. */
+/** The metrics of every tenant in Prometheus's text format. Reads the database in one transaction. */
 export async function readMetrics({ db, tenants, clock }: Pick<Context, "db" | "tenants" | "clock">) {
   const now = clock.now();
   const figures = await db.asJobOfEach(tenants.ids, (trx, instance) =>

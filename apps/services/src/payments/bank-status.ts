@@ -3,7 +3,7 @@ import type { PaymentRow } from "./tables.js";
 
 export type BankStatus = components["schemas"]["BankStatus"];
 
-/** The bank's part that a schedule shows, where the payment's own status does not say it. */
+/** The bank status of a schedule's row, where the row's own status does not say it. */
 export function bankStatusInSchedule(payment: Parameters<typeof bankStatusOf>[0]): {
   readonly bankStatus?: "processing" | "disputed" | "partlyRefunded";
 } {
@@ -14,9 +14,9 @@ export function bankStatusInSchedule(payment: Parameters<typeof bankStatusOf>[0]
 }
 
 /**
- * The bank's part in a charged payment; null if there is nothing to say. A bank payment is processing
- * until it has cleared; a card payment has a status only while it is disputed, and once it was voided or refunded. A
- * bank payment that was made before payments were followed counts as paid.
+ * The bank status of a charged payment; null if there is nothing to say. A bank payment is processing until it has
+ * cleared. A card payment has a status only while it is disputed, and once it was voided or refunded. A bank payment
+ * from before the services followed payments counts as paid.
  */
 export function bankStatusOf({
   state,

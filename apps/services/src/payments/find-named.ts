@@ -1,9 +1,9 @@
 import type { InstanceTransaction } from "../db/database.js";
 import type { PaymentRow } from "./tables.js";
 
-/** Finds a payment by its id, its reference or its confirmation number. */
+/** Finds a payment by its reference, confirmation code or id. */
 export function findNamed(trx: InstanceTransaction, instanceId: string, name: string): Promise<PaymentRow | undefined> {
-  // People type what they were told in lower case, too.
+  // Operators may type codes in lower case.
   const names = [name, name.toUpperCase()];
   return trx
     .selectFrom("payments")

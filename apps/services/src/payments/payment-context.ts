@@ -34,8 +34,8 @@ export interface PaymentAgreements {
   /** Applies a payment's final state to the live plan of its account. */
   followPlan(context: Pick<Context, "clock" | "tenants">, trx: InstanceTransaction, payment: PaymentRow): Promise<void>;
   /**
-   * Applies a return, a chargeback, a chargeback's reversal, a refund or a void to the plan whose installment the payment paid. An offer
-   * needs nothing: it may be paid again while it stands.
+   * Applies a return, a chargeback, a chargeback's reversal, a refund or a void to the plan whose installment the
+   * payment paid. An offer needs nothing: it may be paid again while it stands.
    */
   followReversal(
     context: Pick<Context, "clock" | "tenants">,

@@ -37,7 +37,7 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
         "We will take no other payment from this bank account for now. Please pay again with another payment method.",
     },
     presentedAgain: (date) =>
-      `We present it to your bank again on ${date}, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.`,
+      `We will present it to your bank again on ${date}, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.`,
     because: (reason) => `Your bank's reason: ${reason}.`,
     askBank: "Your bank can tell you why.",
   },

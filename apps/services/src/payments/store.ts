@@ -130,7 +130,7 @@ export async function movePayment(
   return after;
 }
 
-/** Takes back that a returned debit is presented again, if this payment was to do so and will not charge. */
+/** Clears the day on which a returned debit is presented again, once the payment that presents it will not charge. */
 async function forgetPresentation(
   trx: InstanceTransaction,
   { instance_id, original_id, times_again }: PaymentRow,

@@ -267,7 +267,7 @@ describe("the list of charges", () => {
     more: false,
   };
 
-  test("is requested for one merchant from a moment on, starting at the cursor [RECON-1]", async () => {
+  test("is requested for one merchant since a moment, starting at the cursor [RECON-1]", async () => {
     const { asked, page: read } = await reading(200, page, "a&b");
     const charge = { amount, outcome: "approved", at: new Date("2026-06-15T16:01:00Z") };
     expect(read).toEqual({
@@ -443,7 +443,7 @@ describe("refunds and voids", () => {
     expect(await refunds.queryRefund("r1")).toEqual(heard);
   });
 
-  test("are absent only by the processor's own code [REF-7]", async () => {
+  test("count as absent only if the processor's own code says so [REF-7]", async () => {
     const refunds = await answering(404, { code: "not_found" });
     expect(await refunds.queryRefund("r1")).toEqual({ kind: "absent" });
     expect(await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" })).toEqual({

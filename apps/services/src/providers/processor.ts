@@ -95,8 +95,8 @@ export interface RefundCapabilities {
 }
 
 /**
- * The processor's calls that give money back. Like those of {@link Processor}, they are safe to repeat, and none throws:
- * a refund reference gives money back at most once, and a charge is voided at most once.
+ * The processor's calls that give money back. Like those of {@link Processor}, they are safe to repeat and never throw.
+ * A refund reference gives money back at most once, and a charge is voided at most once.
  */
 export interface RefundPort {
   readonly capabilities: RefundCapabilities;
@@ -149,8 +149,8 @@ export interface Processor {
   readonly refunds?: RefundPort;
   /**
    * The next page of a tenant's charges, in the order in which the processor decided them. Reading a page again returns
-   * the same charges, and `next` neither skips nor repeats one, also for charges made later. The list holds only charges
-   * that the services asked for: an adapter of a merchant account that other systems charge too leaves theirs out.
+   * the same charges, and `next` neither skips nor repeats one, even for charges made later. The list holds only the
+   * services' charges: an adapter of a merchant account that other systems charge too leaves theirs out.
    *
    * @param from - lists the charges made at this moment or later
    * @param after - the `next` of the page before; null for the first page

@@ -539,7 +539,7 @@ describe("the tenants", () => {
     }
   });
 
-  test("reads how often and when returned debits are presented again: not, or up to twice, after 1 to 30 banking days [BANK-36]", () => {
+  test("reads how often and when returned debits are presented again: up to twice, after 1 to 30 banking days [BANK-36]", () => {
     const set = (bankPayments: object, tenant = "harbor") =>
       change(`${tenant}/policy.json`, (c) => (c["bankPayments"] = bankPayments));
     expect(loadTenants(folder).get("harbor")?.presentAgain).toEqual({ times: 0, afterDays: 3 });

@@ -139,7 +139,7 @@ export function timesPresentedAgain(tenant: Tenant, option: PaymentOptionCode, a
 export const presentAgainText = (times: number) =>
   ({
     en: `If your bank returns a payment because the account does not have enough money, we may present that payment to your bank again ${times === 1 ? "once" : "up to two times"}, for the same amount, within 180 days and without another fee. We will tell you the day in advance, and you can cancel it before that day.`,
-    es: `Si su banco devuelve un pago porque la cuenta no tiene fondos suficientes, podemos presentar ese pago a su banco otra vez, ${times === 1 ? "una sola vez" : "hasta dos veces"}, por el mismo monto, dentro de los 180 días y sin otro cargo. Le avisaremos la fecha por adelantado, y puede cancelarlo antes de ese día.`,
+    es: `Si su banco devuelve un pago porque la cuenta no tiene fondos suficientes, podemos presentar ese pago a su banco otra vez, ${times === 1 ? "una sola vez" : "hasta dos veces"}, por el mismo monto, dentro de un plazo de 180 días y sin otro cargo. Le avisaremos la fecha con anticipación, y puede cancelarlo antes de ese día.`,
   }) as const satisfies LocalizedText;
 
 /** Prompts whose answers identify the person; the answers to the other prompts prove the person's identity. */

@@ -3981,7 +3981,7 @@ export interface operations {
     savePaymentInfo: {
         parameters: {
             query?: {
-                /** @description The screen whose words about keeping the method the consumer saw; the evidence keeps these words. */
+                /** @description The screen on which the consumer saved the method; the evidence keeps the words of that screen. */
                 shownOn?: "paymentInformation" | "paymentInformationBesidePlan" | "nextPayment" | "planMethod";
             };
             header?: never;

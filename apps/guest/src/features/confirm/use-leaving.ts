@@ -52,7 +52,7 @@ export function useLeaving({ user, trackingNumber, submission, lineItems, renew 
           ({ screens }) => (screens?.confirm ?? english).recording,
           ({ failures }) => failures.detail(failure),
         );
-      // The guest did not leave, so the plans recorded so far are reported as canceled. The services release these
+      // The guest did not leave, so the plans recorded so far are reported as cancelled. The services release these
       // plans after asking the external page.
       for (const accountNo of told) {
         await answer(

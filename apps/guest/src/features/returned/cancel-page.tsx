@@ -11,7 +11,7 @@ import { Returned } from "./returned";
 import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
 
-/** The return page after a canceled payment; the choices are kept (GUEST-85). */
+/** The return page after a cancelled payment; the choices are kept (GUEST-85). */
 export function Component() {
   const words = useScreenWords("returned", english);
   const { departure, isAnothers } = useReturn("CANCEL");

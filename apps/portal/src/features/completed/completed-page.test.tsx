@@ -90,7 +90,7 @@ describe("a payment at the bank", () => {
     expect(screen.getByText("The account is settled. Nothing more is owed on it.")).toBeVisible();
   });
 
-  test("that was partly refunded is successful, and says how much went back; it settles nothing any more [REF-33]", async () => {
+  test("that was partly refunded is successful and says how much went back, but no longer settles anything [REF-33]", async () => {
     await open({ bankStatus: "partlyRefunded", refundedAmount: "10.00", settles: true });
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
     expect(screen.getByText("$10.00 of this payment was refunded.")).toBeVisible();
@@ -238,7 +238,7 @@ describe("failure", () => {
     expect(main.queryByText(/You can try again/)).toBeNull();
   });
 
-  test("of a refused method suggests another one, and not the same one again [BANK-76]", async () => {
+  test("of a refused method suggests another method instead of the same one [BANK-76]", async () => {
     const detail =
       "Your bank returned a payment from this bank account, so we no longer take payments from it. Please use another payment method.";
     await openCompleted(payingServices({ [post]: refusal(422, "method_refused", { detail }) }));

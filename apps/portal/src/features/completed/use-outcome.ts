@@ -26,8 +26,8 @@ const kinds = {
 const takenBack = ["returned", "disputed", "voided", "refunded"] as const;
 
 /**
- * Why a payment no longer counts as paid: the bank, the card's holder or the company took the money back. Undefined if it
- * counts.
+ * Why a payment no longer counts as paid: the bank, the card's holder or the company took the money back. Undefined if
+ * it counts.
  */
 export const takenBackBy = ({ bankStatus }: PaymentResult) => takenBack.find((status) => status === bankStatus);
 

@@ -36,8 +36,8 @@ export function Component() {
   const { paymentFlow } = useWords();
   const navigate = useNavigate();
   const [plan] = usePlanInProgress(accountNo);
-  // Keeps the created plan as it was on entry, because canceling it here ends the plan in progress and triggers its own
-  // navigation.
+  // Keeps the created plan as it was on entry, because cancelling it here ends the plan in progress and triggers its
+  // own navigation.
   const [created] = useState(plan?.created);
   const { data: page } = useQuery(pageQuery(session, accountNo));
   if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;

@@ -91,7 +91,7 @@ export function useSetUp({ accountNo, plan, info, allowLeaving }: SetUpOptions) 
     for (const name of ["page", "schedule", "pendingCheck", "planFields"])
       void queryClient.invalidateQueries({ queryKey: [instanceId, username, name] });
     if (created.ppa_status === cancelled) {
-      // The services repeated the earlier response to this key, but another tab has canceled that plan since.
+      // The services repeated the earlier response to this key, but another tab has cancelled that plan since.
       setPlan({ ...plan, key: makeRandomKey() });
       setBlocker({ title: words.wasCancelled, way: anew });
       return;

@@ -246,8 +246,8 @@ describe("a plan that was set up here", () => {
   });
 
   test.each([
-    ["en", "Presented again on 12/08/2026"],
-    ["es", "Se presenta otra vez el 12/08/2026"],
+    ["en", "Will be presented again on 12/08/2026"],
+    ["es", "Se presentará otra vez el 12/08/2026"],
   ])("labels a returned payment that is presented again with its day (%s: %s) [BANK-45]", async (language, text) => {
     localStorage.setItem("paydown.language", language);
     const again = { paymentStatus: "scheduled", presentedAgainOn: "12/08/2026" };

@@ -9,7 +9,7 @@ export const schedule = {
   status: "Status",
   processing: "Processing",
   partlyRefunded: "Partly refunded",
-  presentedAgainOn: (date: string) => `Presented again on ${date}`,
+  presentedAgainOn: (date: string) => `Will be presented again on ${date}`,
   disputed: "Disputed",
   statuses: {
     scheduled: "Scheduled",

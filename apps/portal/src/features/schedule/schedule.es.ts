@@ -10,7 +10,7 @@ export const schedule: typeof english = {
   status: "Estado",
   processing: "En proceso",
   partlyRefunded: "Reembolsado en parte",
-  presentedAgainOn: (date) => `Se presenta otra vez el ${date}`,
+  presentedAgainOn: (date) => `Se presentará otra vez el ${date}`,
   disputed: "En disputa",
   statuses: {
     scheduled: "Programado",

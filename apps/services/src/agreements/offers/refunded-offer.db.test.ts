@@ -37,7 +37,7 @@ describeWithDatabase("an accepted offer whose payment is refunded", () => {
     else expect((await refundCommandsFor(paying(), clock, "kim")("refund", "confirm", refundId)).exitCode).toBe(0);
   }
 
-  test("in part owes that part; as a whole owes everything, and may be paid again until its last day [REF-10, REF-12, REF-21]", async () => {
+  test("in part owes that part; in full owes everything, and may be paid again until its last day [REF-10, REF-12, REF-21]", async () => {
     const { accountNo, reference } = await settled(2);
     await refund("payment", "refund", reference, "--amount", "50.00");
     expect(await due(accountNo)).toBe("50.00");
@@ -50,14 +50,14 @@ describeWithDatabase("an accepted offer whose payment is refunded", () => {
     expect((await pay(accountNo)).body).toMatchObject({ status: "succeeded", settles: true, dueAfter: "0.00" });
   });
 
-  test("by a void restores the write-off and may be paid again at once, which is no duplicate [REF-10, REF-12, REF-17, REF-20]", async () => {
+  test("by a void restores the write-off, and a new payment at once is not a duplicate [REF-10, REF-12, REF-17, REF-20]", async () => {
     const { accountNo, reference } = await settled(0);
     await refund("payment", "void", reference);
     expect(await due(accountNo)).toBe("1250.00");
     expect((await pay(accountNo)).body).toMatchObject({ status: "succeeded", settles: true, dueAfter: "0.00" });
   });
 
-  test("after its last day has expired: the same amount settles nothing any more [REF-12]", async () => {
+  test("after its last day has expired: the same amount no longer settles anything [REF-12]", async () => {
     const { accountNo, reference } = await settled(12);
     await refund("payment", "refund", reference, "--all");
     const again = await pay(accountNo);

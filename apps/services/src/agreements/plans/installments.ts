@@ -89,7 +89,7 @@ function installmentsOf(
 /** Whether the payment is still to come. */
 export const isToCome = ({ status }: Installment): boolean => status === "scheduled" || status === "checking";
 
-/** True if the method was at fault or the money went back, so the payment may still be made, perhaps with another method. */
+/** True if the method was at fault or the money went back, so the payment may still be made. */
 const mayBeTriedAgain = ({ status, payment: { skip_reason } }: Installment) =>
   status === "declined" ||
   status === "failed" ||

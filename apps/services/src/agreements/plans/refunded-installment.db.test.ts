@@ -48,7 +48,7 @@ describeWithDatabase("a plan whose payment is refunded", () => {
   const plan = async (accountNo: string) => (await storedPlans(paying, accountNo))[0]?.state;
   const schedule = async (accountNo: string) => (await planner(consumer).schedule(accountNo)).body;
 
-  test("as a whole goes on; the schedule says so, and the payment may be made again [REF-11, REF-35]", async () => {
+  test("in full goes on; the schedule says so, and the payment may be made again [REF-11, REF-35]", async () => {
     const { accountNo, agreed } = await begin("103.00");
     const first = await cleared(accountNo);
     await refund("payment", "refund", first.reference, "--all");

@@ -44,7 +44,7 @@ export async function isPlanLive(
   return plan !== undefined && plan.arrangement_id === arrangement_id;
 }
 
-/** The latest plan that was set up on an account and not canceled. */
+/** The latest plan that was set up on an account and not cancelled. */
 export function findLastArrangement(
   trx: InstanceTransaction,
   instanceId: string,

@@ -1,6 +1,6 @@
 import type { Migration } from "./index.js";
 
-/** A plan is set up and canceled once, but can change any number of times. */
+/** A plan is set up and cancelled once, but can change any number of times. */
 export const changesOfPlans: Migration = {
   name: "0018-changes-of-plans",
   statements: [

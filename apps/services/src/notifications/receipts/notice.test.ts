@@ -232,7 +232,7 @@ Código de devolución: R10
 
   test("that is presented again has the day and how to stop it as the next step [BANK-41]", () => {
     expect(mail("returned", returned("R01", presented)).text.split("\n")[0]).toBe(
-      "Your bank returned your payment of $1,252.50 of 06/20/2026: the account did not have enough money. It no longer counts as paid on account 100000001. We present it to your bank again on 06/29/2026, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.",
+      "Your bank returned your payment of $1,252.50 of 06/20/2026: the account did not have enough money. It no longer counts as paid on account 100000001. We will present it to your bank again on 06/29/2026, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.",
     );
     expect(sms("returned", returned("R09", { ...presented, language: "es" }))).toBe(
       "Harbor Recovery Services: su banco devolvió el pago de $1,252.50 del 06/20/2026 en la cuenta 100000001: la cuenta no tenía fondos suficientes. Lo presentaremos a su banco otra vez el 06/29/2026, sin otro cargo. Para evitarlo, cancélelo en Pagos programados, o pague este monto de otra forma, antes de ese día.",

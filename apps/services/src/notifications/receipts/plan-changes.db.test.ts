@@ -127,7 +127,7 @@ describeWithDatabase("a plan with less left than was agreed", () => {
       amount_cents,
       interest_cents,
     }));
-    // The canceled payment leaves a gap larger than this payment, so every payment is still needed in full.
+    // The cancelled payment leaves a gap larger than this payment, so every payment is still needed in full.
     await pay(accountNo, "50.00");
     const after = (await scheduled(accountNo)).map(({ amount_cents, interest_cents }) => ({
       amount_cents,

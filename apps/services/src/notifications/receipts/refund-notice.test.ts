@@ -23,14 +23,14 @@ const mail = (refund: Refunded, payment: Partial<PaymentRow> = {}) =>
 const sms = (refund: Refunded, payment: Partial<PaymentRow> = {}) =>
   textMessageOf(writeRefundNotice(refund, paymentRow(payment), company), "k", "4105550142").text;
 
-test("a refund's mail has its amount, the fee in it, the method's last four digits, the code, and when it arrives [REF-32]", () => {
+test("a refund's mail has its amount, the included fee, the method's last four digits, the code, and when it arrives [REF-32]", () => {
   const { subject, text } = mail(part);
   expect(subject).toBe("Payment refunded - Harbor Recovery Services");
   expect(text)
-    .toBe(`We refunded $26.00 of your payment of $27.50 of 06/15/2026. It goes back to your card ending 1111 and usually arrives within 10 business days. $25.00 of it no longer counts as paid on account 100000001.
+    .toBe(`We refunded $26.00 of your payment of $27.50 of 06/15/2026. The money goes back to your card ending 1111 and usually arrives within 10 business days. $25.00 of it no longer counts as paid on account 100000001.
 
 Refunded: $26.00
-Fee in it: $1.00
+Fee included: $1.00
 Total: $27.50
 Payment date: 06/15/2026
 Account: 100000001
@@ -48,31 +48,31 @@ test.each([
     "en",
     part,
     {},
-    "We refunded $26.00 of your payment of $27.50 of 06/15/2026. It goes back to your card ending 1111 and usually arrives within 10 business days. $25.00 of it no longer counts as paid on account 100000001.",
+    "We refunded $26.00 of your payment of $27.50 of 06/15/2026. The money goes back to your card ending 1111 and usually arrives within 10 business days. $25.00 of it no longer counts as paid on account 100000001.",
   ],
   [
     "en",
     feeAlone,
     bank,
-    "We refunded $2.50 of your payment of $27.50 of 06/15/2026. It goes back to your bank account ending 8899 and usually arrives within 5 business days.",
+    "We refunded $2.50 of your payment of $27.50 of 06/15/2026. The money goes back to your bank account ending 8899 and usually arrives within 5 business days.",
   ],
   [
     "en",
     voided,
     {},
-    "We cancelled your payment of $27.50 of 06/15/2026 before your bank processed it. No money is taken, and the payment does not count as paid on account 100000001. If your bank shows it as pending, it disappears there within a few business days.",
+    "We cancelled your payment of $27.50 of 06/15/2026 before your bank processed it. No money is taken, and the payment does not count as paid on account 100000001. If your bank shows it as pending, it will disappear within a few business days.",
   ],
   [
     "es",
     part,
     {},
-    "Le reembolsamos $26.00 de su pago de $27.50 del 06/15/2026. Se devuelve a su tarjeta terminada en 1111 y suele llegar en un plazo de 10 días hábiles. De ese monto, $25.00 ya no cuentan como pagados en la cuenta 100000001.",
+    "Le reembolsamos $26.00 de su pago de $27.50 del 06/15/2026. El dinero se devuelve a su tarjeta terminada en 1111 y suele llegar en un plazo de 10 días hábiles. De ese monto, $25.00 ya no cuentan como pagados en la cuenta 100000001.",
   ],
   [
     "es",
     feeAlone,
     bank,
-    "Le reembolsamos $2.50 de su pago de $27.50 del 06/15/2026. Se devuelve a su cuenta bancaria terminada en 8899 y suele llegar en un plazo de 5 días hábiles.",
+    "Le reembolsamos $2.50 de su pago de $27.50 del 06/15/2026. El dinero se devuelve a su cuenta bancaria terminada en 8899 y suele llegar en un plazo de 5 días hábiles.",
   ],
   [
     "es",
@@ -91,7 +91,7 @@ test.each([
   [
     "en",
     part,
-    "Harbor Recovery Services: we refunded $26.00 of the payment of $27.50 of 06/15/2026 on account 100000001. It goes back to your card ending 1111 and usually arrives within 10 business days. Confirmation code HAR-7Q2M-94KD.",
+    "Harbor Recovery Services: we refunded $26.00 of the payment of $27.50 of 06/15/2026 on account 100000001. The money goes back to your card ending 1111 and usually arrives within 10 business days. Confirmation code HAR-7Q2M-94KD.",
   ],
   [
     "en",
@@ -101,7 +101,7 @@ test.each([
   [
     "es",
     part,
-    "Harbor Recovery Services: le reembolsamos $26.00 del pago de $27.50 del 06/15/2026 en la cuenta 100000001. Se devuelve a su tarjeta terminada en 1111 y suele llegar en un plazo de 10 días hábiles. Código de confirmación HAR-7Q2M-94KD.",
+    "Harbor Recovery Services: le reembolsamos $26.00 del pago de $27.50 del 06/15/2026 en la cuenta 100000001. El dinero se devuelve a su tarjeta terminada en 1111 y suele llegar en un plazo de 10 días hábiles. Código de confirmación HAR-7Q2M-94KD.",
   ],
   [
     "es",
@@ -112,7 +112,7 @@ test.each([
   expect(sms(refund, { language })).toBe(text);
 });
 
-test("a void's mail has the payment's facts, and no number of a refund [REF-32]", () => {
+test("a void's mail has the payment's facts, but no refund number [REF-32]", () => {
   const { subject, text } = mail(voided);
   expect(subject).toBe("Payment voided - Harbor Recovery Services");
   expect(text).toContain("Payment method: Visa ending 1111");

@@ -28,7 +28,7 @@ const canaries = {
   wrongPassword: "Canary-wrong-7193",
 };
 
-/** As text, and as the bytes of a document. Few digits must stand alone, because digests contain any digits by chance. */
+/** As text, and as the bytes of a document. Few digits must stand alone, because digests may contain them by chance. */
 const shapesOf = (secret: string) => [
   /^\d{1,8}$/.test(secret)
     ? new RegExp(`(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`)

@@ -139,7 +139,10 @@ async function findOrCreate(
   return { kind: "created", payment, charge: use.charge };
 }
 
-/** Creates the payment, its evidence, its event if it is scheduled, its method on file, and its link to the acknowledgements. */
+/**
+ * Creates the payment, its evidence, its event if it is scheduled, its method on file, and its link to the
+ * acknowledgements.
+ */
 async function create(
   context: PaymentContext,
   trx: InstanceTransaction,

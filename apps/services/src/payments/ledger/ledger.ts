@@ -102,7 +102,7 @@ const entriesOf = (trx: InstanceTransaction, { instance_id, payment_id }: Paymen
     .where("payment_id", "=", payment_id)
     .execute();
 
-/** What is written off at the moment. */
+/** The amount that is written off now. */
 const writtenOff = (entries: readonly Pick<LedgerEntryTable, "ledger_account" | "amount_cents">[]) =>
   entries
     .filter(({ ledger_account }) => ledger_account === "settlement-write-off")
@@ -111,7 +111,7 @@ const writtenOff = (entries: readonly Pick<LedgerEntryTable, "ledger_account" | 
 const isRefunded = (payment: PaymentRow) => payment.refunded_cents === totalOf(payment);
 
 /**
- * Posts a refund: its parts, with the signs opposite to the payment's. The refund that completes the payment's refunds
+ * Posts a refund: its parts, with signs opposite to the payment's. The refund that completes the payment's refunds
  * also restores what the payment wrote off. The caller must hold the account lock.
  *
  * @param payment - after the refund: its `refunded_cents` includes the refund

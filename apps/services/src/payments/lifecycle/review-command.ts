@@ -16,7 +16,10 @@ import { totalOf } from "../total.js";
 export type PaymentReviewContext = Pick<PaymentContext, "agreements" | "db" | "tenants" | "clock" | "timings" | "log">;
 
 /** The name and description of the group of commands about one payment. */
-export const paymentGroup = ["payment", "Shows a payment, and decides about it."] as const;
+export const paymentGroup = ["payment", "Shows, decides, refunds and voids a payment."] as const;
+
+/** The operand of the commands about one payment; see `findNamed`. */
+export const paymentArgument = ["<payment>", "the payment's reference, confirmation code or id"] as const;
 
 interface Resolution extends DecisionOptions {
   readonly charged?: true;
@@ -56,8 +59,6 @@ export const paymentReviewCommands: Register<PaymentReviewContext> = (paydown, a
     .addOption(authCodeOption().conflicts("notCharged"))
     .action(actions.onDatabase<Resolution>(resolve));
 };
-
-const paymentArgument = ["<payment>", "the payment's id, reference or confirmation number"] as const;
 
 const authCodeOption = () =>
   new Option("--auth-code <code>", "the processor's authorization code, if it was charged").argParser(readAuthCode);

@@ -51,8 +51,8 @@ async function mayCharge(context: PaymentContext, instanceId: string): Promise<b
 }
 
 /**
- * The scheduled payments whose day has come at the tenant, except those that are leased. A paused instance has none, and
- * a payment that the processor has charged already waits until a person has closed its exception (RECON-33, RECON-47).
+ * The scheduled payments whose day has come at the tenant, except those that are leased. A paused instance has none. A
+ * payment that the processor has charged already waits until a person has closed its exception (RECON-33, RECON-47).
  */
 const dueToday = (trx: InstanceTransaction, { instanceId, instance }: Tenant, now: Date) =>
   trx

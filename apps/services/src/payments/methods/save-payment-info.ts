@@ -31,7 +31,7 @@ type ShownOn = NonNullable<NonNullable<operations["savePaymentInfo"]["parameters
 interface Asked {
   /** Language of the screen. */
   readonly language: Language;
-  /** The screen whose words the consumer saw. */
+  /** The screen on which the consumer saved the method. */
   readonly shownOn: ShownOn | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type CalendarDate, todayIn } from "@paydown/domain";
 import type { Selectable } from "kysely";
+import { plural } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { pauseInstance, restoreCheck, restoredByOperator } from "../../pauses/pauses.js";
 import type { ChargePage, NoAnswer } from "../../providers/processor.js";
@@ -14,13 +15,13 @@ export type WatchContext = Pick<PaymentContext, "clock" | "db" | "log" | "proces
 type ChargeWatch = Selectable<ChargeWatchTable>;
 
 /**
- * The result of looking at the charges that were made since the last look: the database has the rows of all of them, it
- * has lost some and the instance is paused, or the processor did not answer.
+ * The result of checking the charges since the last check: the database has the rows of all of them, it has lost some
+ * and the instance is paused, or the processor did not answer.
  */
 export type ChargeCheck = { readonly kind: "known" } | { readonly kind: "lost" } | NoAnswer;
 
 /**
- * Looks at the charges that the processor has made since the newest one that the database knows. The services commit a
+ * Checks the charges that the processor has made since the newest one that the database knows. The services commit a
  * payment's row before they ask for its charge, and this reads the database after the list. So a charge without a row,
  * or of a payment that is still scheduled, proves that the database was restored to an earlier state: the instance is
  * paused (docs/decisions/0054). It may run in every replica at once.
@@ -44,7 +45,7 @@ export async function checkCharges(context: WatchContext, instanceId: string): P
       hasLost = true;
       context.log.error(
         { instance: instanceId, charges: losses },
-        "The processor has charges that the database has lost, so it was probably restored. The instance is paused. Run paydown reconcile.",
+        "The database lacks charges that the processor has made, so it was probably restored. The instance is paused. Run paydown reconcile.",
       );
     }
     if (!page.more) return { kind: hasLost ? "lost" : "known" };
@@ -93,7 +94,7 @@ async function recordLosses(
     .execute();
   if (open.length === 0) return 0;
   const compareFrom = dateAt({ tenants }, instance_id, known_through);
-  const why = `the processor has ${open.length} charges that the database has lost`;
+  const why = `the database lacks ${plural(open.length, "charge")} that the processor has made`;
   await pauseInstance(trx, instance_id, { by: restoreCheck, why, compareFrom }, now);
   return open.length;
 }

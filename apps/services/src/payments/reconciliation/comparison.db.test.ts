@@ -82,7 +82,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     expect(await compared(processor)).toEqual({ exitCode: 0, charges: 4, payments: 1, ids: [] });
     expect(asked.map(({ after }) => after)).toEqual([null, "2"]);
     expect((await command(processor)).out).toEqual([
-      "harbor: compared 4 charges and 1 payments since 2026-06-14; 0 open exceptions.",
+      "harbor: compared 4 charges and 1 payment since 2026-06-14; 0 open exceptions.",
     ]);
   });
 
@@ -93,7 +93,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     expect([exitCode, out]).toEqual([
       1,
       [
-        "harbor: compared 1 charges and 1 payments since 2026-06-14; 2 open exceptions.",
+        "harbor: compared 1 charge and 1 payment since 2026-06-14; 2 open exceptions.",
         "chargeWithoutPayment-lost",
         "  lost of 2026-06-15T16:00:00.000Z: charged 27.50, payment none; first seen 2026-06-16T16:00:00.000Z",
         "  The processor charged somebody, and the database has no payment for it: its row was lost in a restore.",
@@ -101,7 +101,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
         `paidWithoutCharge-${id}`,
         `  ${id} of 2026-06-15T16:00:00.000Z: charged nothing, payment 27.50; first seen 2026-06-16T16:00:00.000Z`,
         `  PAY-${key()}, HAR-${key()}: account ${accountNo()} of casey@example.com`,
-        "  The payment counts as paid, but the processor knows no charge of it.",
+        "  The payment counts as paid, but the processor knows of no charge for it.",
         "  Ask the processor about the reference. If nothing was charged, import the account with the right due, and tell the consumer. Then close this.",
       ],
     ]);
@@ -189,7 +189,9 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     expect(await reconcile(processor, "close", "chargeWithoutPayment-lost-again", ...sam)).toEqual({
       exitCode: 1,
       out: [],
-      err: ["chargeWithoutPayment-lost-again is gone since 2026-06-16T16:00:00.000Z, so there is nothing to close."],
+      err: [
+        "chargeWithoutPayment-lost-again has been gone since 2026-06-16T16:00:00.000Z, so there is nothing to close.",
+      ],
     });
   });
 
@@ -243,7 +245,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     },
   );
 
-  test("stops if a payment cannot be asked for [RECON-22]", async () => {
+  test("stops if the processor cannot be asked about a payment [RECON-22]", async () => {
     await pay();
     toDay("2026-06-16T16:00:00Z");
     const { processor } = listing();
@@ -292,7 +294,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       );
     };
 
-    test("compares once, at five in the morning of the tenant, and logs open exceptions [RECON-9, RECON-10]", async () => {
+    test("compares once, at 5 a.m. in the tenant's time zone, and logs open exceptions [RECON-9, RECON-10]", async () => {
       toDay("2026-06-16T16:00:00Z");
       await isDue();
       const { processor, asked } = listing([listed("logged")]);

@@ -8,10 +8,10 @@ export const exceptionWords = {
   },
   chargedButScheduled: {
     means: "The processor made this charge, but the payment is still scheduled: the database is older than the charge.",
-    todo: "Close this to have the payment posted: its reference is never charged twice. If you refund the charge instead, have the payment canceled first.",
+    todo: "Close this to have the payment posted: its reference is never charged twice. If you refund the charge instead, have the payment cancelled first.",
   },
   chargedButCancelled: {
-    means: "The payment was canceled, but the processor charged it.",
+    means: "The payment was cancelled, but the processor charged it.",
     todo: "Refund the charge at the processor, or import the account with the amount taken off. Then close this.",
   },
   chargedButDeclined: {
@@ -27,19 +27,19 @@ export const exceptionWords = {
     todo: "Ask the processor about the reference. If the charge stands, import the account with the right due, or refund the consumer at the processor. Then close this.",
   },
   amountDiffers: {
-    means: "The processor charged another amount than the payment's.",
+    means: "The processor charged a different amount than the payment's total.",
     todo: "Find out which amount moved. Refund the difference, or import the account with the right due. Then close this.",
   },
   chargedTwice: {
-    means: "The processor lists more than one charge of this payment.",
+    means: "The processor lists more than one charge for this payment.",
     todo: "Refund the second charge at the processor. Then close this.",
   },
   twoPayments: {
-    means: "More than one payment counts this charge.",
+    means: "More than one payment claims this charge.",
     todo: "Find out which payment was made. Import the account of the other one with the right due. Then close this.",
   },
   paidWithoutCharge: {
-    means: "The payment counts as paid, but the processor knows no charge of it.",
+    means: "The payment counts as paid, but the processor knows of no charge for it.",
     todo: "Ask the processor about the reference. If nothing was charged, import the account with the right due, and tell the consumer. Then close this.",
   },
   paidButDeclined: {

@@ -1,6 +1,6 @@
 import type { Register } from "../../admin/command-line.js";
-import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
-import { decisionText } from "../../admin/shared-options.js";
+import { type CommandOutcome, done, doneJson, plural, refused } from "../../admin/outcome.js";
+import { byOption, whyOption } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { pausedInstances, pauseInstance, pausesOf } from "../../pauses/pauses.js";
 import type { InstancePause } from "../../pauses/tables.js";
@@ -19,9 +19,6 @@ interface PauseOptions extends Partial<Decision> {
   readonly json?: true;
 }
 
-const byOption = ["--by <name>", "the person who decides; recorded", decisionText("the person who decides")] as const;
-const whyOption = ["--why <text>", "the reason; recorded", decisionText("the reason")] as const;
-
 /** Registers `pause` and `resume` (RECON-36, RECON-37). */
 export const pauseCommands: Register<PauseContext> = (paydown, actions) => {
   paydown
@@ -31,7 +28,7 @@ export const pauseCommands: Register<PauseContext> = (paydown, actions) => {
     .option(...whyOption)
     .option("--list", "list the paused instances instead")
     .option("--json", "with --list: print JSON, for scripts")
-    .description("Stops new payments of an instance. Open payments are followed to their end.")
+    .description("Stops new payments of an instance. Open payments still get their outcome.")
     .action(actions.onDatabase<PauseOptions>(pauseOrList));
   paydown
     .command("resume")
@@ -49,10 +46,7 @@ async function pauseOrList(
 ): Promise<CommandOutcome> {
   if (list && instanceId === undefined) return listPauses(context, json ?? false);
   if (list || instanceId === undefined || by === undefined || why === undefined)
-    return refused(
-      2,
-      "Name the instance, the person with --by and the reason with --why; or only --list: see paydown pause --help.",
-    );
+    return refused(2, "Give the instance, --by and --why, or only --list: see paydown pause --help.");
   return pause(context, instanceId, { by, why });
 }
 
@@ -155,7 +149,7 @@ async function reasonsToWait(
   const lost = await openLosses(trx, instance_id).select("exception_id").orderBy("happened_at").execute();
   if (lost.length === 0) return [];
   return [
-    `${instance_id} has ${lost.length} lost charges that nobody has explained. Close each of them first; ${reconcile} says how:`,
+    `${instance_id} has ${plural(lost.length, "lost charge")} that nobody has explained. Close each one first; ${reconcile} says how:`,
     ...lost.map(({ exception_id }) => `  ${exception_id}`),
   ];
 }

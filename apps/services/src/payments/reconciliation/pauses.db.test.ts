@@ -164,7 +164,7 @@ describeWithDatabase("a paused instance", () => {
   });
 
   describe("by the restore check", () => {
-    test("waits with scheduled payments as long as the processor does not list its charges [RECON-42]", async () => {
+    test("holds scheduled payments as long as the processor does not list its charges [RECON-42]", async () => {
       const { processor, made } = listing([], clock.now);
       await schedule();
       theDay();
@@ -178,7 +178,7 @@ describeWithDatabase("a paused instance", () => {
       expect(await checkCharges(context(processor), instanceId)).toEqual({ kind: "known" });
     });
 
-    test("is paused by the first look that finds a charge without a payment, on any page [RECON-40, RECON-41]", async () => {
+    test("is paused by the first check that finds a charge without a payment, on any page [RECON-40, RECON-41]", async () => {
       const { processor } = listing(
         ["d1", "d2"].map((name) => later(name, { outcome: "declined" })).concat(later("x1")),
       );
@@ -187,14 +187,14 @@ describeWithDatabase("a paused instance", () => {
       await runScheduler(processor);
       expect(await state()).toBe("scheduled");
       expect(await pauses()).toEqual([
-        "harbor is paused since 2026-06-20T12:00:00.000Z, by restore check: the processor has 1 charges that the database has lost",
+        "harbor is paused since 2026-06-20T12:00:00.000Z, by restore check: the database lacks 1 charge that the processor has made",
       ]);
       expect(messages).toEqual([
-        "The processor has charges that the database has lost, so it was probably restored. The instance is paused. Run paydown reconcile.",
+        "The database lacks charges that the processor has made, so it was probably restored. The instance is paused. Run paydown reconcile.",
       ]);
     });
 
-    test("goes on where the last look ended, or at the newest known charge if the cursor is refused [RECON-40]", async () => {
+    test("continues where the last check ended, or at the newest known charge if the cursor is refused [RECON-40]", async () => {
       const made = [later("d1", { outcome: "declined" })];
       const { processor, asked } = listing(made);
       await checkCharges(context(processor), instanceId);
@@ -246,7 +246,7 @@ describeWithDatabase("a paused instance", () => {
       expect((await resume(processor)).err).toEqual([first]);
       expect((await reconcile(processor)).exitCode).toBe(1);
       expect((await resume(processor)).err).toEqual([
-        "harbor has 1 lost charges that nobody has explained. Close each of them first; paydown reconcile --instance harbor says how:",
+        "harbor has 1 lost charge that nobody has explained. Close each one first; paydown reconcile --instance harbor says how:",
         "  chargeWithoutPayment-x2",
       ]);
       await close(processor, "chargeWithoutPayment-x2");

@@ -1,6 +1,6 @@
 import { cents, parseCalendarDate, toDecimal, todayIn } from "@paydown/domain";
 import { groupOf, listOf, type Register } from "../../admin/command-line.js";
-import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
+import { type CommandOutcome, done, doneJson, plural, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
@@ -62,7 +62,7 @@ async function compareNow(
     const { out } = doneJson({ instance: instanceId, from, charges, payments, exceptions: open.map(toJson) });
     return { exitCode, out, err: [] };
   }
-  const summary = `${instanceId}: compared ${charges} charges and ${payments} payments since ${from}; ${open.length} open exceptions.`;
+  const summary = `${instanceId}: compared ${plural(charges, "charge")} and ${plural(payments, "payment")} since ${from}; ${plural(open.length, "open exception")}.`;
   return { exitCode, out: [summary, ...open.flatMap(describe)], err: [] };
 }
 
@@ -80,7 +80,7 @@ async function close(
       return done(before, "Nothing changed.");
     }
     if (found.ended_at !== null)
-      return refused(1, `${id} is gone since ${found.ended_at.toISOString()}, so there is nothing to close.`);
+      return refused(1, `${id} has been gone since ${found.ended_at.toISOString()}, so there is nothing to close.`);
     await closeException(trx, found, { by, why }, clock.now());
     return done(`${id} is closed by ${by}.`);
   });

@@ -21,7 +21,7 @@ const leaseMs = 900_000;
 
 /**
  * Looks for charges that a restored database has lost: at startup, then at the interval of the settlement report. The
- * scheduler looks too, before it charges. It may run in every replica.
+ * scheduler checks too, before it charges. It may run in every replica.
  */
 export const chargeWatchJob = (context: JobContext): TenantJob => ({
   name: "chargeWatch",
@@ -44,7 +44,7 @@ export const chargeWatchJob = (context: JobContext): TenantJob => ({
 const dueLook = (trx: InstanceTransaction, instanceId: string, now: Date) =>
   trx.selectFrom("charge_watches").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
 
-/** A start may follow a restore, so every start looks. */
+/** A start may follow a restore, so every start checks. */
 async function lookAtOnce(context: JobContext, instanceId: string): Promise<void> {
   await openWatch(context, instanceId);
   await context.db.asJob(instanceId, (trx) =>
@@ -73,7 +73,7 @@ function leaseLook({ db, clock, timings }: JobContext, instanceId: string): Prom
 }
 
 /**
- * Compares the last days with the processor once a day, at five in the morning of the tenant. It may run in every
+ * Compares the last days with the processor once a day, at 5 a.m. in the tenant's time zone. It may run in every
  * replica.
  */
 export const reconciliationJob = (context: JobContext): TenantJob => ({
@@ -146,7 +146,7 @@ export async function firstDay(trx: InstanceTransaction, tenant: Tenant, now: Da
   return opened && dayOf(opened) > first ? dayOf(opened) : first;
 }
 
-/** The next five in the morning of the tenant. On a day on which clocks change, it may be four or six. */
+/** The next 5 a.m. in the tenant's time zone. On a day on which clocks change, it may be 4 or 6 a.m. */
 function nextTime({ instance }: Tenant, now: Date): Date {
   const today = todayIn(instance.timeZone, now);
   const timeOn = (date: CalendarDate) => new Date(startOfDay(date, instance.timeZone).getTime() + timeOfDayMs);

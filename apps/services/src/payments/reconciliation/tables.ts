@@ -40,8 +40,8 @@ export interface ReconciliationRunTable {
 }
 
 /**
- * Each difference between the payments and the processor's charges. It is open until it is gone (`ended_at`) or a person
- * has closed it.
+ * Each difference between the payments and the processor's charges. It is open until it is gone (`ended_at`) or a
+ * person has closed it.
  */
 export interface ReconciliationExceptionTable {
   instance_id: string;

@@ -4,7 +4,7 @@ import { groupOf, listOf, type Register } from "../../admin/command-line.js";
 import { type Operator, refusalOf } from "../../admin/operator.js";
 import { type CommandOutcome, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
-import { paymentGroup } from "../lifecycle/review-command.js";
+import { paymentArgument, paymentGroup } from "../lifecycle/review-command.js";
 import { closeRefund, confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-command.js";
 import type { RefundContext } from "./send-refund.js";
 import type { RefundAsked } from "./split.js";
@@ -18,20 +18,22 @@ interface RefundOptions extends DecisionOptions {
   readonly again?: true;
 }
 
+const ownName = "--by must be your own login name.";
+
 /** Registers `payment refund`, `payment void`, `refunds`, `refund confirm`, `refund withdraw` and `refund close`. */
 export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   const payment = groupOf(paydown, ...paymentGroup);
   withDecision(payment.command("refund"))
-    .argument("<payment>", "its reference, confirmation code or id")
+    .argument(...paymentArgument)
     .option("--amount <dollars>", "refund this amount: principal first, then interest, then fee", amountOf)
     .option("--all", "refund everything that is left")
     .option("--fee", "refund the fee alone")
     .option("--again", "refund the same amount a second time")
-    .description("Refunds a payment that has cleared, to the method that was charged.")
+    .description(`Refunds a payment that has cleared, to the method that was charged. ${ownName}`)
     .action(actions.onDatabase<RefundOptions>(refund));
   withDecision(payment.command("void"))
-    .argument("<payment>", "its reference, confirmation code or id")
-    .description("Cancels a charge that has not settled.")
+    .argument(...paymentArgument)
+    .description(`Cancels a charge that has not settled. ${ownName}`)
     .action(
       actions.onDatabase<DecisionOptions>((context, options, named = "") =>
         bound(context, options, (decision) =>
@@ -40,7 +42,7 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
       ),
     );
   withListing(listOf(groupOf(paydown, "refunds", "Lists refunds and voids.")))
-    .description("Lists refunds and voids, those that need somebody first.")
+    .description("Lists refunds and voids; those that need a person come first.")
     .action(
       actions.onDatabase<Listing>((context, { instance: instanceId, json = false }) =>
         listRefunds(context, { instanceId, json }),
@@ -53,7 +55,7 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   ])
     withDecision(waiting.command(name))
       .argument("<refund>")
-      .description(about)
+      .description(`${about} ${ownName}`)
       .action(
         actions.onDatabase<DecisionOptions>((context, options, refundId = "") =>
           bound(context, options, (decision) => decide(context, { ...decision, refundId })),

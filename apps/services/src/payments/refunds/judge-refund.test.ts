@@ -106,9 +106,13 @@ describe("a refund in each state", () => {
     );
   });
 
-  test("of a payment that no report names is refused [REF-2]", () => {
-    expect(judge(all, payment({ state: "succeeded", followed: false }))).toEqual(
+  test("of a payment that no report names is refused, and so is its void [REF-2, REF-3]", () => {
+    const unfollowed = payment({ state: "succeeded", followed: false });
+    expect(judge(all, unfollowed)).toEqual(
       refuse("No settlement report names it, so nobody knows whether its money has arrived."),
+    );
+    expect(judge(voiding, unfollowed)).toEqual(
+      refuse("No settlement report names it, so nobody knows whether it can still be voided."),
     );
   });
 });
@@ -153,7 +157,7 @@ describe("the sum of a payment's refunds", () => {
     expect(judge(amount(value, true), payment({ amount_cents: 500_00 }), refunds)).toMatchObject({ needsConfirmation });
   });
 
-  test("counts a void, too, which needs a second person above the limit [REF-20]", () => {
+  test("includes a void, which needs a second person above the limit [REF-20]", () => {
     const large = payment({ state: "succeeded", amount_cents: 97_51 });
     expect(judge(voiding, large)).toMatchObject({ needsConfirmation: true });
     expect(judge(voiding, { ...large, amount_cents: 97_50 })).toMatchObject({ needsConfirmation: false });

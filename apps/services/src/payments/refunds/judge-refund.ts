@@ -10,7 +10,7 @@ type Judged = Pick<
   PaymentRow,
   "state" | "method_kind" | "amount_cents" | "interest_cents" | "fee_cents" | "clears_on" | "followed"
 >;
-type Obstacle = string | ((payment: Judged) => string) | null;
+type Obstacle = string | ((payment: Judged) => string | null) | null;
 
 const notCharged = "Nothing was charged.";
 const notKnown = "Nobody knows yet whether it was charged. Wait until its outcome is known.";
@@ -47,7 +47,8 @@ const obstacles = {
     submitting: notKnown,
     unknown: notKnown,
     review: notKnown,
-    succeeded: null,
+    succeeded: ({ followed }) =>
+      followed ? null : "No settlement report names it, so nobody knows whether it can still be voided.",
     settling: hasSettled,
     cleared: hasSettled,
     returned: takenBack,
@@ -116,7 +117,7 @@ export function judgeRefund(
   return { kind: "make", parts, needsConfirmation: cents(sum) > limit };
 }
 
-/** Whether an earlier refund answers the command: a void, the same amount, or the same words. */
+/** Whether an earlier refund already does what the command asks: a void, the same amount, or the same scope. */
 function isSame(order: RefundOrder, refund: RefundRow): boolean {
   if (order.kind !== refund.kind) return false;
   return order.scope === "amount" ? refund.amount_cents === order.amount : refund.scope === order.scope;

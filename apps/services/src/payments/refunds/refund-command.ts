@@ -156,7 +156,7 @@ export async function closeRefund(
   });
 }
 
-/** Lists a tenant's refunds and voids, newest first, those that need somebody before the others. */
+/** Lists a tenant's refunds and voids, newest first; those that need a person come before the others. */
 export async function listRefunds(
   { db }: Pick<RefundContext, "db">,
   { instanceId, json }: { readonly instanceId: string; readonly json: boolean },

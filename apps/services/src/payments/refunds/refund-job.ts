@@ -8,8 +8,7 @@ import type { RefundRow } from "../refund-tables.js";
 import { askAboutRefund, type RefundContext } from "./send-refund.js";
 
 /**
- * Brings refunds and voids with an unknown outcome to their end, each by the retry policy of payments. It may run in
- * every replica.
+ * Determines the outcome of unknown refunds and voids, by the retry policy of payments. It may run in every replica.
  */
 export const refundJob = (context: RefundContext): TenantJob => ({
   name: "refunds",

@@ -71,7 +71,7 @@ describeWithDatabase("a payment that an operator refunds, with the sandbox", () 
     return body.documents.map(({ filename }) => filename);
   };
 
-  test("in parts by card shows each refund, tells it by mail and document, and is due again [REF-8, REF-30, REF-31, REF-32]", async () => {
+  test("in parts by card shows each refund, sends a notice and a document for it, and is due again [REF-8, REF-30, REF-31, REF-32]", async () => {
     const accountNo = await paying.newAccount({ due: "100.00" });
     const { key, body } = await payByCard(accountNo);
     const reference = body.reference ?? "";

@@ -147,7 +147,7 @@ describeWithDatabase("refunds and voids", () => {
     });
 
   describe("a refund", () => {
-    test("of everything reverses the payment, makes the principal due again and tells it once [REF-1, REF-8, REF-9]", async () => {
+    test("of everything reverses the payment, makes the principal due again and sends one notice [REF-1, REF-8, REF-9]", async () => {
       await paid();
       expect(await due()).toBe(76_00);
       const { exitCode, out } = await refund(all);
@@ -224,7 +224,7 @@ describeWithDatabase("refunds and voids", () => {
       expect([await rows(), processor.asked]).toEqual([[], []]);
     });
 
-    test("is not asked of a processor without refunds or voids [REF-16]", async () => {
+    test("is refused if the processor has no refunds or voids [REF-16]", async () => {
       await paid();
       const without = copy(keeping().processor);
       expect((await refund(all, without)).err).toEqual(["The processor offers no refunds."]);
@@ -494,7 +494,7 @@ describeWithDatabase("refunds and voids", () => {
       expect([await states(), (await read()).payment.refunded_cents]).toEqual([["done"], 100_01]);
     });
 
-    test("the database takes no second person who is the first [REF-21]", async () => {
+    test("the database refuses a second person who is also the first [REF-21]", async () => {
       const refundId = await waiting();
       await expect(
         db().asJob(instanceId, (trx) =>
@@ -523,7 +523,7 @@ describeWithDatabase("refunds and voids", () => {
       expect(processor.asked).toEqual([]);
     });
 
-    test("cannot be withdrawn once it was sent, and an unknown refund is none [REF-22]", async () => {
+    test("cannot be withdrawn once it was sent; an unknown refund cannot be withdrawn either [REF-22]", async () => {
       await paid();
       await refund(amount(10_00));
       const { refund_id: refundId } = await row();
@@ -539,7 +539,7 @@ describeWithDatabase("refunds and voids", () => {
   });
 
   describe("a void", () => {
-    test("before settlement reverses the whole payment and tells it [REF-3, REF-8, REF-9, REF-31]", async () => {
+    test("before settlement reverses the whole payment and sends a notice [REF-3, REF-8, REF-9, REF-31]", async () => {
       await paid("succeeded");
       const { out } = await refund(voiding);
       expect(out).toEqual([`${(await row()).refund_id}: $27.50 is voided.`]);
@@ -598,7 +598,7 @@ describeWithDatabase("refunds and voids", () => {
     });
   });
 
-  describe("that the bank takes back, too,", () => {
+  describe("that the bank also takes back:", () => {
     test("a bank payment is reversed as posted, its refund stays, and a person looks at it [REF-13]", async () => {
       await paid("cleared", bankMethod);
       await refund(amount(10_00));
@@ -614,7 +614,7 @@ describeWithDatabase("refunds and voids", () => {
       [amount(10_00), "partlyRefunded", 10_00, 86_00],
       [all, "refunded", 27_50, 100_00],
     ] as const)(
-      "a card payment is as refunded as before once the dispute is decided [REF-13]",
+      "a card payment has its refunded state again once the dispute is decided [REF-13]",
       async (order, refunded, sum, owed) => {
         await paid();
         await refund(order);
@@ -669,7 +669,7 @@ describeWithDatabase("refunds and voids", () => {
       expect((await history()).map(([text]) => text)).toContain("Settled balance restored");
     });
 
-    test("a dispute after the whole refund restores the write-off no second time, nor does its end take it back [REF-10, REF-13]", async () => {
+    test("a dispute after a full refund does not restore the write-off again, and its end does not remove it [REF-10, REF-13]", async () => {
       await settled();
       await refund(all);
       await news("chargedBack");
@@ -690,7 +690,7 @@ describeWithDatabase("refunds and voids", () => {
     });
   });
 
-  test("the list shows each refund with its state, those that need somebody first [REF-15]", async () => {
+  test("the list shows each refund with its state; those that need a person come first [REF-15]", async () => {
     await paid();
     await refund(amount(10_00));
     clock.forward(1_000);

@@ -15,7 +15,7 @@ type BankReviewContext = Pick<PaymentContext, "db" | "tenants" | "clock">;
 export const bankReviewCommands: Register<BankReviewContext> = (paydown, actions) => {
   const reviews = paydown
     .command("bank-reviews")
-    .description("Lists what a person has to look at after the bank's news, and decides it.");
+    .description("Lists the settlement report's items that need a person, and decides them.");
   withListing(listOf(reviews))
     .description("Lists the items of the settlement report kept for a person, and the blocked bank accounts.")
     .action(actions.onDatabase<Listing>(listReviews));

@@ -160,14 +160,14 @@ describeWithDatabase("a notification of change", () => {
     ]);
   });
 
-  test("corrects a debit that is to be presented again, too [BANK-46]", async () => {
+  test("also corrects a debit that will be presented again [BANK-46]", async () => {
     await paid({ method_key: methodKey() });
     toDay("2026-06-24T12:00:00Z");
     await look(item(), correction("C01", whole));
     expect(await scheduled()).toMatchObject([{ times_again: 1, last4: "7001" }]);
   });
 
-  test("that comes twice is applied once, by two replicas too; one that changes nothing has no notice [BANK-46, BANK-50]", async () => {
+  test("that comes twice is applied once, even by two replicas; one that changes nothing has no notice [BANK-46, BANK-50]", async () => {
     await using();
     const news = reporting(correction("C01", whole), correction("C01", whole, { id: `second-${reference()}` }));
     await db().asJob(instanceId, (trx) =>

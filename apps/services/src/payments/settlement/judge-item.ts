@@ -21,7 +21,7 @@ export type ItemDecision<Payment = PaymentRow> =
 /** The details of a bank account that change, and a token that replaces the account's tokens. */
 export type Correction = Partial<CorrectedAccount>;
 
-/** The states that the bank's news leads to. After a dispute, a payment that was refunded is a refunded one again. */
+/** The states that the report's items lead to. A refunded payment is in its refunded state again after a dispute. */
 export type BankState =
   | "settling"
   | "cleared"
@@ -65,7 +65,7 @@ export function judgeItem<Payment extends JudgedPayment>(
   }
 }
 
-/** The states that the settlement's news may find, because it came after what followed it. */
+/** The states in which a settlement item is late and changes nothing, because later events arrived before it. */
 const toldLater: ReadonlySet<PaymentState> = new Set([
   "returned",
   "chargedBack",

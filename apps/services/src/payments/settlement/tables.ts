@@ -7,9 +7,9 @@ export interface SettlementReportTable {
   instance_id: string;
   /** The processor's cursor after the last page whose items are all stored; null before the first page. */
   cursor: string | null;
-  /** The banking day of the last look that read the whole report, YYYY-MM-DD. */
+  /** The banking day of the last complete read of the report, YYYY-MM-DD. */
   read_through: ColumnType<string | null, string | null | undefined, string>;
-  /** When the last look that read the whole report began; null before the first one. */
+  /** When the last complete read of the report began; null before the first one. */
   last_read_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** When a replica may read the report next; also the lease of the one that is reading it. */
   next_look_at: Moment;

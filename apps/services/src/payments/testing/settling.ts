@@ -10,8 +10,8 @@ import { instanceId } from "./simulation/setting.js";
 type ToldItem = Partial<Omit<ReportItem, "on">> & { readonly on?: string };
 
 /**
- * Setup for a suite about what the settlement report does: each test gets an account with a due of 100.00, can pay 25.00
- * with a fee of 2.50 from a bank account on Saturday, June 20, and can have replicas read the report at any time. The
+ * Setup for a suite about the settlement report. Each test gets an account with a due of 100.00, can pay 25.00 with a
+ * fee of 2.50 from a bank account on Saturday, June 20, and can let replicas read the report at any time. The
  * processor can present debits again and records its charges.
  */
 export function settling() {

@@ -135,8 +135,8 @@ async function lastDaysOf(
 const justFinishedMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Payments that became final, that the bank took back or restored, or that were refunded in the last 24 hours, latest first. They stay
- * visible so that no payment disappears the moment it is final.
+ * Payments that became final, that the bank took back or restored, or that were refunded in the last 24 hours, latest
+ * first. They stay visible so that no payment disappears the moment it is final.
  */
 export async function finishedPayments(
   trx: InstanceTransaction,

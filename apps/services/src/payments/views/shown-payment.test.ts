@@ -56,7 +56,7 @@ test.each([
   expect(shownPayment(paymentRow({ state, method_kind, followed })).bankStatus).toBe(bankStatus);
 });
 
-test("a payment tells how much of it was refunded, if anything was [REF-30]", () => {
+test("a payment shows how much of it was refunded, if anything was [REF-30]", () => {
   expect(shownPayment(paymentRow({ state: "partlyRefunded", refunded_cents: 10_00 })).refundedAmount).toBe("10.00");
   expect(shownPayment(paymentRow())).not.toHaveProperty("refundedAmount");
 });

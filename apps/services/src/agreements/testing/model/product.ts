@@ -43,7 +43,7 @@ function plainTenants(tenants: Tenants): Tenants {
 /** The method on file of an account that is paid over time. */
 export type FiledMethod = "card" | "bank";
 
-/** The product as one account meets it: the use cases on a database, a processor in memory, and a clock that waits. */
+/** The product for one account: the use cases on a database, with a processor in memory and a clock that steps move. */
 export class Product {
   readonly accountNo: string;
   readonly clock = movableClock("2026-06-15T16:00:00.000Z");
@@ -203,7 +203,7 @@ export class Product {
     this.#report.push({ id: item, kind, reference: payment_id, amount, on, code, corrected: null });
   }
 
-  /** What the model predicts, as the database has it. */
+  /** The figures that the model predicts, read from the database. */
   async figures(): Promise<Figures> {
     const { accountNo } = this;
     return this.#db.asJob(instanceId, async (trx) => {

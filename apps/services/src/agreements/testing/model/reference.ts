@@ -44,7 +44,7 @@ export interface ModelPayment {
   writtenOff: number;
   isSettled: boolean;
   clearsOn: CalendarDate | undefined;
-  /** What a later question to the processor brings to light; undefined once the outcome is known. */
+  /** The processor's answer to a later query; undefined once the outcome is known. */
   truth: "charged" | "declined" | "absent" | undefined;
   /** News that waits for the outcome. */
   readonly waiting: News[];
@@ -52,8 +52,8 @@ export interface ModelPayment {
 
 export interface ModelPlan {
   state: "pending" | "confirmed" | "completed" | "ended" | "cancelled";
-  /** Whether it has ended or completed, and which payments came before that. */
   payments: ModelPayment[];
+  /** The account's payments when the plan ended or was completed; undefined while it is live. */
   over: readonly ModelPayment[] | undefined;
 }
 
@@ -304,7 +304,7 @@ export class ReferenceAccount {
   }
 }
 
-/** What both the model and the product tell about an account. */
+/** The figures of an account that the model and the product both have. */
 export interface Figures {
   readonly due: number;
   /**

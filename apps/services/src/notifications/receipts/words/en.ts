@@ -44,7 +44,7 @@ export const en: NoticeWords = {
         ...(owed === "" ? [] : [`${owed} of it no longer counts as paid on account ${account}.`]),
       ].join(" "),
     voided: ({ total, date, account }) =>
-      `We cancelled your payment of ${total} of ${date} before your bank processed it. No money is taken, and the payment does not count as paid on account ${account}. If your bank shows it as pending, it disappears there within a few business days.`,
+      `We cancelled your payment of ${total} of ${date} before your bank processed it. No money is taken, and the payment does not count as paid on account ${account}. If your bank shows it as pending, it will disappear within a few business days.`,
     corrected: ({ method }) =>
       `Your bank has sent us a correction to the details of the bank account that you pay from. From now on we use the corrected details: ${method}. You do not need to do anything.`,
     planAgreed: ({ company, total, count }) =>
@@ -70,11 +70,11 @@ export const en: NoticeWords = {
     authorization: "Authorization code",
     reference: "Reference",
     authorizedOn: "Authorized on",
-    textVersion: "Version of the text",
+    textVersion: "Text version",
     status: "Status",
     returnCode: "Return code",
     refunded: "Refunded",
-    feeRefunded: "Fee in it",
+    feeRefunded: "Fee included",
     refundNumber: "Refund number",
     agreedOn: "Agreed on",
     acceptedOn: "Accepted on",
@@ -140,8 +140,9 @@ export const en: NoticeWords = {
   },
   processing: "Your bank is processing this payment. It counts as paid once it has cleared.",
   arrival: {
-    card: (last4) => `It goes back to your card ending ${last4} and usually arrives within 10 business days.`,
-    bank: (last4) => `It goes back to your bank account ending ${last4} and usually arrives within 5 business days.`,
+    card: (last4) => `The money goes back to your card ending ${last4} and usually arrives within 10 business days.`,
+    bank: (last4) =>
+      `The money goes back to your bank account ending ${last4} and usually arrives within 5 business days.`,
   },
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {

@@ -138,9 +138,10 @@ export const es: NoticeWords = {
   },
   processing: "Su banco está procesando este pago. Cuenta como pagado cuando el banco lo confirma.",
   arrival: {
-    card: (last4) => `Se devuelve a su tarjeta terminada en ${last4} y suele llegar en un plazo de 10 días hábiles.`,
+    card: (last4) =>
+      `El dinero se devuelve a su tarjeta terminada en ${last4} y suele llegar en un plazo de 10 días hábiles.`,
     bank: (last4) =>
-      `Se devuelve a su cuenta bancaria terminada en ${last4} y suele llegar en un plazo de 5 días hábiles.`,
+      `El dinero se devuelve a su cuenta bancaria terminada en ${last4} y suele llegar en un plazo de 5 días hábiles.`,
   },
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {

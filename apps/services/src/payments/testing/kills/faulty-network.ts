@@ -117,7 +117,7 @@ export async function startFaultyNetwork({
   };
 
   const server = createServer((request, response) => {
-    // The processor stops after the last payment; whoever waits for an answer then waits in vain.
+    // The processor stops after the last payment, so requests that are still open have no answer.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

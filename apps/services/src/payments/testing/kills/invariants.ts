@@ -18,7 +18,7 @@ const timesPosted = {
   refunded: 0,
 } as const satisfies { readonly [State in PaymentState]?: 0 | 1 };
 
-/** The state to which each event of the processor's report leads, once nothing more is to come; the last event first. */
+/** The final state after each event of the processor's report; the last event first. */
 const stateAfter = {
   chargebackReversed: "chargebackReversed",
   chargedBack: "chargedBack",
@@ -51,7 +51,7 @@ export interface Findings {
   readonly reviews: number;
 }
 
-/** Counts every invariant of payments after everything is drained, from the rows and the processor's own record. */
+/** Checks every invariant of payments once nothing is pending, from the rows and the processor's own record. */
 export async function findViolations(drained: Drained): Promise<Findings> {
   const { presses, openings, dues, statuses } = drained;
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 import type { SeedResult } from "./play-seed.js";
 
-/** Tells how far a proof is, in one line per seed and every few seconds. */
+/** Prints a proof's progress, in one line per seed and every few seconds. */
 export class Progress {
   readonly #lane: string;
   readonly #rounds: number;

@@ -73,7 +73,7 @@ const refusals: ReadonlySet<string> = new Set([
   "processor_unavailable",
 ]);
 
-/** Consumers who pay, schedule and cancel without pause at any replica, and press Pay again until they have an answer. */
+/** Consumers who pay, schedule and cancel at any replica, and press Pay again until they have an answer. */
 export class Shoppers {
   readonly presses: Press[] = [];
   /** Each answer that no kill explains. */
