@@ -167,7 +167,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     expect((await compared(processor)).ids).toEqual([]);
     await db().asJob(instanceId, (trx) => trx.updateTable("payment_refunds").set({ state: "refused" }).execute());
     expect((await command(processor)).out).toEqual([
-      "harbor: compared 1 charges and 1 payments since 2026-06-14; 1 open exceptions.",
+      "harbor: compared 1 charge and 1 payment since 2026-06-14; 1 open exception.",
       `refundedMore-${id}`,
       `  ${id} of 2026-06-15T16:00:00.000Z: refunded 5.00, payment 0.00; first seen 2026-06-18T16:00:00.000Z`,
       `  PAY-${key()}, HAR-${key()}: account ${accountNo()} of casey@example.com`,

@@ -68,7 +68,8 @@ export async function endOthers(
     .execute();
 }
 
-const openExceptions = (trx: InstanceTransaction, instanceId: string) =>
+/** The exceptions that have neither ended nor been closed. */
+export const openExceptions = (trx: InstanceTransaction, instanceId: string) =>
   trx
     .selectFrom("reconciliation_exceptions as exception")
     .where("exception.instance_id", "=", instanceId)
