@@ -34,7 +34,7 @@ const page = async (query: Record<string, string>) => (await (await ask(query)).
 const references = async (query: Record<string, string>) =>
   (await page(query)).charges.map(({ reference }) => reference);
 
-test("lists one merchant's approved and declined charges since a moment, but no voids [RECON-60, RECON-61]", async () => {
+test("lists approved and declined charges of one merchant from a moment on, and no void of a reference that was never charged [RECON-60, RECON-61]", async () => {
   await charge("p0");
   now = new Date("2026-03-05T16:00:00Z");
   await charge("p1");
@@ -46,7 +46,7 @@ test("lists one merchant's approved and declined charges since a moment, but no 
   expect(await page({ merchant: "harbor", from })).toEqual({
     merchant: "harbor",
     charges: [
-      { ...made, reference: "p1", result: "approved" },
+      { ...made, reference: "p1", result: "approved", refunded: "0.00" },
       { ...made, reference: "p2", result: "declined" },
     ],
     next: "4",
@@ -55,12 +55,38 @@ test("lists one merchant's approved and declined charges since a moment, but no 
   expect(await references({ from })).toEqual(["p1", "p2", "p3"]);
   now = new Date("2026-03-06T16:00:00Z");
   expect((await page({ merchant: "harbor", from })).charges).toEqual([
-    { ...made, reference: "p1", result: "approved", settledOn: "2026-03-06" },
+    { ...made, reference: "p1", result: "approved", settledOn: "2026-03-06", refunded: "0.00" },
     { ...made, reference: "p2", result: "declined" },
   ]);
 });
 
-test("continues after the cursor, even across restarts, without skipping or repeating a charge [RECON-62]", async () => {
+test("tells what was refunded of each approved charge, also after a restart, and lists a voided one [RECON-61]", async () => {
+  for (const name of ["p1", "p2", "p3"]) await charge(name);
+  const post = (path: string, body: object) =>
+    fetch(`${sandbox.url}/processor/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ merchant: "harbor", ...body }),
+    });
+  await post("charges/p2/void", {});
+  now = new Date("2026-03-06T16:00:00Z");
+  const refunded = async () =>
+    (await page({ merchant: "harbor" })).charges.map(({ reference, result, refunded: of }) => [reference, result, of]);
+  await post("refunds", { reference: "r1", charge: "p1", amount: "4.05" });
+  await post("refunds", { reference: "r2", charge: "p1", amount: "1.00" });
+  await post("refunds", { reference: "r3", charge: "p1", amount: "99.00" });
+  const expected = [
+    ["p1", "approved", "5.05"],
+    ["p2", "voided", undefined],
+    ["p3", "approved", "0.00"],
+  ];
+  expect(await refunded()).toEqual(expected);
+  await sandbox.stop();
+  await start();
+  expect(await refunded()).toEqual(expected);
+});
+
+test("continues after the cursor, also across restarts, and skips and repeats none [RECON-62]", async () => {
   for (const name of ["p1", "p2", "p3"]) await charge(name);
   await charge("p4", { merchant: "summit" });
   const first = await page({ merchant: "harbor", limit: "2" });

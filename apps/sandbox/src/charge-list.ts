@@ -3,6 +3,7 @@ import type { Clock } from "@paydown/host/clock";
 import type { FastifyInstance } from "fastify";
 import type { Charge, Processor } from "./processor.js";
 import { eventsOf } from "./record.js";
+import type { Refunds } from "./refunds.js";
 
 /** A charge as the list shows it. */
 export interface ListedCharge {
@@ -13,6 +14,8 @@ export interface ListedCharge {
   readonly at: string;
   /** The date (YYYY-MM-DD) of its settlement in the banks' time zone, from that date on. */
   readonly settledOn?: string;
+  /** What has been refunded of it; missing for a charge that takes no money. */
+  readonly refunded?: string;
 }
 
 export interface ChargePage {
@@ -42,18 +45,25 @@ const querystring = {
   },
 } as const;
 
-type Made = Awaited<ReturnType<Processor["everyCharge"]>>;
+interface Made {
+  readonly charges: Awaited<ReturnType<Processor["everyCharge"]>>;
+  readonly refunded: Awaited<ReturnType<Refunds["amounts"]>>;
+}
 
 /**
  * Lists the charges of a merchant since a moment, in the order of the record. The cursor is a position in the record
  * (RECON-62).
  */
-export function chargeListRoutes(server: FastifyInstance, processor: Processor, clock: Clock): void {
+export function chargeListRoutes(
+  server: FastifyInstance,
+  { processor, refunds, clock }: { readonly processor: Processor; readonly refunds: Refunds; readonly clock: Clock },
+): void {
   server.get<{ Querystring: Asked }>(
     "/processor/charge-list",
     { schema: { querystring } },
     async ({ query }, reply) => {
-      const page = pageOf(await processor.everyCharge(), query, bankingDate(clock.now()));
+      const charges = await processor.everyCharge();
+      const page = pageOf({ charges, refunded: await refunds.amounts() }, query, bankingDate(clock.now()));
       return page === undefined
         ? reply.status(400).send({ code: "invalid_request" })
         : { ...(query.merchant !== undefined && { merchant: query.merchant }), ...page };
@@ -63,7 +73,7 @@ export function chargeListRoutes(server: FastifyInstance, processor: Processor, 
 
 /** @returns undefined if the cursor or the moment is not valid */
 function pageOf(
-  all: Made,
+  { charges: all, refunded }: Made,
   { merchant, from, after = "0", limit = "100" }: Asked,
   today: string,
 ): ChargePage | undefined {
@@ -77,15 +87,19 @@ function pageOf(
   });
   const following = found[Number(limit)];
   return {
-    charges: found.slice(0, Number(limit)).map(({ charge }) => listed(charge, today)),
+    charges: found.slice(0, Number(limit)).map(({ charge }) => listed(charge, refunded, today)),
     next: String(following?.position ?? all.length),
     more: following !== undefined,
   };
 }
 
-function listed({ kept, told }: Made[number], today: string): ListedCharge {
+function listed({ kept, told }: Made["charges"][number], refunded: Made["refunded"], today: string): ListedCharge {
   const { reference, amount, result, at } = told;
-  const settled =
-    result === "approved" ? eventsOf(kept).find(({ kind, on }) => kind === "settled" && on <= today) : undefined;
-  return { reference, amount, result, at, ...(settled && { settledOn: settled.on }) };
+  if (result !== "approved") return { reference, amount, result, at };
+  const settled = eventsOf(kept).find(({ kind, on }) => kind === "settled" && on <= today);
+  return {
+    ...{ reference, amount, result, at },
+    ...(settled && { settledOn: settled.on }),
+    refunded: refunded.get(reference) ?? "0.00",
+  };
 }

@@ -102,6 +102,19 @@ describe("presenting a returned debit again", () => {
     await charge("p2", again("p1"));
     expect(await charge("p3", again("p1"))).toMatchObject({ message: "Not returned for too little money" });
   });
+
+  test.each([
+    ["it was voided", ["p1"]],
+    ["it was voided when presented again", ["p1", "p2"]],
+  ])("declines a debit if %s: the bank has not returned it [BANK-69]", async (_, references) => {
+    for (const reference of references) {
+      daysLater(7);
+      await charge(reference, reference === "p1" ? bank("88779001") : again("p1"));
+    }
+    await send(`/processor/charges/${references.at(-1)}/void`, { merchant: "harbor" });
+    daysLater(7);
+    expect(await charge("p3", again("p1"))).toMatchObject({ message: "Not returned for too little money" });
+  });
 });
 
 describe("a notification of change", () => {
@@ -136,4 +149,12 @@ describe("a notification of change", () => {
       expect(corrected.map(({ reference }) => reference)).toEqual(["p1", "p2"]);
     },
   );
+
+  test("corrects the tokens of an account that was charged without one [BANK-73]", async () => {
+    const account = bank("55449801");
+    const { token } = await send("/processor/methods", { reference: "m1", method: account });
+    await charge("p1", account);
+    daysLater(4);
+    expect(await charge("p2", { kind: "token", token })).toMatchObject({ last4: "7001" });
+  });
 });

@@ -109,7 +109,7 @@ export class Processor {
     const now = this.clock.now();
     const { behavior, digest } =
       method.kind === "presentAgain"
-        ? judgeAgain(charges, method.reference, { amount, merchant }, now)
+        ? judgeAgain(charges, this.voided, method.reference, { amount, merchant }, now)
         : this.judge(method, charges, now);
     if (behavior.result === "nothing") return { answer: behavior.answer };
     const { answer, result, ...rest } = behavior;
@@ -277,11 +277,12 @@ interface Judged {
 }
 
 /**
- * Judges a debit that is presented again: only a debit that was returned for too little money, for the same amount and
- * merchant, at most twice and within 180 days (BANK-69).
+ * Judges a debit that is presented again: only a debit whose latest presentation was returned for too little money, for
+ * the same amount and merchant, at most twice and within 180 days (BANK-69).
  */
 function judgeAgain(
   charges: readonly ChargeEntry[],
+  voided: ReadonlyMap<string, string>,
   reference: string,
   { amount, merchant }: { readonly amount: string; readonly merchant: string | undefined },
   now: Date,
@@ -295,18 +296,26 @@ function judgeAgain(
   if (!original || !last || original.merchant !== merchant) return refused("Unknown charge");
   if (original.amount !== amount) return refused("Another amount than the original charge");
   const returned = eventsOf(last).find(({ kind }) => kind === "returned");
-  const mayAgain = returned?.kind === "returned" && returnRule(returned.code).action === "presentAgain";
+  const isAllowed = returned?.kind === "returned" && returnRule(returned.code).action === "presentAgain";
+  const mayAgain = isAllowed && !voided.has(last.reference);
   if (!mayAgain || returned.on > today) return refused("Not returned for too little money");
   if (again.length >= mostTimesPresentedAgain) return refused("Presented again twice already");
   if (!mayPresentAgainOn(today, bankingDate(new Date(original.at)))) return refused("More than 180 days old");
   return { behavior: behaviorAgain(original.last4, now), digest };
 }
 
-/** The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). */
+/**
+ * The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). The sandbox knows only
+ * the last four digits of an account that was charged without a token.
+ */
 function correctedOf(stored: KeptMethod, charges: readonly ChargeEntry[], token: string, now: Date): KeptMethod {
   const today = bankingDate(now);
   const corrected = charges
-    .filter((charge) => charge.token === token)
+    .filter(
+      (charge) =>
+        charge.token === token ||
+        (charge.token === undefined && charge.kind === stored.kind && charge.last4 === stored.last4),
+    )
     .flatMap(eventsOf)
     .flatMap((event) => (event.kind === "correction" && event.on <= today ? (event.corrected ?? []) : []))
     .at(-1);

@@ -53,6 +53,20 @@ export class Refunds {
     return entry && this.tell(entry);
   }
 
+  /** What has been refunded of each charge that has refunds, in dollars. */
+  async amounts(): Promise<ReadonlyMap<string, string>> {
+    await Promise.all(this.written.values());
+    return new Map([...this.sums()].map(([charge, sum]) => [charge, (sum / 100).toFixed(2)]));
+  }
+
+  /** What has been refunded of each charge that has refunds, in cents. */
+  private sums(): ReadonlyMap<string, number> {
+    const sums = new Map<string, number>();
+    for (const { charge, amount, result } of this.decided.values())
+      if (result === "refunded") sums.set(charge, (sums.get(charge) ?? 0) + centsOf(amount));
+    return sums;
+  }
+
   /** Why a refund is refused; undefined if it is made. */
   private refusalOf(charge: ChargeEntry | undefined, amount: string, merchant?: string): string | undefined {
     if (charge === undefined || charge.merchant !== merchant) return "No such charge";
@@ -62,10 +76,8 @@ export class Refunds {
     if (past.some(({ kind }) => kind === "returned")) return "The charge was returned";
     if (past.some(({ kind }) => kind === "chargedBack") && !past.some(({ kind }) => kind === "chargebackReversed"))
       return "The charge is disputed";
-    const refunded = [...this.decided.values()]
-      .filter((entry) => entry.charge === charge.reference && entry.result === "refunded")
-      .reduce((sum, entry) => sum + centsOf(entry.amount), 0);
-    if (refunded + centsOf(amount) > centsOf(charge.amount)) return "The refund exceeds the charge";
+    if ((this.sums().get(charge.reference) ?? 0) + centsOf(amount) > centsOf(charge.amount))
+      return "The refund exceeds the charge";
     return refundBehaviorOf(charge.last4).refusal;
   }
 

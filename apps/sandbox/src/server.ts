@@ -157,7 +157,7 @@ export function createServer({
 
   refundRoutes(server, { processor, refunds, slowAnswerMs, stopping });
   reportRoutes(server, report);
-  chargeListRoutes(server, processor, clock);
+  chargeListRoutes(server, { processor, refunds, clock });
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -29,7 +29,9 @@ describe("the command paydown", () => {
     programs.remove();
   });
 
-  function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const run = (...args: string[]) => runIn(join(folder, "data"), ...args);
+
+  function runIn(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const { PATH, HOME } = process.env;
     const source = inject("testDatabase");
     const template = source.kind === "embedded" ? { PAYDOWN_DATABASE_TEMPLATE: source.template } : {};
@@ -37,11 +39,21 @@ describe("the command paydown", () => {
       execFile(
         process.execPath,
         [...quickStart, programs.cli, ...args],
-        { cwd: packageRoot(), env: { PATH, HOME, ...template, PAYDOWN_DATA_DIR: join(folder, "data") } },
+        { cwd: packageRoot(), env: { PATH, HOME, ...template, PAYDOWN_DATA_DIR: dataDir } },
         (error, out, err) => resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
       );
     });
   }
+
+  test("a command finds no database in a folder that has none, and creates none [OPS-14]", async () => {
+    const elsewhere = join(folder, "elsewhere");
+    const { code, out, err } = await runIn(elsewhere, "pause", "harbor", "--by", "sam", "--why", "a test");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toBe(
+      `There is no database in ${elsewhere}. Set PAYDOWN_DATA_DIR or DATABASE_URL to the services' own, or run the command where they run.\n`,
+    );
+    expect(existsSync(elsewhere)).toBe(false);
+  });
 
   test("import stores the good lines, names the bad ones and sets the exit code [OPS-2]", async () => {
     const dry = await run("import", file, "--instance", "harbor", "--dry-run");

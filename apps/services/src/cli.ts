@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { runByServices } from "./admin/admin-socket.js";
@@ -6,6 +7,7 @@ import type { CommandOutcome } from "./admin/outcome.js";
 import { type CommandContext, commandContext, parsePaydown } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
+import { embeddedFolder } from "./db/embedded.js";
 import { openDatabase } from "./open-database.js";
 import { httpProcessor } from "./providers/http-processor.js";
 import { StartupError } from "./startup-error.js";
@@ -58,11 +60,25 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
   };
   try {
     if (command.kind === "inCaller") return await command.run({ tenants, openDatabase: openOnce, tell });
+    requireDatabase(config);
     const db = await openOnce();
     return await command.run(contextOf(config, { db, tenants, operator }));
   } finally {
     for (const db of opened) await db.close();
   }
+}
+
+/**
+ * Refuses to work on a new, empty database: in the wrong folder, a command would seem to have done its work.
+ *
+ * @throws StartupError if there is no database
+ */
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || existsSync(embeddedFolder(dataDir))) return;
+  throw new StartupError(
+    `There is no database in ${dataDir}. Set PAYDOWN_DATA_DIR or DATABASE_URL to the services' own, or run the command where they run.`,
+    1,
+  );
 }
 
 function open(config: Config, tenants: Tenants): Promise<Database> {

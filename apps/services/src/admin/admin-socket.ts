@@ -78,6 +78,14 @@ export async function runByServices(
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
+    if (code === "EACCES" || code === "EPERM")
+      return {
+        exitCode: 1,
+        out: [],
+        err: [
+          `Only the services' own user may open ${dataDir}. Run the command as that user, for example with sudo -u.`,
+        ],
+      };
     return {
       exitCode: 1,
       out: [],

@@ -2,10 +2,11 @@ import { userInfo } from "node:os";
 import { expect, test } from "vitest";
 import { callingOperator, readOperator, refusalOf } from "./operator.js";
 
-test("the caller is SUDO_USER if it is set, else the user of the process [OPS-8]", () => {
-  expect(callingOperator({ SUDO_USER: "casey" })).toEqual({ login: "casey" });
-  expect(callingOperator({ SUDO_USER: "" })).toEqual({ login: userInfo().username });
-  expect(callingOperator({})).toEqual({ login: userInfo().username });
+test("the caller is the user who logged in, else SUDO_USER if it is set, else the user of the process [OPS-8]", () => {
+  expect(callingOperator({ SUDO_USER: "casey" }, "robin")).toEqual({ login: "robin" });
+  expect(callingOperator({ SUDO_USER: "casey" }, null)).toEqual({ login: "casey" });
+  expect(callingOperator({ SUDO_USER: "" }, null)).toEqual({ login: userInfo().username });
+  expect(callingOperator({}, null)).toEqual({ login: userInfo().username });
 });
 
 test.each([undefined, null, {}, "casey", { login: "" }, { login: 7 }, { login: "a\nb" }, { login: "x".repeat(101) }])(

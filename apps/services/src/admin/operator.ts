@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 
 /** The operating-system user who runs a command. Recorded, and bound to `--by` by the commands that move money. */
@@ -7,13 +9,17 @@ export interface Operator {
 }
 
 const longestLogin = 100;
+/** The login id of a process that no login started: -1 as an unsigned number. */
+const nobodyLoggedIn = "4294967295";
 
 /**
- * The user who called this process. `SUDO_USER` counts when it is set, because `sudo` runs the command as the services'
- * user.
+ * The user who called this process: the one who logged in, if the system knows. Otherwise `SUDO_USER` counts when it is
+ * set, because `sudo` runs the command as the services' user.
+ *
+ * @param loggedIn - the login name of the user who logged in; null if the system does not know
  */
-export function callingOperator(env: NodeJS.ProcessEnv = process.env): Operator {
-  return readOperator({ login: env.SUDO_USER || loginOfProcess() });
+export function callingOperator(env: NodeJS.ProcessEnv = process.env, loggedIn = findLoggedIn()): Operator {
+  return readOperator({ login: (loggedIn ?? env.SUDO_USER) || loginOfProcess() });
 }
 
 /**
@@ -35,6 +41,16 @@ export function readOperator(sent: unknown): Operator {
  */
 export function refusalOf(by: string, { login }: Operator): string | undefined {
   return by === login ? undefined : `--by must be your own login name, ${login}, because this command moves money.`;
+}
+
+/** Linux keeps the user who logged in through `sudo` and `su`, and only root can set another. */
+function findLoggedIn(): string | null {
+  try {
+    const uid = readFileSync("/proc/self/loginuid", "utf8").trim();
+    return uid === nobodyLoggedIn ? null : execFileSync("id", ["-nu", uid], { encoding: "utf8" }).trim();
+  } catch {
+    return null;
+  }
 }
 
 /** In a container, the process's user may have no name. */

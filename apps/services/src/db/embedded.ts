@@ -22,6 +22,9 @@ export interface EmbeddedOptions {
   readonly progress?: (line: string) => void;
 }
 
+/** The folder of the embedded database in a data folder. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, "database");
+
 /**
  * Opens the embedded PostgreSQL of a data folder and migrates it. The first call creates the database.
  *
@@ -33,7 +36,7 @@ export async function openEmbedded({ dataDir, keyRing, template, progress }: Emb
   makeWritable(folder);
   const lock = await lockFolder(folder);
   try {
-    const database = join(folder, "database");
+    const database = embeddedFolder(folder);
     if (!existsSync(database)) {
       progress?.("Creating the database (a few seconds, once) …");
       await makeDatabase(folder, database, template);

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<EvidenceKind, string>> = {
   method: "Payment method to keep",
 };
 
-const line = (name: string, value: string) => `  ${name.padEnd(12)}${value}`;
+const line = (name: string, value: string) => `  ${name.padEnd(20)}${value}`;
 const quoted = (text: string) => text.split("\n").map((part) => `    | ${part}`);
 const momentIn = (timeZone: string, at: string) =>
   `${at} (${formatCalendarDate(todayIn(timeZone, new Date(at)))} in ${timeZone})`;

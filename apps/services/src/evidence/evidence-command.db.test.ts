@@ -42,6 +42,9 @@ describeWithDatabase("paydown evidence", () => {
     commandsOf(evidenceCommands, keeping, "evidence")("--instance", "harbor", ...args);
   const ofAccount = (...args: string[]) => evidence("--account", "100000001", ...args);
   const damage = (statement: RawBuilder<unknown>) => asOwner(keeping.db, statement);
+  const addPayment = ({ paymentId = "", confirmation = "", accountNo = "", originalId = null as string | null }) =>
+    damage(sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key, fingerprint, action, payment_option, method_kind, last4, paid_by, amount_cents, fee_cents, payment_date, state, created_at, original_id, times_again)
+      values ('harbor', ${paymentId}, ${paymentId}, ${confirmation}, 'casey@example.com', ${accountNo}, ${paymentId}, 'f', 'oneTime', '1', 'bank', '8899', 'Casey', 2500, 0, '2026-06-01', 'succeeded', '2026-06-01', ${originalId}, ${originalId === null ? 0 : 1})`);
   const headsFile = (day: string) => join(keeping.evidenceDir, "harbor", `${day}.heads`);
 
   describe("without any damage", () => {
@@ -56,12 +59,21 @@ describeWithDatabase("paydown evidence", () => {
         /^Acknowledgement: account 100000001, position 1\n {2}When +2026-06-15T16:00:00.000Z \(06\/15\/2026 in America\/New_York\)\n {2}Who +casey@example.com, session session-1\n {2}Address +203.0.113.7\n {2}Label +REGE-BANK-ONCE\n {2}Versions +text [0-9a-f]{12}, rules \d+\.\d+\.\d+, language en\n {2}Hash +HASH\n {2}Follows +HASH\n {2}Text +as shown:\n {4}\| First line\n {4}\| Second line\n/,
       );
       expect(lines).toContain("Payment authorization: account 100000001, position 2");
-      expect(lines).toContain("  Relies on   position 1\n");
+      expect(lines).toMatch(/ {2}Relies on +position 1\n/);
       expect(lines).toContain("    | We will take $25.00 from your bank account ending 8899 today, 06/15/2026.");
       expect(lines).not.toContain("position 3");
       expect(out.at(-1)).toBe(
         "Checked 1 account, 4 rows and 2 days of signed heads. Signed through 2026-06-16. Nothing was altered.",
       );
+    });
+
+    test("prints the original payment's authorization for a debit that was presented again [EVID-22]", async () => {
+      await addPayment({ paymentId: "payment-1", confirmation, accountNo: "100000001" });
+      const again = { paymentId: "again", confirmation: "HAR-AGAIN", accountNo: "100000001", originalId: "payment-1" };
+      await addPayment(again);
+      const { exitCode, out, err } = await evidence("--confirmation", "HAR-AGAIN");
+      expect([exitCode, err]).toEqual([0, []]);
+      expect(out).toEqual((await evidence("--confirmation", confirmation)).out);
     });
 
     test.each([
@@ -163,8 +175,7 @@ describeWithDatabase("paydown evidence", () => {
     });
 
     test("names the authorization that is missing for a payment with a confirmation code, with what was kept before the chain [EVID-21, EVID-22]", async () => {
-      await damage(sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key, fingerprint, action, payment_option, method_kind, last4, paid_by, amount_cents, fee_cents, payment_date, state, created_at)
-      values ('harbor', 'earlier', 'PAY-1', 'HAR-EARLIER', 'casey@example.com', '100000003', 'k', 'f', 'oneTime', '1', 'bank', '8899', 'Casey', 2500, 0, '2026-06-01', 'succeeded', '2026-06-01')`);
+      await addPayment({ paymentId: "earlier", confirmation: "HAR-EARLIER", accountNo: "100000003" });
       await damage(sql`insert into acknowledgements (instance_id, acknowledgement_id, session_id, username, account_no, dem_idty_no, label, text, created_at, consumed_by)
       values ('harbor', 'old', 's', 'casey@example.com', '100000003', 'D', 'REGE-BANK-ONCE', 'The old text', '2026-06-01', 'earlier')`);
       const { exitCode, out, err } = await evidence("--confirmation", "HAR-EARLIER");
@@ -177,6 +188,13 @@ describeWithDatabase("paydown evidence", () => {
       expect(out.join("\n")).toContain("kept before the chain began, so no hash protects it");
       expect(out.join("\n")).toContain("    | The old text");
       expect((await evidence("--account", "100000003")).exitCode).toBe(0);
+      const again = { paymentId: "again", confirmation: "HAR-AGAIN", accountNo: "100000003", originalId: "earlier" };
+      await addPayment(again);
+      const ofAgain = await evidence("--confirmation", "HAR-AGAIN");
+      expect(ofAgain.err).toEqual([
+        "The payment HAR-AGAIN presents HAR-EARLIER of account 100000003 again, which has no authorization in the chain: it was made before the chain began, or the row was removed.",
+      ]);
+      expect(ofAgain.out).toEqual(out);
     });
 
     describe("heads", () => {

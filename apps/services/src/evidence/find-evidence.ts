@@ -108,19 +108,24 @@ async function ofConsumer(trx: InstanceTransaction, instanceId: string, username
   };
 }
 
-/** A payment's authorization, and the acknowledgements that it relied on. A plan authorizes its payments. */
+/**
+ * A payment's authorization, and the acknowledgements that it relied on. A plan authorizes the payments it scheduled, and
+ * the original payment's authorization covers presenting its debit again.
+ */
 async function ofConfirmation(
   trx: InstanceTransaction,
   instanceId: string,
   confirmation: string,
 ): Promise<FoundEvidence> {
-  const payment = await trx
+  const payments = trx
     .selectFrom("payments")
-    .select(["payment_id", "account_no", "arrangement_id"])
-    .where("instance_id", "=", instanceId)
-    .where("conf_number", "=", confirmation)
-    .executeTakeFirst();
-  const row = await evidenceIn(trx, instanceId).selectAll().where("confirmation", "=", confirmation).executeTakeFirst();
+    .select(["payment_id", "conf_number", "account_no", "arrangement_id", "original_id"])
+    .where("instance_id", "=", instanceId);
+  const named = await payments.where("conf_number", "=", confirmation).executeTakeFirst();
+  const originalId = named?.original_id ?? null;
+  const payment = originalId === null ? named : await payments.where("payment_id", "=", originalId).executeTakeFirst();
+  const authorized = payment?.conf_number ?? confirmation;
+  const row = await evidenceIn(trx, instanceId).selectAll().where("confirmation", "=", authorized).executeTakeFirst();
   const accountNo = row?.account_no ?? payment?.account_no;
   if (accountNo === undefined)
     return {
@@ -144,7 +149,7 @@ async function ofConfirmation(
     rows: chain.filter((one) => one === authorization || used?.includes(one.seq)),
     keptBefore: keptBefore.map(toKeptBefore),
     ...(!authorization && {
-      unknown: `The payment ${confirmation} of account ${accountNo} has no authorization in the chain: it was made before the chain began, or the row was removed.`,
+      unknown: `The payment ${confirmation} ${originalId === null ? `of account ${accountNo}` : `presents ${authorized} of account ${accountNo} again, which`} has no authorization in the chain: it was made before the chain began, or the row was removed.`,
     }),
   };
 }

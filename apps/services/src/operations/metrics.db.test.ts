@@ -1,6 +1,7 @@
 import { cents, parseCalendarDate } from "@paydown/domain";
 import { beforeEach, expect, test } from "vitest";
 import { dispatchEvents } from "../notifications/receipts/dispatch.js";
+import { pauseInstance } from "../pauses/pauses.js";
 import { readReport } from "../payments/settlement/settlement-job.js";
 import { keeping, scheduling } from "../payments/testing/scheduling.js";
 import { addAccounts, addScheduled, instanceId } from "../payments/testing/simulation/setting.js";
@@ -113,6 +114,51 @@ describeWithDatabase("the metrics", () => {
     clock.forward(hour);
     await readReport(copy(processor), instanceId);
     expect((await read()).get("settlement_report_last_read_timestamp_seconds")).toBe(readAt.getTime() / 1000);
+  });
+
+  test("count refunds that need a person, open exceptions and pauses [OPS-12]", async () => {
+    const { payment_id } = await add({ state: "cleared", settled_on: "2026-06-14" });
+    const seen = { first_seen_at: clock.now(), last_seen_at: clock.now(), happened_at: clock.now(), last_run_id: 0 };
+    const closed = { closed_at: clock.now(), closed_by: "sam", closed_why: "" };
+    const rows = [
+      { state: "waitingForConfirmation" },
+      { state: "done", note: "the money went back twice" },
+      { state: "done", note: "the money went back twice", ...closed },
+      { state: "done" },
+      { state: "unknown" },
+    ] as const;
+    await db().asJob(instanceId, async (trx) => {
+      for (const [index, row] of rows.entries())
+        await trx
+          .insertInto("payment_refunds")
+          .values({
+            ...({ instance_id: instanceId, payment_id, refund_id: `RFD-${key()}-${index}` } as const),
+            ...({ kind: "refund", scope: "amount", requested_by: "sam", reason: "" } as const),
+            ...{ amount_cents: 1, principal_cents: 1, interest_cents: 0, fee_cents: 0, requested_at: clock.now() },
+            ...row,
+          })
+          .execute();
+      for (const index of [1, 2, 3])
+        await trx
+          .insertInto("reconciliation_exceptions")
+          .values({
+            ...({
+              instance_id: instanceId,
+              exception_id: `${key()}-${index}`,
+              kind: "notSettled",
+              payment_id,
+            } as const),
+            ...{ charged_cents: null, expected_cents: null, ...seen },
+          })
+          .execute();
+      await trx.updateTable("reconciliation_exceptions").set(closed).where("exception_id", "=", `${key()}-3`).execute();
+      await pauseInstance(trx, instanceId, { by: "sam", why: "", compareFrom: null }, clock.now());
+    });
+    expect(await changes()).toEqual({
+      'open_reviews{command="refunds"}': 2,
+      'open_reviews{command="reconcile"}': 2,
+      paused: 1,
+    });
   });
 
   test("count messages that could not be sent yet [OPS-12]", async () => {

@@ -5,6 +5,9 @@ import { Gauge, Registry } from "prom-client";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { undecided } from "../guest/reviews/review-case.js";
+import { pausesOf } from "../pauses/pauses.js";
+import { openExceptions } from "../payments/reconciliation/exceptions.js";
+import { refundsForAPerson } from "../payments/refunds/store.js";
 import { openStates } from "../payments/states.js";
 
 const minuteMs = 60_000;
@@ -69,13 +72,20 @@ const metrics: readonly Metric[] = [
   },
   {
     name: "paydown_open_reviews",
-    help: "What waits for a person, by the command that lists it: payment-reviews, bank-reviews or guest-reviews.",
+    help: "What waits for a person, by the command that lists it, such as payment-reviews, refunds or reconcile.",
     labels: ["command"],
     samples: ({ open, counts }) => [
       { labels: { command: "payment-reviews" }, value: open.filter(({ state }) => state === "review").length },
       { labels: { command: "bank-reviews" }, value: counts.bankReviews },
       { labels: { command: "guest-reviews" }, value: counts.guestReviews },
+      { labels: { command: "refunds" }, value: counts.refunds },
+      { labels: { command: "reconcile" }, value: counts.exceptions },
     ],
+  },
+  {
+    name: "paydown_paused",
+    help: "1 while the instance is paused and takes no payments, else 0.",
+    samples: ({ counts }) => [{ value: counts.pauses }],
   },
   {
     name: "paydown_settlement_report_last_read_timestamp_seconds",
@@ -151,6 +161,9 @@ async function readFigures(trx: InstanceTransaction, instance: string, now: Date
         .$asScalar()
         .$notNull()
         .as("guestReviews"),
+      refundsForAPerson(trx, instance).select(count).$asScalar().$notNull().as("refunds"),
+      openExceptions(trx, instance).select(count).$asScalar().$notNull().as("exceptions"),
+      pausesOf(trx, instance).select(count).$asScalar().$notNull().as("pauses"),
       selectFrom("settlement_reports")
         .select("last_read_at")
         .where("instance_id", "=", instance)

@@ -4,6 +4,7 @@ import { dispatchEvents } from "../notifications/receipts/dispatch.js";
 import type { PaymentContext } from "../payments/payment-context.js";
 import { refundPayment } from "../payments/refunds/refund-command.js";
 import { readReport } from "../payments/settlement/settlement-job.js";
+import { movePayment } from "../payments/store.js";
 import { refunding } from "../payments/testing/refunding.js";
 import { keeping, scheduling } from "../payments/testing/scheduling.js";
 import { addScheduled, instanceId } from "../payments/testing/simulation/setting.js";
@@ -118,6 +119,69 @@ describeWithDatabase("payment show", () => {
     expect((await run(context, reference)).out.join("\n")).toMatch(
       /Refunds and voids\n +RFD-\S+ +void +27\.50 +done +\S+ +sam: charged in error\n/,
     );
+  });
+
+  test("shows what was refunded of a payment, and the refund of each ledger entry [REF-18]", async () => {
+    const { reference } = await schedule({ more: { method_token: `tok_${key()}` } });
+    theDay();
+    await pass(copy(processor));
+    const { payment } = await read();
+    await db().asJob(instanceId, (trx) =>
+      movePayment(trx, payment, { state: "cleared", settled_on: "2026-06-22" }, "bank", "settled", clock.now()),
+    );
+    expect([(await shown(reference)).refunded, (await run(copy(processor), reference)).out.join("\n")]).toEqual([
+      "0.00",
+      expect.not.stringContaining("Refunded"),
+    ]);
+    const context = copy({ ...processor, refunds: refunding({ settled: true }).port });
+    const refunds = [5_00, 1_00].map((amount) => ({ kind: "refund", scope: "amount", amount: cents(amount) }) as const);
+    for (const order of refunds)
+      await refundPayment(context, {
+        ...{ instanceId, payment: reference, by: "sam", why: "waived", order: { ...order, again: false } },
+      });
+    const record = await shown(reference);
+    expect(record.refunded).toBe("6.00");
+    const [first, second] = record.refunds.map(({ refundId }) => refundId);
+    const entries = record.ledger.filter(({ ledgerAccount }) => ledgerAccount === "consumer-account");
+    expect(entries.map(({ kind, amount, refundId }) => [kind, amount, refundId]).sort()).toEqual(
+      [
+        ["payment", "-25.00", null],
+        ["refund", "5.00", first],
+        ["refund", "1.00", second],
+      ].sort(),
+    );
+    const out = (await run(context, reference)).out.map((line) => line.replaceAll(/ {2,}/g, " "));
+    expect(out).toEqual(
+      expect.arrayContaining(["Refunded 6.00", expect.stringMatching(` refund consumer-account 5\\.00 ${first}$`)]),
+    );
+  });
+
+  test("shows which debit a payment presents again, how often, and when a returned one is presented again [OPS-9]", async () => {
+    const original = await returned();
+    await db().asJob(instanceId, async (trx) => {
+      await trx
+        .updateTable("payments")
+        .set({ again_on: "2026-06-29" })
+        .where("payment_id", "=", original.payment_id)
+        .execute();
+    });
+    await addScheduled(db(), {
+      ...{ key: `${key()}-again`, accountNo: accountNo(), amount: 25_00, date: "2026-06-29", createdAt: clock.now() },
+      more: { original_id: original.payment_id, times_again: 1 },
+    });
+    const again = `PAY-${key()}-again`;
+    expect([await shown(original.reference), await shown(again)]).toMatchObject([
+      { originalReference: null, timesPresentedAgain: 0, presentedAgainOn: "2026-06-29" },
+      { originalReference: original.reference, timesPresentedAgain: 1, presentedAgainOn: null },
+    ]);
+    const facts = async (name: string) =>
+      (await run(copy(processor), name)).out
+        .filter((line) => /^(Presents|Again)/.test(line))
+        .map((line) => line.replaceAll(/ {2,}/g, " "));
+    expect([await facts(original.reference), await facts(again)]).toEqual([
+      ["Again on 2026-06-29"],
+      [`Presents again ${original.reference}, for the 1st time`],
+    ]);
   });
 
   test("shows the account's other payments within three days, and the processor's answers to the reconciler [OPS-9]", async () => {

@@ -28,7 +28,13 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
     ...section("Time line", record.timeline.map(timelineRow)),
     ...section(
       "Ledger",
-      record.ledger.map(({ at, kind, ledgerAccount, amount }) => [iso(at), kind, ledgerAccount, amount]),
+      record.ledger.map(({ at, kind, ledgerAccount, amount, refundId }) => [
+        iso(at),
+        kind,
+        ledgerAccount,
+        amount,
+        refundId ?? "",
+      ]),
     ),
     ...section("Settlement report", record.settlementItems.map(itemRow)),
     ...section("Refunds and voids", record.refunds.map(refundRow)),
@@ -52,7 +58,7 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
 
 /** Facts that the payment does not have are left out. */
 function factRows(record: PaymentRecord): string[][] {
-  const { amount, fee, interest, total, brand, methodKind, last4 } = record;
+  const { amount, fee, interest, total, brand, methodKind, last4, originalReference, refunded } = record;
   const isPlain = interest === "0.00";
   const facts: readonly (readonly [string, string | Date | null])[] = [
     ["Payment", record.paymentId],
@@ -78,9 +84,15 @@ function factRows(record: PaymentRecord): string[][] {
     ["Clears", record.clearsOn],
     ["Return code", record.returnCode],
     ["Reversed", record.reversedAt],
+    ["Again on", record.presentedAgainOn],
+    ["Presents again", originalReference && `${originalReference}, for the ${nth(record.timesPresentedAgain)} time`],
+    ["Refunded", refunded === "0.00" ? null : refunded],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value instanceof Date ? iso(value) : value]]));
 }
+
+/** A debit is presented again at most twice. */
+const nth = (times: number): string => (times === 1 ? "1st" : "2nd");
 
 const timelineRow = (event: PaymentRecord["timeline"][number]): string[] =>
   "question" in event

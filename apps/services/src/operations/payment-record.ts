@@ -3,6 +3,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { findNamed } from "../payments/find-named.js";
 import { refundsOf } from "../payments/refunds/store.js";
 import { paidStates, type PaymentState, unpaidStates } from "../payments/states.js";
+import { findPayment } from "../payments/store.js";
 import type { PaymentRow } from "../payments/tables.js";
 import { totalOf } from "../payments/total.js";
 import type { Processor } from "../providers/processor.js";
@@ -24,6 +25,7 @@ export async function readPaymentRecord(trx: InstanceTransaction, instanceId: st
   return (
     payment && {
       ...factsOf(payment),
+      originalReference: await originalOf(trx, payment),
       timeline: await timelineOf(trx, payment),
       ledger: await ledgerOf(trx, payment),
       settlementItems: await itemsOf(trx, payment),
@@ -64,7 +66,16 @@ const factsOf = (payment: PaymentRow) => ({
   clearsOn: payment.clears_on,
   returnCode: payment.return_code,
   reversedAt: payment.reversed_at,
+  refunded: decimal(payment.refunded_cents),
+  timesPresentedAgain: payment.times_again,
+  presentedAgainOn: payment.again_on,
 });
+
+/** The reference of the payment whose returned debit this one presents again; null for any other payment. */
+async function originalOf(trx: InstanceTransaction, { instance_id, original_id }: PaymentRow): Promise<string | null> {
+  if (original_id === null) return null;
+  return (await findPayment(trx, { instance_id, payment_id: original_id })).reference;
+}
 
 /** The transitions, and the processor's answers to the reconciler. Oldest first. */
 async function timelineOf(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow) {
@@ -89,18 +100,21 @@ async function timelineOf(trx: InstanceTransaction, { instance_id, payment_id }:
 async function ledgerOf(trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow) {
   const entries = await trx
     .selectFrom("ledger_entries")
-    .select(["posted_at", "kind", "ledger_account", "amount_cents"])
+    .select(["posted_at", "kind", "refund_id", "ledger_account", "amount_cents"])
     .where("instance_id", "=", instance_id)
     .where("payment_id", "=", payment_id)
     .orderBy("posted_at")
     .orderBy("kind")
+    .orderBy("refund_id")
     .orderBy("ledger_account")
     .execute();
-  return entries.map(({ posted_at, kind, ledger_account, amount_cents }) => ({
+  return entries.map(({ posted_at, kind, refund_id, ledger_account, amount_cents }) => ({
     at: posted_at,
     kind,
     ledgerAccount: ledger_account,
     amount: decimal(amount_cents),
+    /** The refund that posted the entry. */
+    refundId: refund_id === "" ? null : refund_id,
   }));
 }
 

@@ -12,8 +12,12 @@ export const restoredByOperator = "PAYDOWN_RESTORED";
 export interface PauseReason {
   readonly by: string;
   readonly why: string;
-  /** The first date to compare with the processor before the instance may resume; null if no comparison is needed. */
+  /**
+   * The first date to compare with the processor before the instance may resume, because the database was restored; null
+   * if it was not.
+   */
   readonly compareFrom: string | null;
+  /** With `compareFrom`: the value of PAYDOWN_RESTORED. */
   readonly restoredAs?: string;
 }
 
@@ -55,6 +59,7 @@ export async function pauseInstance(
       paused_why: why,
       compare_from: compareFrom,
       restored_as: restoredAs ?? null,
+      restore_noted_at: compareFrom === null ? null : at,
     })
     .onConflict((conflict) => conflict.column("instance_id").where("resumed_at", "is", null).doNothing())
     .returningAll()
@@ -63,11 +68,14 @@ export async function pauseInstance(
   const before = await pausesOf(trx, instanceId).selectAll().forUpdate().executeTakeFirst();
   // It was resumed between the two statements.
   if (!before) return pauseInstance(trx, instanceId, { by, why, compareFrom, ...(restoredAs && { restoredAs }) }, at);
-  const from = earlier(before.compare_from, compareFrom);
-  if (from === before.compare_from && restoredAs === undefined) return { pause: before, isNew: false };
+  if (compareFrom === null) return { pause: before, isNew: false };
   const pause = await trx
     .updateTable("instance_pauses")
-    .set({ ...(from !== null && { compare_from: from }), ...(restoredAs !== undefined && { restored_as: restoredAs }) })
+    .set({
+      compare_from: earlier(before.compare_from, compareFrom),
+      restore_noted_at: at,
+      ...(restoredAs !== undefined && { restored_as: restoredAs }),
+    })
     .where("instance_id", "=", instanceId)
     .where("pause_id", "=", before.pause_id)
     .returningAll()
@@ -75,10 +83,7 @@ export async function pauseInstance(
   return { pause, isNew: false };
 }
 
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}
+const earlier = (one: string | null, other: string): string => (one === null || other < one ? other : one);
 
 /** The ids of the paused instances, in their order. */
 export async function pausedInstances(db: Pick<Database, "asJobOfEach">, ids: Context["tenants"]["ids"]) {

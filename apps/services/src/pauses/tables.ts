@@ -18,6 +18,8 @@ export interface InstancePauseTable {
   compare_from: ColumnType<string | null, string | null, string>;
   /** The value of PAYDOWN_RESTORED that paused the instance. */
   restored_as: ColumnType<string | null, string | null, string>;
+  /** When the services last learned that the database was restored; null if nothing says that it was. */
+  restore_noted_at: ColumnType<Date | null, Date | null, Date>;
   resumed_at: Later<Date>;
   resumed_by: Later<string>;
   resumed_why: Later<string>;

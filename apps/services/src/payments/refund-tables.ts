@@ -43,6 +43,10 @@ export interface PaymentRefundTable {
   finished_at: Later<Date>;
   /** Why a person has to look at the refund; null if nobody has to. */
   note: Later<string>;
+  /** When a person closed the note, having looked at the refund. */
+  closed_at: Later<Date>;
+  closed_by: Later<string>;
+  closed_why: Later<string>;
 }
 
 export interface RefundTransitionTable {

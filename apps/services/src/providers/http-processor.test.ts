@@ -262,7 +262,7 @@ describe("the list of charges", () => {
   const made = { reference: "r1", amount: "12.50", result: "approved", at: "2026-06-15T16:01:00.000Z" };
   const page = {
     merchant: "harbor",
-    charges: [made, { ...made, reference: "r2", settledOn: "2026-06-16" }],
+    charges: [made, { ...made, reference: "r2", settledOn: "2026-06-16", refunded: "4.05" }],
     next: "2",
     more: false,
   };
@@ -273,8 +273,8 @@ describe("the list of charges", () => {
     expect(read).toEqual({
       kind: "page",
       charges: [
-        { ...charge, reference: "r1", settledOn: null },
-        { ...charge, reference: "r2", settledOn: "2026-06-16" },
+        { ...charge, reference: "r1", settledOn: null, refunded: null },
+        { ...charge, reference: "r2", settledOn: "2026-06-16", refunded: 4_05 },
       ],
       next: "2",
       more: false,
@@ -292,6 +292,8 @@ describe("the list of charges", () => {
     ["an amount that is not a decimal", 200, { ...page, charges: [{ ...made, amount: "12,50" }] }],
     ["a moment that does not exist", 200, { ...page, charges: [{ ...made, at: "2026-15-15" }] }],
     ["a settlement on no day", 200, { ...page, charges: [{ ...made, settledOn: "2026-02-30" }] }],
+    ["a refund that is not a decimal", 200, { ...page, charges: [{ ...made, refunded: "4,05" }] }],
+    ["a refund of another type", 200, { ...page, charges: [{ ...made, refunded: 4 }] }],
     ["status 400", 400, { code: "invalid_request" }],
     ["status 500", 500, page],
   ])("is unreadable as a whole: %s [RECON-22]", async (_, status, body) => {

@@ -200,14 +200,16 @@ function readCharges(instanceId: string, { merchant, charges, next, more }: Json
 
 function readCharge(charge: unknown): ListedCharge | undefined {
   if (!isJson(charge)) return undefined;
-  const { reference, settledOn = null } = charge;
+  const { reference, settledOn = null, refunded = null } = charge;
   const outcome = chargeOutcomes.find((known) => known === charge["result"]);
   const amount = typeof charge["amount"] === "string" ? parseDecimal(charge["amount"]) : undefined;
   const at = typeof charge["at"] === "string" ? new Date(charge["at"]) : undefined;
   const settled = typeof settledOn === "string" ? parseCalendarDate(settledOn) : undefined;
   if (typeof reference !== "string" || (settledOn !== null && settled === undefined)) return undefined;
   if (!outcome || amount === undefined || !at || Number.isNaN(at.getTime())) return undefined;
-  return { reference, amount, outcome, at, settledOn: settled ?? null };
+  const back = typeof refunded === "string" ? parseDecimal(refunded) : undefined;
+  if (refunded !== null && back === undefined) return undefined;
+  return { reference, amount, outcome, at, settledOn: settled ?? null, refunded: back ?? null };
 }
 
 const unreadable = (status: number): NoAnswer => ({

@@ -179,6 +179,8 @@ export interface ListedCharge {
   readonly at: Date;
   /** The banking day on which it settled; null if it has not. */
   readonly settledOn: CalendarDate | null;
+  /** What has been refunded of it; null if the list does not tell. */
+  readonly refunded: Cents | null;
 }
 
 /** A page of the report. Its items are in the order in which the processor learned of them. */

@@ -13,6 +13,7 @@ export const reconciliation: Migration = {
       paused_why text not null,
       compare_from date,
       restored_as text,
+      restore_noted_at timestamptz,
       resumed_at timestamptz,
       resumed_by text,
       resumed_why text,
@@ -24,6 +25,7 @@ export const reconciliation: Migration = {
     `create table charge_watches (
       instance_id text primary key,
       listed_from timestamptz not null,
+      compared_from timestamptz,
       cursor text,
       known_through timestamptz not null,
       next_look_at timestamptz not null,
@@ -64,6 +66,10 @@ export const reconciliation: Migration = {
     )`,
     "create index reconciliation_exceptions_open on reconciliation_exceptions (instance_id, happened_at) where ended_at is null and closed_at is null",
     ...isolateTenants("reconciliation_exceptions", { app: null, job: "select, insert, update" }),
+
+    "alter table payment_refunds add column closed_at timestamptz, add column closed_by text, add column closed_why text",
+    "grant update (closed_at, closed_by, closed_why) on payment_refunds to paydown_job",
+    "create index payment_refunds_for_a_person on payment_refunds (instance_id) where state = 'waitingForConfirmation' or (note is not null and closed_at is null)",
 
     "create index payments_sent on payments (instance_id, (coalesce(submitted_at, created_at)))",
   ],

@@ -17,7 +17,7 @@ import type { Tenant } from "../../tenants/tenant.js";
 import { isBlocked, keyOfPayment } from "../methods/blocked-methods.js";
 import { scheduledMethodOf } from "../methods/posted-payment.js";
 import type { PaymentContext } from "../payment-context.js";
-import { debitedOn, offerExpiry } from "../presented-again.js";
+import { debitedOn, isCoveredByAnother, isGivenBack, offerExpiry } from "../presented-again.js";
 import type { SkipReason } from "../skip-reasons.js";
 import { paidStates } from "../states.js";
 import { findPayment } from "../store.js";
@@ -76,8 +76,8 @@ export async function decideScheduled(
 
 /**
  * Checks a returned debit that is to be presented again. The consumer agreed to it with the original payment, so no
- * disposition card needs to offer it. Its amount never changes: it is skipped if that much is no longer owed, or was
- * paid another way.
+ * disposition card needs to offer it, and its amount never changes: it is skipped if that much is no longer owed, was
+ * paid another way, or may be refunded.
  */
 async function decideAgain(
   { processor }: PaymentContext,
@@ -92,7 +92,9 @@ async function decideAgain(
   if (!account.record.allow_portal_payments) return skip("restricted");
   if ((await openPayments(trx, [account.accountNo])).length > 0) return { kind: "wait" };
   const principal = subtractCents(cents(payment.amount_cents), cents(payment.interest_cents));
-  if ((await paidMeanwhile(trx, payment)) >= principal) return skip("paidAnotherWay");
+  if (await isGivenBack(trx, payment)) return skip("notOffered");
+  if ((await isCoveredByAnother(trx, payment)) || (await paidMeanwhile(trx, payment)) >= principal)
+    return skip("paidAnotherWay");
   if (principal > due) return skip("aboveDue");
   // A plan's payment stays owed with its plan, whether or not the plan has ended.
   const ofPlan = payment.arrangement_id !== null;
@@ -106,23 +108,35 @@ async function decideAgain(
   return { kind: "charge", method: { kind: "presentAgain", reference: originalId } };
 }
 
-/** The principal of the payments that the consumer has made since the debit was returned. */
+/** The principal of the payments that the consumer has made since the debit was returned, less what was refunded of it. */
 async function paidMeanwhile(
   trx: InstanceTransaction,
   { instance_id, account_no, created_at }: PaymentRow,
 ): Promise<number> {
   const rows = await trx
-    .selectFrom("payments")
-    .select(["amount_cents", "interest_cents"])
-    .where("instance_id", "=", instance_id)
-    .where("account_no", "=", account_no)
-    .where("created_at", ">", created_at)
+    .selectFrom("payments as payment")
+    .select(["payment.amount_cents", "payment.interest_cents"])
+    .select(({ selectFrom }) =>
+      selectFrom("payment_refunds as refund")
+        .select(({ fn }) => fn.sum<number | string>("refund.principal_cents").as("principal"))
+        .whereRef("refund.instance_id", "=", "payment.instance_id")
+        .whereRef("refund.payment_id", "=", "payment.payment_id")
+        .where("refund.kind", "=", "refund")
+        .where("refund.state", "=", "done")
+        .as("refunded"),
+    )
+    .where("payment.instance_id", "=", instance_id)
+    .where("payment.account_no", "=", account_no)
+    .where("payment.created_at", ">", created_at)
     // A payment for another installment is owed besides.
-    .where("installment_date", "is", null)
-    .where("original_id", "is", null)
-    .where("state", "in", paidStates)
+    .where("payment.installment_date", "is", null)
+    .where("payment.original_id", "is", null)
+    .where("payment.state", "in", paidStates)
     .execute();
-  return rows.reduce((sum, { amount_cents, interest_cents }) => sum + amount_cents - interest_cents, 0);
+  return rows.reduce(
+    (sum, { amount_cents, interest_cents, refunded }) => sum + amount_cents - interest_cents - Number(refunded ?? 0),
+    0,
+  );
 }
 
 const skipReasonOf = {

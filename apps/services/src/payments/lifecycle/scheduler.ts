@@ -5,8 +5,9 @@ import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
 import { findPause, pausesOf } from "../../pauses/pauses.js";
 import { checkCharges } from "../reconciliation/charge-watch.js";
-import { openLosses } from "../reconciliation/exceptions.js";
-import { decideScheduled } from "./judge-scheduled.js";
+import { isChargeExplained, openLosses } from "../reconciliation/exceptions.js";
+import { decideScheduled, type ScheduledDecision } from "./judge-scheduled.js";
+import { scheduledMethodOf } from "../methods/posted-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js";
 import { retryPolicyOf } from "./retry-policy.js";
@@ -15,6 +16,7 @@ import { findPayment, recordTransition } from "../store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import type { PaymentRow } from "../tables.js";
+import { openPayments } from "../views/account-payments.js";
 
 /**
  * Charges scheduled payments on their day: overdue ones at startup, then each as its day comes. It may run in every
@@ -118,10 +120,13 @@ function begin(
   if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
   return context.db.asJob(instance_id, async (trx) => {
     await lockAccount(trx, instance_id, account_no);
-    const payment = await findAsOwed(context, trx, leased);
     const now = context.clock.now();
+    const isCharged = await isChargeExplained(trx, leased);
+    const payment = isCharged ? await findPayment(trx, leased) : await findAsOwed(context, trx, leased);
     if (payment.state !== "scheduled" || (await findPause(trx, instance_id))) return undefined;
-    const decision = await decideScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
+    const decision = isCharged
+      ? await decideCharged(trx, payment)
+      : await decideScheduled(context, trx, tenant, payment, todayIn(tenant.instance.timeZone, now));
     switch (decision.kind) {
       case "wait":
         return undefined;
@@ -153,6 +158,19 @@ function begin(
       }
     }
   });
+}
+
+/**
+ * Decides about a payment that the processor has charged, as a person has confirmed. The money is taken, so no rule may
+ * skip the payment: the processor answers with the charge that it has, and the payment is posted (RECON-47).
+ */
+async function decideCharged(trx: InstanceTransaction, payment: PaymentRow): Promise<ScheduledDecision> {
+  // An account has one open payment at a time.
+  if ((await openPayments(trx, [payment.account_no])).length > 0) return { kind: "wait" };
+  if (payment.original_id !== null)
+    return { kind: "charge", method: { kind: "presentAgain", reference: payment.original_id } };
+  if (payment.method_token === null) throw new Error("A scheduled payment has no method.");
+  return { kind: "charge", method: scheduledMethodOf(payment.method_token, payment) };
 }
 
 /**

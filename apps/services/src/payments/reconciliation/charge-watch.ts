@@ -84,9 +84,9 @@ async function recordLosses(
   { charges }: ChargePage,
 ): Promise<number> {
   const references = [...new Set(charges.map(({ reference }) => reference))];
-  const losses = compareCharges(charges, await paymentsOf(trx, instance_id, references)).filter(isLoss);
-  if (losses.length === 0) return 0;
   const now = clock.now();
+  const losses = compareCharges(charges, await paymentsOf(trx, instance_id, references), { now }).filter(isLoss);
+  if (losses.length === 0) return 0;
   await recordFindings(trx, instance_id, losses, 0, now);
   const open = await openLosses(trx, instance_id)
     .where("exception_id", "in", losses.map(exceptionId))
@@ -126,12 +126,14 @@ export function openWatch({ db, clock }: WatchContext, instanceId: string): Prom
     const found = await findWatch(trx, instanceId);
     if (found) return found;
     const now = clock.now();
-    const from = (await firstSent(trx, instanceId, "newest")) ?? now;
+    const newest = await firstSent(trx, instanceId, "newest");
+    const from = newest ?? now;
     await trx
       .insertInto("charge_watches")
       .values({
         instance_id: instanceId,
         listed_from: from,
+        compared_from: newest === undefined ? now : null,
         cursor: null,
         known_through: from,
         next_look_at: now,
@@ -143,7 +145,7 @@ export function openWatch({ db, clock }: WatchContext, instanceId: string): Prom
   });
 }
 
-const findWatch = (trx: InstanceTransaction, instanceId: string): Promise<ChargeWatch | undefined> =>
+export const findWatch = (trx: InstanceTransaction, instanceId: string): Promise<ChargeWatch | undefined> =>
   trx.selectFrom("charge_watches").selectAll().where("instance_id", "=", instanceId).executeTakeFirst();
 
 /**

@@ -6,12 +6,16 @@ import { chargedStates, compareCharges, type ComparedPayment, comparePayment } f
 
 /** Monday, noon in New York. */
 const sentAt = new Date("2026-06-15T16:00:00Z");
+const days = 86_400_000;
+const hour = 3_600_000;
+const after = (ms: number) => new Date(sentAt.getTime() + ms);
 const charge = (more: Partial<ListedCharge> = {}): ListedCharge => ({
   reference: "p1",
   amount: cents(27_50),
   outcome: "approved",
   at: sentAt,
   settledOn: parseCalendarDate("2026-06-16") ?? null,
+  refunded: cents(0),
   ...more,
 });
 const payment = (more: Partial<ComparedPayment> = {}): ComparedPayment => ({
@@ -24,10 +28,13 @@ const payment = (more: Partial<ComparedPayment> = {}): ComparedPayment => ({
   isFollowed: true,
   isSettled: true,
   settlements: 1,
+  refunded: cents(0),
+  refundedAt: null,
+  hasOpenRefund: false,
   ...more,
 });
 const kinds = (charges: readonly ListedCharge[], payments: readonly ComparedPayment[]) =>
-  compareCharges(charges, payments).map(({ kind }) => kind);
+  compareCharges(charges, payments, { now: after(days) }).map(({ kind }) => kind);
 
 test.each(paymentStates.map((state) => [state] as const))(
   "compares a payment that is %s with an approved, a declined and a voided charge [RECON-2, RECON-5, RECON-7]",
@@ -73,23 +80,47 @@ test.each<[string, readonly ListedCharge[], readonly ComparedPayment[], readonly
 });
 
 test("finds the second charge of a payment whose first one was on an earlier page [RECON-4]", () => {
-  expect(compareCharges([charge()], [payment()], (reference) => reference === "p1")).toEqual([
+  expect(compareCharges([charge()], [payment()], { now: sentAt, isKnown: (reference) => reference === "p1" })).toEqual([
     { kind: "chargedTwice", reference: "p1", charged: 27_50, expected: 27_50, happenedAt: sentAt },
   ]);
 });
 
-test("names the amounts of both sides", () => {
-  expect(compareCharges([charge({ amount: cents(27_51) })], [payment()])).toEqual([
+test("tells the amounts of both sides", () => {
+  expect(compareCharges([charge({ amount: cents(27_51) })], [payment()], { now: sentAt })).toEqual([
     { kind: "amountDiffers", reference: "p1", charged: 27_51, expected: 27_50, happenedAt: sentAt },
   ]);
-  expect(compareCharges([charge({ outcome: "voided" })], [payment()])).toMatchObject([
+  expect(compareCharges([charge({ outcome: "voided" })], [payment()], { now: sentAt })).toMatchObject([
     { charged: null, expected: 27_50 },
   ]);
 });
 
-const days = 86_400_000;
-const hour = 3_600_000;
-const after = (ms: number) => new Date(sentAt.getTime() + ms);
+const part = { state: "partlyRefunded", refunded: cents(5_00), refundedAt: sentAt } as const;
+
+test.each<[string, Partial<ListedCharge>, Partial<ComparedPayment>, readonly string[]]>([
+  ["a refund that the payment lacks", { refunded: cents(5_00) }, {}, ["refundedMore"]],
+  ["more than the payment's refunds", { refunded: cents(5_01) }, part, ["refundedMore"]],
+  ["less than the payment's refunds", { refunded: cents(4_99) }, part, ["refundedLess"]],
+  ["no refund of a refunded payment", {}, { ...part, state: "refunded", refunded: cents(27_50) }, ["refundedLess"]],
+  ["the same refunds", { refunded: cents(5_00) }, part, []],
+  ["refunds of a payment that was returned", { refunded: cents(5_00) }, { ...part, state: "returned" }, []],
+  ["no word of refunds", { refunded: null }, part, []],
+  ["a refund that is on its way", { refunded: cents(5_00) }, { hasOpenRefund: true }, []],
+  ["a refund that is an hour old", {}, { ...part, refundedAt: after(days - hour) }, ["refundedLess"]],
+  ["a younger refund", {}, { ...part, refundedAt: after(days - hour + 1) }, []],
+  ["a void that is on its way", { outcome: "voided", refunded: null }, { hasOpenRefund: true }, []],
+  ["a void that the list lacks", {}, { state: "voided", refundedAt: sentAt }, ["chargedButVoided"]],
+  ["a younger void", {}, { state: "voided", refundedAt: after(days - hour + 1) }, []],
+  ["a refund and another amount", { amount: cents(27_51), refunded: cents(5_00) }, {}, ["amountDiffers"]],
+])("compares %s [RECON-7, RECON-12]", (_, listed, compared, expected) => {
+  expect(kinds([charge(listed)], [payment(compared)])).toEqual(expected);
+});
+
+test("tells the refunds of both sides [RECON-12]", () => {
+  expect(compareCharges([charge({ refunded: cents(5_00) })], [payment()], { now: after(days) })).toMatchObject([
+    { kind: "refundedMore", charged: 5_00, expected: 0 },
+  ]);
+});
+
 const unsettled = { state: "succeeded", isSettled: false, settlements: 0 } as const;
 
 test.each<
@@ -105,6 +136,7 @@ test.each<
     undefined,
   ],
   ["one of an older version", { isFollowed: false }, { isListed: false }, undefined],
+  ["one whose refund or void is on its way", { hasOpenRefund: true }, { isListed: false }, undefined],
   ["one that is in review", { state: "review" }, { isListed: false }, undefined],
   ["one that was declined", { state: "declined" }, { isListed: false }, undefined],
   ["one that settled twice", { settlements: 2 }, {}, "settledTwice"],

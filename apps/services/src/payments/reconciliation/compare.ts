@@ -19,20 +19,25 @@ export const exceptionKinds = [
   "paidButVoided",
   "notSettled",
   "settledTwice",
+  "refundedMore",
+  "refundedLess",
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** The kinds that prove that rows were lost: the services write a payment's row before they ask for its charge. */
 export const lossKinds = ["chargeWithoutPayment", "chargedButScheduled"] as const satisfies readonly ExceptionKind[];
 
+/** The kinds whose amounts are refunds: the processor's, and those of the payment. */
+export const isRefundKind = (kind: ExceptionKind): boolean => kind === "refundedMore" || kind === "refundedLess";
+
 /** A difference that the comparison found. */
 export interface Finding {
   readonly kind: ExceptionKind;
   /** The reference at the processor. */
   readonly reference: string;
-  /** What the processor charged; null if it charged nothing. */
+  /** What the processor charged, or refunded ({@link isRefundKind}); null if it charged nothing. */
   readonly charged: Cents | null;
-  /** The payment's total; null without a payment. */
+  /** The payment's total, or the sum of its refunds; null without a payment. */
   readonly expected: Cents | null;
   readonly happenedAt: Date;
 }
@@ -52,6 +57,12 @@ export interface ComparedPayment {
   readonly isSettled: boolean;
   /** How many settlements of it the report has. */
   readonly settlements: number;
+  /** The sum of its refunds that are done. */
+  readonly refunded: Cents;
+  /** When its last refund or void was done; null without one. */
+  readonly refundedAt: Date | null;
+  /** Whether a refund or void of it was sent and has no outcome yet. */
+  readonly hasOpenRefund: boolean;
 }
 
 /** What the services say about the charge of a payment in each state. */
@@ -95,16 +106,15 @@ const paidBut = {
 } as const satisfies Record<Exclude<ChargeOutcome, "approved">, ExceptionKind>;
 
 /**
- * Compares charges with the payments of their references (RECON-2 to RECON-5). A payment that is open now is no
- * difference: its outcome is still being found out.
+ * Compares charges with the payments of their references (RECON-2 to RECON-5, RECON-12). A payment that is open now, or
+ * has a refund or void on its way, is no difference: its outcome is still being found out.
  *
  * @param payments - the payments of all these references
- * @param isKnown - whether an approved charge of the reference was compared before
  */
 export function compareCharges(
   charges: readonly ListedCharge[],
   payments: readonly ComparedPayment[],
-  isKnown: (reference: string) => boolean = () => false,
+  { now, isKnown = () => false }: ComparedBefore,
 ): Finding[] {
   const known = new Set<string>();
   return charges.flatMap((charge) => {
@@ -114,34 +124,55 @@ export function compareCharges(
     const kind = kindOf(
       charge,
       payments.filter((payment) => payment.reference === reference),
-      isRepeated,
+      { isRepeated, now },
     );
     return kind === null ? [] : [findingOf(charge, payments, kind)];
   });
 }
 
+/** What is known besides the charges. */
+interface ComparedBefore {
+  readonly now: Date;
+  /** Whether an approved charge of the reference was compared before. */
+  readonly isKnown?: (reference: string) => boolean;
+}
+
 function kindOf(
-  { outcome, amount }: ListedCharge,
+  { outcome, amount, refunded }: ListedCharge,
   payments: readonly ComparedPayment[],
-  isRepeated: boolean,
+  { isRepeated, now }: { readonly isRepeated: boolean; readonly now: Date },
 ): ExceptionKind | null {
   const [payment] = payments;
-  if (outcome !== "approved") return payment && said[payment.state] === "charged" ? paidBut[outcome] : null;
+  if (outcome !== "approved") return payment && saidOf(payment, now) === "charged" ? paidBut[outcome] : null;
   if (!payment) return "chargeWithoutPayment";
   if (isRepeated) return "chargedTwice";
   if (payments.length > 1) return "twoPayments";
-  const services = said[payment.state];
+  const services = saidOf(payment, now);
   if (services === "open") return null;
-  if (services === "charged") return amount === payment.total ? null : "amountDiffers";
-  return chargedBut[services];
+  if (services !== "charged") return chargedBut[services];
+  if (amount !== payment.total) return "amountDiffers";
+  if (refunded === null || refunded === payment.refunded) return null;
+  return refunded > payment.refunded ? "refundedMore" : "refundedLess";
+}
+
+/**
+ * What the services say about a payment's charge now. While a refund or void is on its way, and shortly after it, the two
+ * sides need not agree: the list may be older.
+ */
+function saidOf({ state, hasOpenRefund, refundedAt }: ComparedPayment, now: Date) {
+  const isBeingReversed = hasOpenRefund || (refundedAt !== null && now.getTime() - refundedAt.getTime() < graceMs);
+  return isBeingReversed ? "open" : said[state];
 }
 
 function findingOf(
-  { reference, outcome, amount, at }: ListedCharge,
+  { reference, outcome, amount, refunded, at }: ListedCharge,
   payments: readonly ComparedPayment[],
   kind: ExceptionKind,
 ): Finding {
-  const expected = payments.find((payment) => payment.reference === reference)?.total ?? null;
+  const payment = payments.find((one) => one.reference === reference);
+  if (isRefundKind(kind))
+    return { kind, reference, charged: refunded, expected: payment?.refunded ?? null, happenedAt: at };
+  const expected = payment?.total ?? null;
   return { kind, reference, charged: outcome === "approved" ? amount : null, expected, happenedAt: at };
 }
 
@@ -161,12 +192,12 @@ export interface ProcessorView {
 }
 
 /**
- * Compares a payment with what the processor has on it (RECON-4 to RECON-7). A payment that is open or whose
- * outcome is younger than {@link graceMs} is no difference.
+ * Compares a payment with what the processor has on it (RECON-4 to RECON-7). A payment that is open, has a refund or
+ * void on its way, or whose outcome is younger than {@link graceMs} is no difference.
  */
 export function comparePayment(payment: ComparedPayment, { isListed, reports, now }: ProcessorView): Finding | null {
   const { reference, state, total, sentAt, finishedAt, methodKind, settlements } = payment;
-  if (said[state] !== "charged" || !payment.isFollowed) return null;
+  if (saidOf(payment, now) !== "charged" || !payment.isFollowed) return null;
   if (now.getTime() - Math.max(sentAt.getTime(), finishedAt?.getTime() ?? 0) < graceMs) return null;
   const finding = (kind: ExceptionKind, charged: Cents | null): Finding => ({
     ...{ kind, reference, charged, expected: total, happenedAt: sentAt },

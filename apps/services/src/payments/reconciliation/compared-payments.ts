@@ -1,6 +1,8 @@
+import { cents } from "@paydown/domain";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tables } from "../../db/tables.js";
+import { openRefundStates } from "../refund-states.js";
 import { totalOf } from "../total.js";
 import { chargedStates, type ComparedPayment } from "./compare.js";
 
@@ -78,6 +80,16 @@ async function read(query: SelectQueryBuilder<Tables, "payments", object>): Prom
           .whereRef("settlement_items.payment_id", "=", "payments.payment_id")
           .where("settlement_items.kind", "=", "settled")
           .as("settlements"),
+      "refunded_cents",
+      "refunded_at",
+      ({ exists, selectFrom }) =>
+        exists(
+          selectFrom("payment_refunds")
+            .select("refund_id")
+            .whereRef("payment_refunds.instance_id", "=", "payments.instance_id")
+            .whereRef("payment_refunds.payment_id", "=", "payments.payment_id")
+            .where("payment_refunds.state", "in", openRefundStates),
+        ).as("has_open_refund"),
     ])
     .execute();
   return rows.map((row) => ({
@@ -90,5 +102,8 @@ async function read(query: SelectQueryBuilder<Tables, "payments", object>): Prom
     isFollowed: row.followed,
     isSettled: row.settled_on !== null,
     settlements: Number(row.settlements),
+    refunded: cents(row.refunded_cents),
+    refundedAt: row.refunded_at,
+    hasOpenRefund: Boolean(row.has_open_refund),
   }));
 }

@@ -1,8 +1,9 @@
-import { parseCalendarDate } from "@paydown/domain";
+import { cents, parseCalendarDate } from "@paydown/domain";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Processor } from "../../providers/processor.js";
 import { commandsOf } from "../../testing/commands-of.js";
-import { describeWithDatabase } from "../../testing/test-database.js";
+import { asOwner, describeWithDatabase } from "../../testing/test-database.js";
 import { listed, listing } from "../testing/listing.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { instanceId } from "../testing/simulation/setting.js";
@@ -147,6 +148,36 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     expect((await compared(processor)).ids).toEqual([`settledTwice-${id}`]);
   });
 
+  test("compares refunds, and waits with those on their way [RECON-7, RECON-12]", async () => {
+    const id = await pay();
+    toDay("2026-06-18T16:00:00Z");
+    const refund = {
+      ...({
+        instance_id: instanceId,
+        refund_id: `RFD-${key()}`,
+        payment_id: id,
+        kind: "refund",
+        scope: "amount",
+      } as const),
+      ...{ amount_cents: 5_00, principal_cents: 5_00, interest_cents: 0, fee_cents: 0 },
+      ...({ state: "submitting", requested_by: "sam", reason: "", requested_at: clock.now() } as const),
+    };
+    await db().asJob(instanceId, (trx) => trx.insertInto("payment_refunds").values(refund).execute());
+    const { processor } = listing([listed(id, { refunded: cents(5_00) })]);
+    expect((await compared(processor)).ids).toEqual([]);
+    await db().asJob(instanceId, (trx) => trx.updateTable("payment_refunds").set({ state: "refused" }).execute());
+    expect((await command(processor)).out).toEqual([
+      "harbor: compared 1 charge and 1 payment since 2026-06-14; 1 open exception.",
+      `refundedMore-${id}`,
+      `  ${id} of 2026-06-15T16:00:00.000Z: refunded 5.00, payment 0.00; first seen 2026-06-18T16:00:00.000Z`,
+      `  PAY-${key()}, HAR-${key()}: account ${accountNo()} of casey@example.com`,
+      "  The processor refunded more of this charge than the services know: a refund was lost in a restore, or made at the processor.",
+      "  Find the refund at the processor, and don't make it again. Import the account with the right due. Then close this: until then the payment cannot be refunded.",
+    ]);
+    await set({ state: "partlyRefunded", refunded_cents: 5_00, refunded_at: new Date("2026-06-17T16:00:00Z") });
+    expect((await compared(processor)).ids).toEqual([]);
+  });
+
   test("keeps one row for an exception seen again, and ends it when it is gone [RECON-11]", async () => {
     const made = [listed("lost-again")];
     const { processor } = listing(made);
@@ -287,6 +318,44 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       await compareDaily(context(listing().processor), instanceId);
       const [{ from_date } = { from_date: "" }] = await runs();
       expect(parseCalendarDate(from_date)).toBe("2026-06-06");
+    });
+
+    test("begins at the oldest open exception, and ends it once it is gone [RECON-9, RECON-11]", async () => {
+      toDay("2026-07-20T16:00:00Z");
+      const made = [listed("old"), listed("older", { at: new Date("2026-06-03T16:00:00Z") })];
+      const { processor } = listing(made);
+      await command(processor, "--from", "2026-06-01");
+      await reconcile(processor, "close", "chargeWithoutPayment-older", ...sam);
+      made.length = 0;
+      await isDue();
+      await compareDaily(context(processor), instanceId);
+      const [{ from_date } = { from_date: "" }] = await runs();
+      expect(parseCalendarDate(from_date)).toBe("2026-06-15");
+      expect((await compared(processor)).ids).toEqual([]);
+    });
+
+    test("leaves out charges from before the first start of an empty database [RECON-13]", async () => {
+      await asOwner(db(), sql`delete from charge_watches`);
+      await asOwner(db(), sql`delete from reconciliation_runs`);
+      const startedAt = new Date("2026-06-15T18:00:00Z");
+      await db().asJob(instanceId, (trx) =>
+        trx
+          .insertInto("charge_watches")
+          .values({
+            ...{ instance_id: instanceId, cursor: null, listed_from: startedAt, known_through: startedAt },
+            ...{ compared_from: startedAt, next_look_at: startedAt, next_comparison_at: startedAt },
+          })
+          .execute(),
+      );
+      toDay("2026-06-20T16:00:00Z");
+      const { processor } = listing([
+        listed("of another database"),
+        listed("own", { at: new Date(startedAt.getTime() + 1) }),
+      ]);
+      await compareDaily(context(processor), instanceId);
+      const [{ from_date } = { from_date: "" }] = await runs();
+      expect(parseCalendarDate(from_date)).toBe("2026-06-15");
+      expect((await compared(processor)).ids).toEqual(["chargeWithoutPayment-own"]);
     });
 
     test("is repeated an hour later if the processor does not answer [RECON-10]", async () => {

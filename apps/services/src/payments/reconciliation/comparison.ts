@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, todayIn } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { ListedCharge } from "../../providers/processor.js";
 import type { Tenant } from "../../tenants/tenant.js";
-import type { WatchContext } from "./charge-watch.js";
+import { findWatch, type WatchContext } from "./charge-watch.js";
 import { compareCharges, type ComparedPayment, comparePayment, type Finding, graceMs } from "./compare.js";
 import { firstSent, paymentsOf, paymentsSent } from "./compared-payments.js";
 import { startOfDay } from "../../jobs/start-of-day.js";
@@ -103,7 +103,8 @@ class Run {
   async compare(): Promise<string | null> {
     const { processor } = this.#context;
     const { instanceId, instance } = this.#tenant;
-    const since = startOfDay(this.#options.from, instance.timeZone);
+    const opened = await this.#asJob((trx) => findWatch(trx, instanceId));
+    const since = latest(startOfDay(this.#options.from, instance.timeZone), opened?.compared_from ?? null);
     const listFrom = new Date(since.getTime() - marginMs);
     // No day before the oldest payment has any.
     const oldest = await this.#asJob((trx) => firstSent(trx, instanceId, "oldest"));
@@ -136,7 +137,10 @@ class Run {
       const payments = await paymentsOf(trx, this.#tenant.instanceId, references);
       await this.#record(
         trx,
-        compareCharges(compared, payments, (reference) => this.#wasListed(reference, "approved")),
+        compareCharges(compared, payments, {
+          now: this.#startedAt,
+          isKnown: (reference) => this.#wasListed(reference, "approved"),
+        }),
       );
     });
     this.charges += compared.length;
@@ -226,3 +230,5 @@ class Run {
     return this.#context.db.asJob(this.#tenant.instanceId, work);
   }
 }
+
+const latest = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);

@@ -58,4 +58,14 @@ export const exceptionWords = {
     means: "The settlement report says twice that the money arrived.",
     todo: "Find out whether the processor paid you twice for one charge. Then close this.",
   },
+  refundedMore: {
+    means:
+      "The processor refunded more of this charge than the services know: a refund was lost in a restore, or made at the processor.",
+    todo: "Find the refund at the processor, and don't make it again. Import the account with the right due. Then close this: until then the payment cannot be refunded.",
+  },
+  refundedLess: {
+    means:
+      "The services refunded more of this payment than the processor did, so the consumer may not have got the money.",
+    todo: "Ask the processor about the refunds that paydown payment show lists. Have it make the missing one. Then close this.",
+  },
 } as const satisfies Record<ExceptionKind, { readonly means: string; readonly todo: string }>;

@@ -68,7 +68,8 @@ export async function endOthers(
     .execute();
 }
 
-const openExceptions = (trx: InstanceTransaction, instanceId: string) =>
+/** The exceptions that have neither ended nor been closed. */
+export const openExceptions = (trx: InstanceTransaction, instanceId: string) =>
   trx
     .selectFrom("reconciliation_exceptions as exception")
     .where("exception.instance_id", "=", instanceId)
@@ -91,9 +92,48 @@ export const listOpen = (trx: InstanceTransaction, instanceId: string) =>
 
 export type OpenException = Awaited<ReturnType<typeof listOpen>>[number];
 
+/** The open exception that happened first; undefined without one. */
+export const oldestOpen = (
+  trx: InstanceTransaction,
+  instanceId: string,
+): Promise<{ readonly happened_at: Date } | undefined> =>
+  openExceptions(trx, instanceId)
+    .select("exception.happened_at")
+    .orderBy("exception.happened_at")
+    .limit(1)
+    .executeTakeFirst();
+
 /** The open exceptions that prove that rows were lost. */
 export const openLosses = (trx: InstanceTransaction, instanceId: string) =>
   openExceptions(trx, instanceId).where("exception.kind", "in", lossKinds);
+
+/**
+ * Whether a person has decided that the processor's charge of a scheduled payment stands (RECON-47).
+ */
+export async function isChargeExplained(
+  trx: InstanceTransaction,
+  { instance_id, payment_id }: { readonly instance_id: string; readonly payment_id: string },
+): Promise<boolean> {
+  const closed = await trx
+    .selectFrom("reconciliation_exceptions")
+    .select("exception_id")
+    .where("instance_id", "=", instance_id)
+    .where("exception_id", "=", exceptionId({ kind: "chargedButScheduled", reference: payment_id }))
+    .where("closed_at", "is not", null)
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** An open exception of a payment. */
+export const findOpen = (
+  trx: InstanceTransaction,
+  instanceId: string,
+  finding: Pick<Finding, "kind" | "reference">,
+): Promise<{ readonly exception_id: string } | undefined> =>
+  openExceptions(trx, instanceId)
+    .where("exception.exception_id", "=", exceptionId(finding))
+    .select("exception.exception_id")
+    .executeTakeFirst();
 
 /** The exception, locked until the transaction ends: the second of two operators sees the first one's decision. */
 export const lockException = (

@@ -128,9 +128,9 @@ async function reportResumed(trx: InstanceTransaction, instanceId: string): Prom
 async function reasonsToWait(
   { processor }: PauseContext,
   trx: InstanceTransaction,
-  { instance_id, compare_from, paused_at, paused_by }: InstancePause,
+  { instance_id, compare_from, restore_noted_at, paused_by }: InstancePause,
 ): Promise<string[]> {
-  if (compare_from === null || !processor.capabilities.charges) return [];
+  if (compare_from === null || restore_noted_at === null || !processor.capabilities.charges) return [];
   const reconcile = `paydown reconcile --instance ${instance_id}`;
   const compared = await trx
     .selectFrom("reconciliation_runs")
@@ -138,7 +138,7 @@ async function reasonsToWait(
     .where("instance_id", "=", instance_id)
     .where("ran_by", "=", "command")
     .where("finished_at", "is not", null)
-    .where("started_at", ">=", paused_at)
+    .where("started_at", ">=", restore_noted_at)
     .where("from_date", "<=", compare_from)
     .limit(1)
     .executeTakeFirst();

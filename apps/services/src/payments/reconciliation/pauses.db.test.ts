@@ -10,7 +10,7 @@ import { schedulerJob } from "../lifecycle/scheduler.js";
 import { readReport } from "../settlement/settlement-job.js";
 import { listed, listing } from "../testing/listing.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
-import { addAccounts, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
+import { addAccounts, addScheduled, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { checkCharges, pauseRestored, type WatchContext } from "./charge-watch.js";
 import { pauseCommands } from "./pause-command.js";
 import { reconcileCommands } from "./reconcile-command.js";
@@ -20,7 +20,7 @@ const noAnswer = { kind: "unknown", reason: "timeout" } as const;
 const never = new AbortController().signal;
 
 describeWithDatabase("a paused instance", () => {
-  const { clock, copy, schedule, theDay, toDay, read, db, accountNo, key } = scheduling();
+  const { clock, copy, schedule, theDay, toDay, read, change, db, accountNo, key } = scheduling();
   let messages: string[] = [];
 
   beforeEach(async () => {
@@ -208,9 +208,14 @@ describeWithDatabase("a paused instance", () => {
     });
 
     test.each([
-      ["the newest payment of a database of an older version", instanceId, "2026-06-16T02:00:00.000Z"],
-      ["the first start of a database without payments", "summit", "2026-06-20T12:00:00.000Z"],
-    ])("begins with %s [RECON-43]", async (_, id, from) => {
+      ["the newest payment of a database of an older version", instanceId, "2026-06-16T02:00:00.000Z", undefined],
+      [
+        "the first start of a database without payments",
+        "summit",
+        "2026-06-20T12:00:00.000Z",
+        "2026-06-20T12:00:00.000Z",
+      ],
+    ])("begins with %s [RECON-13, RECON-43]", async (_, id, from, comparedFrom) => {
       await db().asJob(instanceId, (trx) =>
         trx
           .updateTable("payments")
@@ -223,6 +228,10 @@ describeWithDatabase("a paused instance", () => {
       const { processor, asked } = listing();
       await checkCharges(context(processor), id);
       expect(asked[0]?.from).toBe(from);
+      const watch = await db().asJob(id, (trx) =>
+        trx.selectFrom("charge_watches").select("compared_from").executeTakeFirst(),
+      );
+      expect(watch?.compared_from?.toISOString()).toBe(comparedFrom);
     });
 
     test("resumes only after a comparison, and once a person has closed every loss [RECON-45, RECON-46]", async () => {
@@ -251,30 +260,80 @@ describeWithDatabase("a paused instance", () => {
     test("makes an operator's pause wait for a comparison too [RECON-45]", async () => {
       const { processor } = listing([later("x3")]);
       await pause();
+      clock.forward(1);
       await checkCharges(context(processor), instanceId);
       expect((await resume(processor)).exitCode).toBe(1);
     });
 
-    test("does not touch a payment that the processor has charged, and posts it once it is explained [RECON-41, RECON-47]", async () => {
+    test("needs a comparison that began after the restore was noticed, and after each further restore [RECON-45]", async () => {
+      const { processor, made } = listing([later("x4")]);
+      const compareLater = async () => {
+        clock.forward(1);
+        await reconcile(processor);
+        clock.forward(1);
+      };
+      const refusals = async () => (await resume(processor)).err[0]?.split(". ")[0];
+      const first = "harbor was paused by Sam because its database was restored";
+      await pause();
+      await compareLater();
+      await checkCharges(context(processor), instanceId);
+      await close(processor, "chargeWithoutPayment-x4");
+      expect(await refusals()).toBe(first);
+      await compareLater();
+      await pauseRestored(context(processor), `again ${key()}`);
+      expect(await refusals()).toBe(first);
+      await compareLater();
+      made.push(later("x5"));
+      await checkCharges(context(processor), instanceId);
+      await close(processor, "chargeWithoutPayment-x5");
+      expect(await refusals()).toBe(first);
+      await compareLater();
+      expect((await resume(processor)).exitCode).toBe(0);
+    });
+
+    test.each<[string, object]>([
+      ["if it is still owed", {}],
+      ["although nothing is owed any more", { due_cents: 0 }],
+      ["although the account takes no payments", { allow_portal_payments: false }],
+    ])(
+      "leaves a payment alone that the processor has charged, and posts it once it is explained, %s [RECON-41, RECON-47]",
+      async (_, changed) => {
+        const { payment_id } = await schedule();
+        const { processor, made } = listing([later(payment_id)]);
+        theDay();
+        await runScheduler(processor);
+        await reconcile(processor);
+        const id = `chargedButScheduled-${reference()}`;
+        expect((await resume(processor)).err).toContain(`  ${id}`);
+        await db().asJob(instanceId, (trx) =>
+          trx
+            .updateTable("instance_pauses")
+            .set({ resumed_at: clock.now(), resumed_by: "somebody", resumed_why: "" })
+            .where("resumed_at", "is", null)
+            .execute(),
+        );
+        await runScheduler(processor);
+        expect(await state()).toBe("scheduled");
+        if (Object.keys(changed).length > 0) await change(changed);
+        await close(processor, id);
+        await runScheduler(processor);
+        expect([await state(), made.length]).toEqual(["succeeded", 1]);
+      },
+    );
+
+    test("waits with a charged payment while another payment of its account is open [RECON-47]", async () => {
       const { payment_id } = await schedule();
-      const { processor, made } = listing([later(payment_id)]);
+      const { processor } = listing([later(payment_id)]);
       theDay();
       await runScheduler(processor);
       await reconcile(processor);
-      const id = `chargedButScheduled-${reference()}`;
-      expect((await resume(processor)).err).toContain(`  ${id}`);
-      await db().asJob(instanceId, (trx) =>
-        trx
-          .updateTable("instance_pauses")
-          .set({ resumed_at: clock.now(), resumed_by: "somebody", resumed_why: "" })
-          .where("resumed_at", "is", null)
-          .execute(),
-      );
+      await close(processor, `chargedButScheduled-${reference()}`);
+      await resume(processor);
+      const open = { key: `${key()}-open`, accountNo: accountNo(), amount: 25_00, date: "2026-06-20" };
+      await addScheduled(db(), { ...open, createdAt: clock.now(), more: { state: "unknown" } });
+      messages = [];
       await runScheduler(processor);
-      expect(await state()).toBe("scheduled");
-      await close(processor, id);
-      await runScheduler(processor);
-      expect([await state(), made.length]).toEqual(["succeeded", 1]);
+      expect([await state(), messages]).toEqual(["scheduled", []]);
     });
   });
 

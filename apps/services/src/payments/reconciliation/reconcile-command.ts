@@ -4,6 +4,7 @@ import { type CommandOutcome, done, doneJson, plural, refused } from "../../admi
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
+import { isRefundKind } from "./compare.js";
 import { exceptionWords } from "./exception-words.js";
 import { closeException, listOpen, lockException, type OpenException } from "./exceptions.js";
 import { firstDay } from "./reconciliation-job.js";
@@ -93,7 +94,7 @@ function describe(exception: OpenException): string[] {
   const { means, todo } = exceptionWords[kind];
   return [
     exception_id,
-    `  ${payment_id} of ${happened_at.toISOString()}: charged ${charged ?? "nothing"}, payment ${expected ?? "none"}; first seen ${first_seen_at.toISOString()}`,
+    `  ${payment_id} of ${happened_at.toISOString()}: ${isRefundKind(kind) ? "refunded" : "charged"} ${charged ?? "nothing"}, payment ${expected ?? "none"}; first seen ${first_seen_at.toISOString()}`,
     ...(exception.reference === null
       ? []
       : [

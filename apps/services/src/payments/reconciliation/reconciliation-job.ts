@@ -3,11 +3,12 @@ import type { InstanceTransaction } from "../../db/database.js";
 import { takeDue } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
 import type { Timings } from "../../settings/timings.js";
+import { pausesOf } from "../../pauses/pauses.js";
 import type { Tenant } from "../../tenants/tenant.js";
-import { checkCharges, openWatch, type WatchContext } from "./charge-watch.js";
+import { checkCharges, findWatch, openWatch, type WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
 import { startOfDay } from "../../jobs/start-of-day.js";
-import { listOpen } from "./exceptions.js";
+import { listOpen, oldestOpen } from "./exceptions.js";
 
 type JobContext = WatchContext & { readonly timings: Timings };
 
@@ -118,8 +119,8 @@ export async function compareDaily(
 }
 
 /**
- * The first day to compare: {@link daysBack} days ago, or earlier if the last complete comparison or an open pause
- * needs it.
+ * The first day to compare: {@link daysBack} days ago, or earlier if the last complete comparison, an open pause or an
+ * open exception needs it. The charges of before an empty database's first start are never compared.
  */
 export async function firstDay(trx: InstanceTransaction, tenant: Tenant, now: Date): Promise<CalendarDate> {
   const { instanceId, instance } = tenant;
@@ -131,16 +132,18 @@ export async function firstDay(trx: InstanceTransaction, tenant: Tenant, now: Da
     .orderBy("run_id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const pause = await trx
-    .selectFrom("instance_pauses")
-    .select("compare_from")
-    .where("instance_id", "=", instanceId)
-    .where("resumed_at", "is", null)
-    .executeTakeFirst();
-  const backFrom = todayIn(instance.timeZone, last && last.started_at < now ? last.started_at : now);
-  const usual = addDays(backFrom, -daysBack);
-  const needed = parseCalendarDate(pause?.compare_from ?? "");
-  return needed !== undefined && needed < usual ? needed : usual;
+  const pause = await pausesOf(trx, instanceId).select("compare_from").executeTakeFirst();
+  const exception = await oldestOpen(trx, instanceId);
+  const opened = (await findWatch(trx, instanceId))?.compared_from;
+  const dayOf = (moment: Date) => todayIn(instance.timeZone, moment);
+  const backFrom = dayOf(last && last.started_at < now ? last.started_at : now);
+  const days = [
+    addDays(backFrom, -daysBack),
+    parseCalendarDate(pause?.compare_from ?? ""),
+    exception && dayOf(exception.happened_at),
+  ].filter((day) => day !== undefined);
+  const first = days.reduce((one, other) => (other < one ? other : one));
+  return opened && dayOf(opened) > first ? dayOf(opened) : first;
 }
 
 /** The next 5 a.m. in the tenant's time zone. On a day on which clocks change, it may be 4 or 6 a.m. */

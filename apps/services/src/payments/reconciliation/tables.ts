@@ -7,6 +7,11 @@ export interface ChargeWatchTable {
   instance_id: string;
   /** The moment from which the charges are listed. */
   listed_from: Moment;
+  /**
+   * Charges from before this moment are none of this database, which was empty then: another one made them. Null if the
+   * watch of a database with payments was opened.
+   */
+  compared_from: ColumnType<Date | null, Date | null | undefined, never>;
   /** The processor's cursor after the last page whose charges were looked up; null before the first page. */
   cursor: string | null;
   /** When the newest of these charges was made. */
@@ -44,7 +49,9 @@ export interface ReconciliationExceptionTable {
   kind: ExceptionKind;
   /** The reference at the processor; the payment's id, if there is such a payment. */
   payment_id: string;
+  /** What the processor charged, or refunded for a difference of refunds. */
   charged_cents: number | null;
+  /** The payment's total, or the sum of its refunds. */
   expected_cents: number | null;
   /** When the charge was made, or the payment was sent. */
   happened_at: Moment;

@@ -5,7 +5,7 @@ import { type Operator, refusalOf } from "../../admin/operator.js";
 import { type CommandOutcome, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import { paymentArgument, paymentGroup } from "../lifecycle/review-command.js";
-import { confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-command.js";
+import { closeRefund, confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-command.js";
 import type { RefundContext } from "./send-refund.js";
 import type { RefundAsked } from "./split.js";
 
@@ -20,7 +20,7 @@ interface RefundOptions extends DecisionOptions {
 
 const ownName = "--by must be your own login name.";
 
-/** Registers `payment refund`, `payment void`, `refunds`, `refund confirm` and `refund withdraw`. */
+/** Registers `payment refund`, `payment void`, `refunds`, `refund confirm`, `refund withdraw` and `refund close`. */
 export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   const payment = groupOf(paydown, ...paymentGroup);
   withDecision(payment.command("refund"))
@@ -48,7 +48,7 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
         listRefunds(context, { instanceId, json }),
       ),
     );
-  const waiting = groupOf(paydown, "refund", "Decides on a refund that waits for a second person.");
+  const waiting = groupOf(paydown, "refund", "Decides on a refund or void that needs a person.");
   for (const { name, about, decide } of [
     { name: "confirm", about: "Confirms and sends a refund, as another person.", decide: confirmRefund },
     { name: "withdraw", about: "Withdraws a refund that was not sent.", decide: withdrawRefund },
@@ -61,6 +61,14 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
           bound(context, options, (decision) => decide(context, { ...decision, refundId })),
         ),
       );
+  withDecision(waiting.command("close"))
+    .argument("<refund>")
+    .description("Closes a refund that was kept for a person. Changes no payment.")
+    .action(
+      actions.onDatabase<DecisionOptions>((context, { instance: instanceId, by, why }, refundId = "") =>
+        closeRefund(context, { instanceId, by, why, refundId }),
+      ),
+    );
 };
 
 /** Runs a decision only under the operator's own name, because it moves money (REF-23). */

@@ -34,6 +34,7 @@ const refund = (changes: Partial<RefundRow> = {}): RefundRow => ({
   refusal: null,
   finished_at: null,
   note: null,
+  ...{ closed_at: null, closed_by: null, closed_why: null },
   ...changes,
 });
 const wholly = (changes: Partial<RefundRow> = {}) =>
@@ -105,9 +106,13 @@ describe("a refund in each state", () => {
     );
   });
 
-  test("of a payment that no report names is refused [REF-2]", () => {
-    expect(judge(all, payment({ state: "succeeded", followed: false }))).toEqual(
+  test("of a payment that no report names is refused, and so is its void [REF-2, REF-3]", () => {
+    const unfollowed = payment({ state: "succeeded", followed: false });
+    expect(judge(all, unfollowed)).toEqual(
       refuse("No settlement report names it, so nobody knows whether its money has arrived."),
+    );
+    expect(judge(voiding, unfollowed)).toEqual(
+      refuse("No settlement report names it, so nobody knows whether it can still be voided."),
     );
   });
 });

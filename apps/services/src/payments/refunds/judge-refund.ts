@@ -10,7 +10,7 @@ type Judged = Pick<
   PaymentRow,
   "state" | "method_kind" | "amount_cents" | "interest_cents" | "fee_cents" | "clears_on" | "followed"
 >;
-type Obstacle = string | ((payment: Judged) => string) | null;
+type Obstacle = string | ((payment: Judged) => string | null) | null;
 
 const notCharged = "Nothing was charged.";
 const notKnown = "Nobody knows yet whether it was charged. Wait until its outcome is known.";
@@ -47,7 +47,8 @@ const obstacles = {
     submitting: notKnown,
     unknown: notKnown,
     review: notKnown,
-    succeeded: null,
+    succeeded: ({ followed }) =>
+      followed ? null : "No settlement report names it, so nobody knows whether it can still be voided.",
     settling: hasSettled,
     cleared: hasSettled,
     returned: takenBack,

@@ -11,9 +11,10 @@ import type { RefundKind, RefundRow } from "../refund-tables.js";
 import { findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { judgeRefund, obstacleTo, type RefundOrder } from "./judge-refund.js";
+import { mayBeLost } from "./lost-refunds.js";
 import { askAboutRefund, type RefundContext, sendRefund } from "./send-refund.js";
 import { sumOf } from "./split.js";
-import { findRefund, insertRefund, lockRefund, moveRefund, refundsOf } from "./store.js";
+import { closeNote, findRefund, insertRefund, lockRefund, moveRefund, refundsOf } from "./store.js";
 
 /** The operator who gives a command: login name, and the reason. */
 interface Operator {
@@ -51,8 +52,11 @@ export async function refundPayment(context: RefundContext, command: RefundComma
         return refused(1, `${payment.reference} cannot be ${pastOf[order.kind]}: ${decision.why}`);
       case "repeat":
         return { refund: decision.refund, isNew: false };
-      case "make":
+      case "make": {
+        const risk = await mayBeLost(trx, payment);
+        if (risk !== null) return refused(1, risk);
         return { refund: await insert(context, trx, payment, command, decision), isNew: true };
+      }
     }
   });
   if ("exitCode" in written) return written;
@@ -96,6 +100,8 @@ export async function confirmRefund(context: RefundContext, command: RefundDecis
       return refused(1, `${by} asked for ${refundId}, so another person must confirm it.`);
     const obstacle = obstacleTo(refund.kind, payment);
     if (obstacle !== null) return refused(1, `${refundId} cannot be made any more: ${obstacle} Withdraw it.`);
+    const risk = await mayBeLost(trx, payment);
+    if (risk !== null) return refused(1, risk);
     const now = clock.now();
     const changes = {
       state: "submitting" as const,
@@ -130,6 +136,26 @@ export async function withdrawRefund(
   });
 }
 
+/** Closes a refund that was kept for a person, once somebody has looked at it (REF-19). Changes no payment. */
+export async function closeRefund(
+  { db, clock }: Pick<RefundContext, "clock" | "db">,
+  { instanceId, refundId, by, why }: RefundDecisionCommand,
+): Promise<CommandOutcome> {
+  return db.asJob(instanceId, async (trx) => {
+    const found = await findRefund(trx, { instance_id: instanceId, refund_id: refundId });
+    if (!found) return refused(1, `${instanceId} has no refund ${refundId}.`);
+    const { refund } = await lockRefund(trx, found);
+    if (refund.note === null) return refused(1, `${refundId} was not kept for a person, so there is nothing to close.`);
+    if (refund.closed_at !== null)
+      return done(
+        `${refundId} was already closed on ${refund.closed_at.toISOString()}, by ${refund.closed_by}: ${refund.closed_why}`,
+        "Nothing changed.",
+      );
+    await closeNote(trx, refund, { by, why }, clock.now());
+    return done(`${refundId} is closed by ${by}.`);
+  });
+}
+
 /** Lists a tenant's refunds and voids, newest first; those that need a person come before the others. */
 export async function listRefunds(
   { db }: Pick<RefundContext, "db">,
@@ -152,12 +178,12 @@ const listed = (trx: InstanceTransaction, instanceId: string) =>
     .selectAll("refund")
     .select(["payment.reference", "payment.conf_number", "payment.account_no"])
     .where("refund.instance_id", "=", instanceId)
-    .orderBy(({ case: when, or, eb }) =>
+    .orderBy(({ case: when, or, and, eb }) =>
       when()
         .when(
           or([
             eb("refund.state", "in", ["waitingForConfirmation", "submitting", "unknown"]),
-            eb("refund.note", "is not", null),
+            and([eb("refund.note", "is not", null), eb("refund.closed_at", "is", null)]),
           ]),
         )
         .then(0)
@@ -171,14 +197,15 @@ type Listed = Awaited<ReturnType<typeof listed>>[number];
 
 function describe(refund: Listed): string[] {
   const { refund_id, reference, conf_number, account_no, requested_by, requested_at, reason } = refund;
-  const { confirmed_by, last_answer, checks, note, state } = refund;
+  const { confirmed_by, last_answer, checks, note, state, closed_by, closed_why } = refund;
   return [
     `${refund_id}: ${sentenceOf(refund)}`,
     `  ${reference}, ${conf_number}: account ${account_no}`,
     `  ${requested_by} on ${requested_at.toISOString()}: ${reason}`,
     ...(confirmed_by === null ? [] : [`  confirmed by ${confirmed_by}`]),
     ...(state === "unknown" ? [`  asked ${checks} times, last answer: ${last_answer ?? "none"}`] : []),
-    ...(note === null ? [] : [`  needs a person: ${note}`]),
+    ...(note !== null && closed_by === null ? [`  needs a person: ${note}`] : []),
+    ...(closed_by === null ? [] : [`  closed by ${closed_by}: ${closed_why} (${note})`]),
   ];
 }
 
@@ -201,6 +228,9 @@ const refundJson = (refund: Listed) => ({
   finishedAt: refund.finished_at,
   refusal: refund.refusal,
   note: refund.note,
+  closedBy: refund.closed_by,
+  closedAt: refund.closed_at,
+  closedWhy: refund.closed_why,
 });
 
 const pastOf = { refund: "refunded", void: "voided" } as const satisfies Record<RefundKind, string>;

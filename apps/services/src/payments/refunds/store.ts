@@ -35,6 +35,30 @@ export function findRefund(
     .executeTakeFirst();
 }
 
+/** The refunds and voids that wait for a second person, or were kept for a person who has not closed them. */
+export const refundsForAPerson = (trx: InstanceTransaction, instanceId: string) =>
+  trx
+    .selectFrom("payment_refunds")
+    .where("instance_id", "=", instanceId)
+    .where(({ or, and, eb }) =>
+      or([eb("state", "=", "waitingForConfirmation"), and([eb("note", "is not", null), eb("closed_at", "is", null)])]),
+    );
+
+/** Closes a refund that was kept for a person. The caller has locked its account. */
+export async function closeNote(
+  trx: InstanceTransaction,
+  { instance_id, refund_id }: RefundKey,
+  { by, why }: { readonly by: string; readonly why: string },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable("payment_refunds")
+    .set({ closed_at: at, closed_by: by, closed_why: why })
+    .where("instance_id", "=", instance_id)
+    .where("refund_id", "=", refund_id)
+    .execute();
+}
+
 /** Locks the account of a refund's payment, then reads both as they are. */
 export async function lockRefund(
   trx: InstanceTransaction,

@@ -1,13 +1,17 @@
 import { cents } from "@paydown/domain";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ReportItem } from "../../providers/processor.js";
-import { describeWithDatabase } from "../../testing/test-database.js";
+import { asOwner, describeWithDatabase } from "../../testing/test-database.js";
 import { dueNow } from "../ledger/ledger.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
 import { reconcile } from "../lifecycle/reconciler.js";
 import { returnMessageOf } from "../return-words.js";
 import type { PaymentRow } from "../tables.js";
 import { moveInstallments } from "../methods/save-payment-info.js";
+import { refundPayment } from "../refunds/refund-command.js";
+import { movePayment } from "../store.js";
+import { refunding } from "../testing/refunding.js";
 import { cardOnFile, postedBank, postedCard } from "../testing/samples.js";
 import { settling } from "../testing/settling.js";
 import { addScheduled, instanceId, session } from "../testing/simulation/setting.js";
@@ -160,6 +164,136 @@ describeWithDatabase("a returned debit that is presented again", () => {
     expect(await all()).toEqual(["0 returned 2026-06-20 -"]);
   });
 
+  describe("after a refund or void of its payment", () => {
+    const amount = { kind: "refund", scope: "amount", amount: cents(1_00), again: false } as const;
+    const everything = { kind: "refund", scope: "all", again: false } as const;
+    const voiding = { kind: "void", scope: "all", again: false } as const;
+    const lost = () => {
+      const port = refunding({ settled: true });
+      port.lose("answer");
+      return port;
+    };
+    const cleared = async () => {
+      const [payment] = await payments();
+      if (!payment) throw new Error("There is no payment.");
+      const changes = { state: "cleared", settled_on: "2026-06-22" } as const;
+      await db().asJob(instanceId, (trx) => movePayment(trx, payment, changes, "bank", "cleared", clock.now()));
+    };
+    const refund = (order: Parameters<typeof refundPayment>[1]["order"], { port }: ReturnType<typeof refunding>) =>
+      refundPayment(replica({ refunds: port }), {
+        ...{ instanceId, by: "sam", why: "asked", payment: reference(), order },
+      });
+
+    test.each([
+      ["a refund of everything", 0, everything, () => refunding({ settled: true })],
+      ["a refund of a part", 0, amount, () => refunding({ settled: true })],
+      ["a refund without an answer yet", 0, everything, lost],
+      ["a void without an answer yet", 0, voiding, lost],
+      ["only a refused refund", 1, everything, () => refunding({ settled: true, refusal: "Refused" })],
+    ] as const)("of which there is %s, is scheduled %d times [BANK-37]", async (_, times, order, port) => {
+      await paid();
+      if (order.kind === "refund") await cleared();
+      await refund(order, port());
+      toDay(dayOfReturn);
+      await look(item());
+      const [original, ...again] = await payments();
+      expect([original?.state, again.length]).toEqual(["returned", times]);
+      if (times === 0) expect(await nextStep()).toBe(payAgain);
+    });
+
+    test("keeps the return posted although the installment was paid again since [BANK-40, REF-13]", async () => {
+      const next = { installment_date: "2026-06-20" } as const;
+      await paid(next);
+      await cleared();
+      await refund(everything, refunding({ settled: true }));
+      const other = { key: `${key()}-other`, accountNo: accountNo(), amount: 25_00, date: "2026-06-30" };
+      await addScheduled(db(), { ...other, createdAt: clock.now(), more: next });
+      toDay(dayOfReturn);
+      await look(item());
+      expect((await all()).sort()).toEqual(["0 returned 2026-06-20 -", "0 scheduled 2026-06-30 -"]);
+      expect([await due(), await own.noteOf(item())]).toMatchObject([
+        125_00,
+        { outcome: "applied", note: "27.50 of it was refunded before" },
+      ]);
+    });
+
+    test("while it is scheduled, is skipped on its day [BANK-43]", async () => {
+      await returned();
+      await db().asJob(instanceId, (trx) =>
+        trx
+          .insertInto("payment_refunds")
+          .values({
+            ...{ instance_id: instanceId, refund_id: `RFD-${key()}`, payment_id: reference(), kind: "refund" },
+            ...{ scope: "fee", amount_cents: 2_50, principal_cents: 0, interest_cents: 0, fee_cents: 2_50 },
+            ...{ state: "unknown", requested_by: "sam", reason: "asked", requested_at: clock.now() },
+          })
+          .execute(),
+      );
+      toDay(dayAgain);
+      await run();
+      expect([(await all())[1], charges().size]).toEqual(["1 cancelled 2026-06-29 notOffered", 1]);
+    });
+  });
+
+  describe("that pays what another payment covers by now", () => {
+    /** A card payment for the same, whose dispute was decided for the company. */
+    const restored = (more: object) =>
+      addScheduled(db(), {
+        ...{ key: `${key()}-restored`, accountNo: accountNo(), amount: 25_00, date: "2026-06-10" },
+        ...{ createdAt: new Date("2026-06-10T12:00:00Z"), more: { ...more, state: "chargebackReversed" } },
+      });
+    const offered = async () => {
+      const made = { made_at: clock.now(), due_cents: 100_00, amount_cents: 25_00, expires_on: "2026-12-31" } as const;
+      await db().asApp(instanceId, (trx) =>
+        trx
+          .insertInto("offers")
+          .values({
+            ...{ instance_id: instanceId, offer_id: `offer-${key()}`, account_no: accountNo(), outcome: "accept" },
+            ...{ username: session.username, offered_cents: 25_00, offered_date: "2026-06-16", ...made },
+          })
+          .execute(),
+      );
+      return { offer_id: `offer-${key()}` };
+    };
+    const states = async () => (await all()).map((payment) => payment?.split(" ").slice(0, 2).join(" ")).sort();
+
+    test("is not presented again: of an installment [BANK-40]", async () => {
+      const next = { installment_date: "2026-06-20" } as const;
+      await paid(next);
+      await restored(next);
+      toDay(dayOfReturn);
+      await look(item());
+      expect(await states()).toEqual(["0 chargebackReversed", "0 returned"]);
+    });
+
+    test("is not presented again: of an offer [BANK-40]", async () => {
+      await paid();
+      const offer = await offered();
+      await db().asJob(instanceId, (trx) =>
+        trx
+          .updateTable("payments")
+          .set(offer as object)
+          .where("payment_id", "=", reference())
+          .execute(),
+      );
+      await restored(offer);
+      toDay(dayOfReturn);
+      await look(item());
+      expect(await states()).toEqual(["0 chargebackReversed", "0 returned"]);
+    });
+
+    test("is skipped on its day [BANK-43]", async () => {
+      const next = { installment_date: "2026-06-20" } as const;
+      await returned(next);
+      await restored(next);
+      toDay(dayAgain);
+      await run();
+      expect((await payments()).find(({ times_again }) => times_again === 1)).toMatchObject({
+        ...{ state: "cancelled", skip_reason: "paidAnotherWay" },
+      });
+    });
+  });
+
   describe("on its day", () => {
     test.each([
       ["nothing is owed", { due_cents: 0 }, "dueGone"],
@@ -188,6 +322,29 @@ describeWithDatabase("a returned debit that is presented again", () => {
       toDay(dayAgain);
       await run();
       expect((await payments()).filter(({ times_again }) => times_again === 1).map(short)).toEqual([expected]);
+    });
+
+    test("counts of what the consumer has paid since only what was not refunded [BANK-43]", async () => {
+      await returned();
+      clock.forward(1_000);
+      const other = { key: `${key()}-other`, accountNo: accountNo(), amount: 25_00, date: "2026-06-25" };
+      await addScheduled(db(), { ...other, createdAt: clock.now() });
+      toDay("2026-06-25T12:00:00Z");
+      await run();
+      const payment = (await payments()).find(({ payment_id }) => payment_id === `payment-of-${key()}-other`);
+      if (!payment) throw new Error("There is no payment.");
+      await db().asJob(instanceId, (trx) =>
+        movePayment(trx, payment, { state: "cleared", settled_on: "2026-06-26" }, "bank", "cleared", clock.now()),
+      );
+      const refunds = refunding({ settled: true }).port;
+      const order = { kind: "refund", scope: "amount", amount: cents(1), again: false } as const;
+      const command = { instanceId, by: "sam", why: "asked", payment: payment.payment_id, order };
+      expect((await refundPayment(replica({ refunds }), command)).exitCode).toBe(0);
+      toDay(dayAgain);
+      await run();
+      expect((await payments()).filter(({ times_again }) => times_again === 1).map(short)).toEqual([
+        "1 succeeded 2026-06-29 -",
+      ]);
     });
 
     test("is skipped if its bank account is blocked by then [BANK-43]", async () => {
@@ -299,6 +456,32 @@ describeWithDatabase("a returned debit that is presented again", () => {
     await Promise.all([readReport(replica(news), instanceId), readReport(replica(news), instanceId)]);
     await look(item({ id: `later-${reference()}` }));
     expect(await all()).toEqual(["0 returned 2026-06-20 -", "1 scheduled 2026-06-29 -"]);
+  });
+
+  test("has the same reference again if a restored database lost it, so the processor takes it once [BANK-40]", async () => {
+    await returned();
+    const before = (await payments())[1]?.payment_id ?? "";
+    toDay(dayAgain);
+    await run();
+    // Back to the state before the return.
+    const both = sql`payment_id in (${reference()}, ${before})`;
+    await asOwner(db(), sql`delete from outbox where ${both} and event in ('payment.returned', 'payment.succeeded')`);
+    await asOwner(db(), sql`delete from settlement_items where ${both}`);
+    await asOwner(db(), sql`delete from ledger_entries where payment_id = ${before} or ${both} and kind = 'return'`);
+    await asOwner(db(), sql`delete from payment_transitions where payment_id = ${before}`);
+    await asOwner(db(), sql`delete from payments where payment_id = ${before}`);
+    await asOwner(
+      db(),
+      sql`update payments set state = 'succeeded', again_on = null where payment_id = ${reference()}`,
+    );
+    await look(item());
+    expect((await payments()).map(({ payment_id, state }) => [payment_id, state])).toEqual([
+      [reference(), "returned"],
+      [before, "scheduled"],
+    ]);
+    toDay("2026-07-02T12:00:00Z");
+    await run();
+    expect([...charges().keys()]).toEqual([reference(), before]);
   });
 
   test("is scheduled together with the return or not at all [BANK-40]", async () => {

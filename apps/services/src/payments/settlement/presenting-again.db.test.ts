@@ -24,6 +24,11 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
     messagesTo(paying().sandbox, casey.username).filter(
       (message) => "subject" in message && message.subject.startsWith(subject) && message.text.includes(accountNo),
     );
+  const documents = async (accountNo: string) => {
+    const query = `?instanceId=harbor&dbtNo=${accountNo}`;
+    const call = await consumer().call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, { query });
+    return call.body.documents.map(({ filename }) => filename);
+  };
   const history = async (accountNo: string) =>
     (await consumer().transactions(accountNo)).transactions.map(({ amount, description }) => [
       typeof description === "string" ? description : description.en,
@@ -41,7 +46,7 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
     expect((await consumer().pay(body)).body).toMatchObject({ code: "disclosure_changed" });
   });
 
-  test("a debit whose first presentment is returned is paid the second time, and every list says so [BANK-37, BANK-40, BANK-41, BANK-45]", async () => {
+  test("a debit whose first presentment is returned is paid the second time, and every list says so [BANK-37, BANK-40, BANK-41, BANK-45, EVID-23]", async () => {
     const accountNo = await paying().newAccount({ due: "100.00" });
     const { key, body } = await pay(accountNo, "66559201");
     await daysLater(7);
@@ -68,6 +73,9 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
     ]);
     // The consumer was not there when the debit was presented again, so the receipt goes to the address on file.
     await expect.poll(() => messages("Payment receipt", accountNo).length, soon).toBe(1);
+    // The document of the original payment is the authorization of both.
+    const authorizations = async () => (await documents(accountNo)).filter((name) => name.startsWith("authorization"));
+    await expect.poll(authorizations, soon).toEqual([`authorization-${body.confNumber}.html`]);
     await daysLater(14);
     await expect.poll(async () => (await history(accountNo))[0]?.[0], soon).toBe("Bank payment presented again");
     expect((await consumer().page(accountNo)).due).toBe("75.00");
@@ -118,13 +126,7 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
         .toMatchObject([
           { text: expect.stringContaining("the corrected details: Bank account ending 7001.") as string },
         ]);
-      const query = `?instanceId=harbor&dbtNo=${accountNo}`;
-      const { body } = await consumer().call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, {
-        query,
-      });
-      expect(body.documents.map(({ filename }) => filename)).toContain(
-        `corrected-bank-account-${paid.body.confNumber}.html`,
-      );
+      expect(await documents(accountNo)).toContain(`corrected-bank-account-${paid.body.confNumber}.html`);
     });
   });
 });

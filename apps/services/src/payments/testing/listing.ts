@@ -12,6 +12,7 @@ export function listed(reference: string, { settledOn, ...told }: Told = {}): Li
     outcome: "approved",
     at: new Date("2026-06-15T16:00:00Z"),
     ...told,
+    refunded: told.refunded ?? null,
     settledOn: parseCalendarDate(settledOn ?? "") ?? null,
   };
 }

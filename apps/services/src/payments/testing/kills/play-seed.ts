@@ -75,6 +75,8 @@ const mostDays = 3;
 /** The longest time to wait for answered calls. */
 const answersMs = 20_000;
 const patientMs = 20_000;
+/** How long the last answers may take before the next day comes. */
+const nextDayMs = 3_000;
 /** The longest time to finish a day's work. */
 const quietMs = 30_000;
 
@@ -168,7 +170,7 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     options.onStart(last);
     restarts += 1;
     urls.set(0, await last.url);
-    await shoppers.stop();
+    await untilStopped(shoppers, () => forward(dayMinutes));
     await last.end("SIGTERM");
     const db = await database.open();
     const { left, ...drained } = await drain({
@@ -205,6 +207,12 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     await sandbox.stop();
     await database.remove();
   }
+}
+
+/** Waits for the last answers. On a slow machine, the next check of a payment in doubt may be a day away. */
+async function untilStopped(shoppers: Shoppers, nextDay: () => void): Promise<void> {
+  const stopped = shoppers.stop().then(() => true);
+  while (!(await Promise.race([stopped, delay(nextDayMs, false)]))) nextDay();
 }
 
 /** Most deaths are at crash points, each as often as the others; the rest come at any moment, also while starting. */
