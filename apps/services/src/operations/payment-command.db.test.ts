@@ -135,10 +135,12 @@ describeWithDatabase("payment show", () => {
     ]);
     const context = copy({ ...processor, refunds: refunding({ settled: true }).port });
     const refunds = [5_00, 1_00].map((amount) => ({ kind: "refund", scope: "amount", amount: cents(amount) }) as const);
-    for (const order of refunds)
+    for (const order of refunds) {
       await refundPayment(context, {
         ...{ instanceId, payment: reference, by: "sam", why: "waived", order: { ...order, again: false } },
       });
+      clock.forward(1_000);
+    }
     const record = await shown(reference);
     expect(record.refunded).toBe("6.00");
     const [first, second] = record.refunds.map(({ refundId }) => refundId);
