@@ -6,7 +6,7 @@ export const chunkTimeoutMs = 120_000;
 /** A screen's code failed to load; the failure page offers to reload. */
 export class ChunkFailed extends Error {
   constructor(cause?: unknown) {
-    super("A part of the app did not load.", { cause });
+    super("A script did not load.", { cause });
     this.name = "ChunkFailed";
   }
 }

@@ -43,7 +43,7 @@ export function readPaymentPage(
 ): PaymentPage {
   const row = page.accounts[0];
   const today = parseCalendarDate(page.today);
-  if (!row || !today) throw new Error("The page has no account or no day.");
+  if (!row || !today) throw new Error("The page is incomplete.");
   const amount = parseDecimal(page.offer?.amount ?? "");
   const date = parseCalendarDate(page.offer?.date ?? "");
   const offer = amount && date ? { amount, date } : null;

@@ -21,7 +21,7 @@ export function feeQuery({ instanceId, username, api }: Session, { accountNo, ty
       const query = { relatedAccount: accountNo, phrType: type, amount: toDecimal(amount) };
       const result = await answer(api.GET("/fee;user={user}", { params: { path: { user: username }, query }, signal }));
       const fee = result.success ? parseDecimal(result.amount) : undefined;
-      if (fee === undefined || fee < 0) throw new Error("The services could not work out the fee.");
+      if (fee === undefined || fee < 0) throw new Error("There is no fee.");
       return fee;
     },
     retry: false,
