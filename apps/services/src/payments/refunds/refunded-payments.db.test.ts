@@ -99,10 +99,9 @@ describeWithDatabase("a payment that an operator refunds, with the sandbox", () 
       ["Card payment", "25.00", "2.50"],
     ]);
     await expect.poll(() => notices("Payment refunded", accountNo).length, soon).toBe(2);
-    const refundNames = (await documents(accountNo)).filter((name) =>
-      name.startsWith(`refund-${body.confNumber}-RFD-`),
-    );
-    expect(new Set(refundNames).size).toBe(2);
+    const refundNames = async () =>
+      (await documents(accountNo)).filter((name) => name.startsWith(`refund-${body.confNumber}-RFD-`));
+    await expect.poll(async () => new Set(await refundNames()).size, soon).toBe(2);
   });
 
   test("by bank is refused until it has cleared, and says when that is [REF-2, REF-31]", async () => {
@@ -134,7 +133,7 @@ describeWithDatabase("a payment that an operator refunds, with the sandbox", () 
       ["Card payment", "25.00", "2.50"],
     ]);
     await expect.poll(() => notices("Payment voided", accountNo).length, soon).toBe(1);
-    expect(await documents(accountNo)).toContain(`voided-payment-${body.confNumber}.html`);
+    await expect.poll(() => documents(accountNo), soon).toContain(`voided-payment-${body.confNumber}.html`);
     expect((await payByCard(accountNo, "5555555555554444")).body.status).toBe("succeeded");
     await daysLater(2);
     expect((await consumer.status(key)).body.bankStatus).toBe("voided");

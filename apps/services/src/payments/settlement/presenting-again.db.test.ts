@@ -126,7 +126,9 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
         .toMatchObject([
           { text: expect.stringContaining("the corrected details: Bank account ending 7001.") as string },
         ]);
-      expect(await documents(accountNo)).toContain(`corrected-bank-account-${paid.body.confNumber}.html`);
+      await expect
+        .poll(() => documents(accountNo), soon)
+        .toContain(`corrected-bank-account-${paid.body.confNumber}.html`);
     });
   });
 });
