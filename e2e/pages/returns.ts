@@ -59,7 +59,7 @@ const es = {
   },
 } as const;
 
-/** Screens' and mails' texts about a payment that is processing, returned or disputed (docs/specification/bank.md). */
+/** Texts of screens and mails about a payment that is processing, returned or disputed (docs/specification/bank.md). */
 export const returnTexts: Readonly<Record<Language, Words>> = {
   en: {
     ...en,

@@ -71,6 +71,8 @@ describeWithDatabase("the keys command", () => {
   });
 
   test("lists the keys and their values as JSON [OPS-3]", async () => {
+    // Signing in makes the key that signs sessions.
+    await tokenOf(older, casey);
     const { out } = await commandsOf(keysCommands, older, "keys")("--json");
     const { keys } = JSON.parse(out.join("\n")) as { keys: { keyId: string; role: string; values: object[] }[] };
     expect(keys.map(({ keyId, role }) => [keyId, role])).toEqual([

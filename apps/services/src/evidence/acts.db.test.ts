@@ -16,7 +16,7 @@ import { type EvidenceBody, textVersionOf } from "./chain.js";
 import { chainFaults, readBody } from "./verify.js";
 
 describeWithDatabase("evidence", () => {
-  const { clock, inDays, paying, consumer, account, offer, accept } = negotiating();
+  const { clock, inDays, paying, consumer, signInAnew, account, offer, accept } = negotiating();
   let regeText = "";
   beforeAll(async () => {
     regeText = (await consumer().regeMessages("1", "oneTime", "100000001")).join("\n");
@@ -212,7 +212,7 @@ describeWithDatabase("evidence", () => {
     }
   });
 
-  describe("is the consumer's, too: a document", () => {
+  describe("as the consumer's own copy", () => {
     const names = async (accountNo: string) =>
       (await (await DocumentCaller.signIn(paying().url, casey)).names(accountNo)).sort();
 
@@ -259,6 +259,7 @@ describeWithDatabase("evidence", () => {
       const name = `authorization-${body.confNumber}.html`;
       await expect.poll(() => names(accountNo), soon).toEqual([name]);
       clock.forward(days(2));
+      await signInAnew();
       await expect.poll(() => names(accountNo), soon).toEqual([name, `receipt-${body.confNumber}.html`]);
       const byCard = await account();
       const again = await Consumer.signIn(paying().url, casey);

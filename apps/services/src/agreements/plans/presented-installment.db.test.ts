@@ -47,7 +47,7 @@ describeWithDatabase("a plan whose returned payment is presented again", () => {
     const lines = await consumer().regeMessages(option, "next", accountNo);
     expect(lines.join("\n").includes("may present that payment to your bank again")).toBe(option === "1");
     await consumer().acknowledge(accountNo, "REGE-BANK-NEXT", lines.join("\n").trimEnd());
-    expect((await planner(consumer()).create(accountNo)).status).toBe(200);
+    expect((await planner(consumer()).create(accountNo, { firstPaymentDate: inDays(10) })).status).toBe(200);
     const payments = await storedPayments(paying(), accountNo);
     expect(new Set(payments.map(({ again_allowed }) => again_allowed))).toEqual(new Set([allowed]));
   });

@@ -277,6 +277,11 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
   });
 
   describe("every day", () => {
+    // Each comparison depends on those before it.
+    beforeEach(async () => {
+      for (const table of ["reconciliation_exceptions", "reconciliation_runs", "charge_watches"])
+        await asOwner(db(), sql`delete from ${sql.table(table)}`);
+    });
     const nextAt = async () => {
       const { next_comparison_at } = await db().asJob(instanceId, (trx) =>
         trx.selectFrom("charge_watches").select("next_comparison_at").executeTakeFirstOrThrow(),
@@ -335,8 +340,6 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     });
 
     test("leaves out charges from before the first start of an empty database [RECON-13]", async () => {
-      await asOwner(db(), sql`delete from charge_watches`);
-      await asOwner(db(), sql`delete from reconciliation_runs`);
       const startedAt = new Date("2026-06-15T18:00:00Z");
       await db().asJob(instanceId, (trx) =>
         trx
