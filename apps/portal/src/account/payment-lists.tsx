@@ -4,8 +4,10 @@ import { Notice } from "@paydown/ui/notice";
 import { RecordList, type RecordTone } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
+import { useLanguage } from "@paydown/shell/language";
 import { UiLink } from "@paydown/ui/ui-context";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
@@ -46,6 +48,7 @@ export function Component({ paying, ...given }: PaymentListsProps) {
 function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsProps, "paying">) {
   const words = useScreenWords("accountPayments", english);
   const describe = useDetails(severalAccounts);
+  useMessagesInLanguage();
   const finished = payments.finishedPayments.filter(isFinished);
   const lists = useRef<HTMLDivElement>(null);
   return (
@@ -86,6 +89,25 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
       </Stack>
     </div>
   );
+}
+
+/** The answers that the lists come from. The payments in them have messages in the language of the call. */
+const listAnswers: readonly unknown[] = ["page", "demographics", "transactions"];
+
+/** Fetches the lists again when the consumer changes the language (CALL-48). */
+function useMessagesInLanguage() {
+  const { instanceId, username } = useSession();
+  const { language } = useLanguage();
+  const queryClient = useQueryClient();
+  const fetchedIn = useRef(language);
+  useEffect(() => {
+    if (fetchedIn.current === language) return;
+    fetchedIn.current = language;
+    void queryClient.invalidateQueries({
+      queryKey: [instanceId, username],
+      predicate: ({ queryKey }) => listAnswers.includes(queryKey[2]),
+    });
+  }, [instanceId, username, language, queryClient]);
 }
 
 type FinishedPayment = AccountPayment & { readonly status: Outcome };

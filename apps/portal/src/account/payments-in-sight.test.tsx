@@ -137,6 +137,19 @@ test.each([
   },
 );
 
+test.each(screens.slice(1))("on %s, the messages of payments follow the chosen language [CALL-48]", async (_, open) => {
+  const message = "Nothing was due any more.";
+  const services = servicesWith({ finishedPayments: [accountPayment({ status: "skipped", message })] });
+  const { user } = await open(services);
+  expect(await screen.findByText(message)).toBeVisible();
+  const inSpanish = servicesWith({
+    finishedPayments: [accountPayment({ status: "skipped", message: "Ya no había saldo por pagar." })],
+  });
+  Object.assign(services.answers, inSpanish.answers);
+  await user.click(screen.getByRole("button", { name: "Español" }));
+  expect(await screen.findByText("Ya no había saldo por pagar.")).toBeVisible();
+});
+
 test("payments that present a returned debit again say so, scheduled and made [BANK-45]", async () => {
   const again = { presentedAgain: true, method: { kind: "bank", last4: "9201" } } as const;
   const made = accountPayment({ ...again, reference: "PAY-2", status: "succeeded", bankStatus: "processing" });

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type CalendarDate, cents, formatCalendarDate, readSwitch, todayIn, toDecimal } from "@paydown/domain";
+import {
+  type CalendarDate,
+  cents,
+  formatCalendarDate,
+  type Language,
+  readSwitch,
+  todayIn,
+  toDecimal,
+} from "@paydown/domain";
 import type { components } from "@paydown/api-client";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
@@ -29,10 +37,10 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
   const { db, tenants, clock } = context;
 
   return {
-    async getMyDemographics({ session }) {
+    async getMyDemographics({ session, language }) {
       return db.asApp(session.instanceId, async (trx) => {
         const accounts = await context.accounts.readAll(trx, session);
-        const known = await paymentsInSight(context, trx, accounts);
+        const known = await paymentsInSight(context, trx, accounts, { language });
         return {
           status: 200,
           body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row), ...known },
@@ -40,7 +48,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
       });
     },
 
-    async getPage({ session, query }) {
+    async getPage({ session, language, query }) {
       const tenant = tenantOf(context, session);
       return db.asApp(session.instanceId, async (trx) => {
         const account = await context.accounts.readOwn(trx, session, query.accountNo);
@@ -49,7 +57,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         );
         const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
         const today = todayIn(tenant.instance.timeZone, clock.now());
-        const inSight = await paymentsInSight(context, trx, [account]);
+        const inSight = await paymentsInSight(context, trx, [account], { language });
         return {
           status: 200,
           body: {
@@ -74,14 +82,14 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
       });
     },
 
-    async getTransactions({ session, path }) {
+    async getTransactions({ session, language, path }) {
       return db.asApp(session.instanceId, async (trx) => {
         const account = await context.accounts.readOwn(trx, session, path.id);
         return {
           status: 200,
           body: {
             transactions: await readTransactions(trx, tenantOf(context, session), account.accountNo),
-            ...(await paymentsInSight(context, trx, [account], true)),
+            ...(await paymentsInSight(context, trx, [account], { language, withCancelledPlans: true })),
           },
         };
       });
@@ -178,13 +186,13 @@ async function paymentsInSight(
   { clock }: Context,
   trx: InstanceTransaction,
   accounts: readonly Account[],
-  withCancelledPlans = false,
+  { language, withCancelledPlans = false }: { language: Language | undefined; withCancelledPlans?: boolean },
 ) {
   const accountNos = accounts.map(({ accountNo }) => accountNo);
   return {
     openPayments: await openPayments(trx, accountNos),
     scheduledPayments: await scheduledPayments(trx, accountNos),
-    finishedPayments: await finishedPayments(trx, accountNos, { now: clock.now(), withCancelledPlans }),
+    finishedPayments: await finishedPayments(trx, accountNos, { now: clock.now(), language, withCancelledPlans }),
   };
 }
 

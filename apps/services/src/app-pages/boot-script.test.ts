@@ -127,6 +127,15 @@ describe("the boot script", () => {
     expect(Object.keys(boot ?? {})[2]).toBe(`GET https://pay.example${address}`);
   });
 
+  test.each([
+    ["es", { "Accept-Language": "es" }],
+    ["fr", {}],
+  ])("names the language chosen on this device, if it is one of ours (%s) [CALL-14]", (language, header) => {
+    const stored = { ...signedIn, "paydown.language": language };
+    const { calls } = run({ path: "/pay/harbor/accounts/10%2F1/paymentForm", stored });
+    for (const { options } of calls.slice(1)) expect(options.headers).toEqual({ Authorization: "Bearer T", ...header });
+  });
+
   test("leaves an account id with invalid percent-encoding to the app", () => {
     const { calls } = run({ path: "/pay/harbor/accounts/%E0%A4%A/details" });
     expect(calls.map(({ address }) => address)).toEqual(["/p/token/verify;user=casey%40example.com?instanceId=harbor"]);

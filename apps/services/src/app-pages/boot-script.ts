@@ -1,3 +1,5 @@
+import { languages } from "@paydown/domain";
+
 /** Checks the browser baseline, then reads the page's data. */
 const beginning = `  var numberFormat = window.Intl && Intl.NumberFormat && Intl.NumberFormat.prototype;
   var isFirefox = "MozAppearance" in document.documentElement.style;
@@ -28,12 +30,13 @@ const beginning = `  var numberFormat = window.Intl && Intl.NumberFormat && Intl
  * checked for `Array.prototype.toSorted` (115).
  *
  * At or above the baseline, the script makes the app's first calls before the app has loaded (`Boot` in
- * `@paydown/shell/page-data`).
+ * `@paydown/shell/page-data`), with the language chosen on this device, as the app does (CALL-14).
  */
 export const bootScript = `(function () {
 ${beginning}  if (!id || path[0] === "login") return;
-  var token, user;
+  var token, user, language;
   try {
+    language = localStorage.getItem("paydown.language");
     token = localStorage.getItem(id + ".token");
     user = localStorage.getItem(id + ".username");
   } catch (blocked) {
@@ -42,7 +45,9 @@ ${beginning}  if (!id || path[0] === "login") return;
   if (!token || !user) return;
   var matrix = ";user=" + encodeURIComponent(user);
   function ask(address) {
-    send(address, { headers: { Authorization: "Bearer " + token } });
+    var headers = { Authorization: "Bearer " + token };
+    if (${JSON.stringify(languages)}.indexOf(language) >= 0) headers["Accept-Language"] = language;
+    send(address, { headers: headers });
   }
   send("/token/verify" + matrix + "?instanceId=" + encodeURIComponent(id), {
     method: "POST",

@@ -2457,7 +2457,7 @@ export interface components {
         relatedAccount: components["schemas"]["Identifier"];
         /** @description The account number. */
         dbtNo: components["schemas"]["Identifier"];
-        /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+        /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
         acceptLanguage: string;
         /** @description Created once by the client on reaching Confirm. */
         idempotencyKey: components["schemas"]["IdempotencyKey"];
@@ -2848,7 +2848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
@@ -2885,7 +2885,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
@@ -3235,7 +3235,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
@@ -3362,7 +3362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path?: never;
@@ -3392,7 +3392,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path?: never;
@@ -3479,7 +3479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
@@ -3515,7 +3515,10 @@ export interface operations {
     getMyDemographics: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 /** @description The matrix parameter `;user=`, which must be the token's user. */
                 user: components["parameters"]["user"];
@@ -3701,7 +3704,10 @@ export interface operations {
                 pageName: "MakePayment";
                 accountNo: components["parameters"]["accountNo"];
             };
-            header?: never;
+            header?: {
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 instanceId: components["parameters"]["instanceId"];
                 /** @description The matrix parameter `;user=`, which must be the token's user. */
@@ -3732,7 +3738,10 @@ export interface operations {
     getTransactions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 /** @description The account number. */
                 id: components["schemas"]["Identifier"];
@@ -3870,7 +3879,7 @@ export interface operations {
             header: {
                 /** @description Created once by the client on reaching Confirm. */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
@@ -3917,7 +3926,10 @@ export interface operations {
     getPaymentStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 key: components["schemas"]["IdempotencyKey"];
                 /** @description The matrix parameter `;user=`, which must be the token's user. */
@@ -4025,7 +4037,7 @@ export interface operations {
             header: {
                 /** @description Created once by the client on reaching Confirm. */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
@@ -4075,7 +4087,10 @@ export interface operations {
     cancelScheduledPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
             path: {
                 reference: components["schemas"]["Identifier"];
                 /** @description The matrix parameter `;user=`, which must be the token's user. */
@@ -4238,7 +4253,7 @@ export interface operations {
             header?: {
                 /** @description Created by the caller, the same for repeated attempts. Required unless it is a preview. */
                 "Idempotency-Key"?: components["schemas"]["IdempotencyKey"];
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {
@@ -4411,7 +4426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of messages sent to the consumer because of the call (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, and everything else is sent in English. */
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
                 "Accept-Language"?: components["parameters"]["acceptLanguage"];
             };
             path: {

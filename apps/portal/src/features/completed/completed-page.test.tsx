@@ -126,6 +126,17 @@ describe("a payment at the bank", () => {
   );
 });
 
+test("the message of a returned payment follows the chosen language [CALL-48]", async () => {
+  const returned = (message: string) => ({ body: paymentResult({ bankStatus: "returned", message }) });
+  const services = payingServices({ [status]: returned("Your bank can tell you why.") });
+  sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+  const { user } = await openAt("100000001/completed", services);
+  expect(await screen.findByText("Your bank can tell you why.")).toBeVisible();
+  services.answers[status] = returned("Su banco puede decirle por qué.");
+  await user.click(screen.getByRole("button", { name: "Español" }));
+  expect(await screen.findByText("Su banco puede decirle por qué.")).toBeVisible();
+});
+
 describe("the company's messages", () => {
   const saying = { successSODCode: "HDONE" };
 

@@ -1,3 +1,4 @@
+import { useLanguage } from "@paydown/shell/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow";
@@ -36,8 +37,13 @@ export function useOutcome({ key, since, result }: FollowedPayment): PaymentOutc
   const session = useSession();
   const { instanceId, username } = session;
   const queryClient = useQueryClient();
+  const { language } = useLanguage();
+  const query = paymentStatusQuery(session, key, since);
   const { data, error } = useQuery({
-    ...paymentStatusQuery(session, key, since),
+    ...query,
+    // A final result is not fetched again, except for its message in another language (CALL-48).
+    queryKey: [...query.queryKey, language],
+    placeholderData: (shown, from) => (from?.queryKey.includes(key) ? shown : undefined),
     ...(result && { initialData: { kind: "found", result } }),
   });
   const settled = data !== undefined && isSettled(data, since);

@@ -1,4 +1,4 @@
-import { computeFee, parseDecimal, toDecimal } from "@paydown/domain";
+import { computeFee, type Language, parseDecimal, toDecimal } from "@paydown/domain";
 import type { Handlers } from "../../contract/operations.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { Session } from "../../contract/session.js";
@@ -50,24 +50,24 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
         call: "info",
         language,
       });
-      return answerOf(await resultOf({ ...context, log }, session, payment));
+      return answerOf(await resultOf({ ...context, log }, session, payment, language));
     },
 
-    async cancelScheduledPayment({ session, path, log }) {
+    async cancelScheduledPayment({ session, language, path, log }) {
       const payment = await cancelScheduled({ ...context, log }, session, path.reference);
-      return { status: 200, body: await resultOf({ ...context, log }, session, payment) };
+      return { status: 200, body: await resultOf({ ...context, log }, session, payment, language) };
     },
 
     async createPayment({ session, language, header, body, log }) {
       const payment = await createPayment({ ...context, log }, session, header["Idempotency-Key"], body, { language });
-      return answerOf(await resultOf({ ...context, log }, session, payment));
+      return answerOf(await resultOf({ ...context, log }, session, payment, language));
     },
 
-    async getPaymentStatus({ session, path }) {
+    async getPaymentStatus({ session, language, path }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
         const payment = await findByKey(trx, session, path.key);
         if (!payment) throw new ProblemError("payment_not_found");
-        return toPaymentResult(payment, await readHistory(trx, payment));
+        return toPaymentResult(payment, await readHistory(trx, payment), language);
       });
       return { status: 200, body };
     },
@@ -93,11 +93,18 @@ const answerOf = (body: PaymentResult) =>
   body.status === "checking" ? { status: 202 as const, body } : { status: 200 as const, body };
 
 /** Returns the result even if the payment's trace cannot be read, because an error would hide that it was charged. */
-async function resultOf({ db, log }: PaymentContext, session: Session, payment: PaymentRow): Promise<PaymentResult> {
+async function resultOf(
+  { db, log }: PaymentContext,
+  session: Session,
+  payment: PaymentRow,
+  language: Language | undefined,
+): Promise<PaymentResult> {
   try {
-    return await db.asApp(session.instanceId, async (trx) => toPaymentResult(payment, await readHistory(trx, payment)));
+    return await db.asApp(session.instanceId, async (trx) =>
+      toPaymentResult(payment, await readHistory(trx, payment), language),
+    );
   } catch (error) {
     log.error({ err: error, payment: payment.payment_id }, "Could not read a payment's history.");
-    return toPaymentResult(payment, { transitions: [], checks: [] });
+    return toPaymentResult(payment, { transitions: [], checks: [] }, language);
   }
 }

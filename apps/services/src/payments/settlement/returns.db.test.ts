@@ -69,7 +69,7 @@ describeWithDatabase("a payment that is taken back, with the sandbox's bank", ()
     expect(await history(accountNo)).toEqual([["Bank payment", "25.00", undefined]]);
   });
 
-  test("is due again after a return, shown with both lines, told with reason and next step, and can be paid again [BANK-10, BANK-13, BANK-22, BANK-23, BANK-24]", async () => {
+  test("is due again after a return, shown with both lines, told with reason and next step in the reader's language, and can be paid again [CALL-47, BANK-10, BANK-13, BANK-22, BANK-23, BANK-24]", async () => {
     const accountNo = await paying().newAccount({ due: "100.00" });
     const { key, body } = await payByBank(accountNo, { action: "full", amount: "100.00", accountNumber: "55669001" });
     expect([body.status, (await consumer().page(accountNo)).due]).toEqual(["succeeded", "0.00"]);
@@ -83,6 +83,14 @@ describeWithDatabase("a payment that is taken back, with the sandbox's bank", ()
       "Your bank's reason: the account did not have enough money. Please pay again, another way or once the account has enough money.";
     expect(finishedPayments).toMatchObject([{ message }]);
     expect((await consumer().status(key)).body).toMatchObject({ message });
+    const reader = consumer().reading("es");
+    const inSpanish = [{ message: expect.stringMatching(/^Motivo de su banco: /) as unknown }];
+    expect((await reader.status(key)).body).toMatchObject(inSpanish[0] ?? {});
+    for (const path of ["/api/demographics/m", `/api/transactions/${accountNo}`]) {
+      const { body: list } = await reader.call<{ finishedPayments: { accountNo: string }[] }>("GET", path);
+      expect(list.finishedPayments.filter((payment) => payment.accountNo === accountNo)).toMatchObject(inSpanish);
+    }
+    expect((await reader.page(accountNo)).finishedPayments).toMatchObject(inSpanish);
     expect(await history(accountNo)).toEqual([
       ["Payment returned by the bank", "-100.00", undefined],
       ["Bank payment", "100.00", undefined],

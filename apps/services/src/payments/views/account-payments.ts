@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { cents, toDecimal } from "@paydown/domain";
+import { cents, type Language, toDecimal } from "@paydown/domain";
 import { sql } from "kysely";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
@@ -14,6 +14,8 @@ export type InstallmentStatus = NonNullable<components["schemas"]["Schedule"]["r
 
 interface FinishedOptions {
   readonly now: Date;
+  /** The language of the payments' messages; undefined for each payment's own. */
+  readonly language: Language | undefined;
   /**
    * Includes each payment that was cancelled with its plan. Only the list of an account's payments shows them:
    * elsewhere, the plan counts as cancelled as a whole.
@@ -141,7 +143,7 @@ const justFinishedMs = 24 * 60 * 60 * 1_000;
 export async function finishedPayments(
   trx: InstanceTransaction,
   accountNos: readonly string[],
-  { now, withCancelledPlans }: FinishedOptions,
+  { now, language, withCancelledPlans }: FinishedOptions,
 ): Promise<AccountPayment[]> {
   if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
@@ -166,7 +168,7 @@ export async function finishedPayments(
     )
     .orderBy(sql`greatest(finished_at, reversed_at, refunded_at)`, "desc")
     .execute();
-  return rows.map(toAccountPayment);
+  return rows.map((row) => toAccountPayment(row, language));
 }
 
 /** Payments with an unknown outcome. */

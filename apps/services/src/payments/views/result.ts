@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { cents, toDecimal } from "@paydown/domain";
+import { cents, type Language, toDecimal } from "@paydown/domain";
 import { paymentMessages } from "@paydown/domain/messages/en";
 import { refusalOf, shownPayment } from "./shown-payment.js";
 import { isOpen, type PaymentState } from "../states.js";
@@ -10,8 +10,8 @@ export type PaymentResult = components["schemas"]["PaymentResult"];
 type TraceEvent = NonNullable<PaymentResult["trace"]>[number];
 
 /** A payment as its consumer sees it. */
-export function toPaymentResult(payment: PaymentRow, history: History): PaymentResult {
-  const shown = shownPayment(payment);
+export function toPaymentResult(payment: PaymentRow, history: History, language?: Language): PaymentResult {
+  const shown = shownPayment(payment, language);
   const { status, paymentDate } = shown;
   const { auth_code, due_after_cents, next_check_at } = payment;
   return {

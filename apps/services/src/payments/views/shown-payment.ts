@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { cents, toDecimal } from "@paydown/domain";
+import { cents, type Language, toDecimal } from "@paydown/domain";
 import { paymentMessages } from "@paydown/domain/messages/en";
 import { usDate } from "../../db/stored-date.js";
 import { bankStatusOf } from "../bank-status.js";
@@ -18,12 +18,16 @@ export type AccountPayment = components["schemas"]["AccountPayment"];
 export const statusOf = ({ state, skip_reason }: PaymentRow): PaymentStatus =>
   skip_reason === null ? shownStatuses[state] : "skipped";
 
-/** The fields of a payment that every list and result shows. */
-export function shownPayment(payment: PaymentRow) {
+/**
+ * The fields of a payment that every list and result shows.
+ *
+ * @param language - The language of the call; without one, the payment's message is in the payment's own
+ */
+export function shownPayment(payment: PaymentRow, language: Language = payment.language) {
   const status = statusOf(payment);
   const { brand, skip_reason } = payment;
   const bankStatus = bankStatusOf(payment);
-  const takenBack = returnMessageOf(payment) ?? disputeMessageOf(payment);
+  const takenBack = returnMessageOf({ ...payment, language }) ?? disputeMessageOf({ ...payment, language });
   return {
     reference: payment.reference,
     accountNo: payment.account_no,
@@ -36,7 +40,7 @@ export function shownPayment(payment: PaymentRow) {
     ...((status === "succeeded" || status === "scheduled" || status === "cancelled" || status === "skipped") && {
       confNumber: payment.conf_number,
     }),
-    ...(skip_reason !== null && { message: skipMessages[payment.language][skip_reason] }),
+    ...(skip_reason !== null && { message: skipMessages[language][skip_reason] }),
     ...(takenBack !== null && { message: takenBack }),
     method: { kind: payment.method_kind, ...(brand !== null && { brand }), last4: payment.last4 },
     ...(bankStatus !== null && { bankStatus }),
@@ -48,8 +52,8 @@ export function shownPayment(payment: PaymentRow) {
 }
 
 /** A payment as the account pages list it. */
-export function toAccountPayment(payment: PaymentRow): AccountPayment {
-  const shown = shownPayment(payment);
+export function toAccountPayment(payment: PaymentRow, language?: Language): AccountPayment {
+  const shown = shownPayment(payment, language);
   const isRefused = shown.status === "declined" || shown.status === "failed";
   return {
     ...shown,
