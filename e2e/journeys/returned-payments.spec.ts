@@ -1,4 +1,4 @@
-import type { Message } from "../fixtures/outbox.js";
+import { userInfo } from "node:os";
 import { dayAfter } from "../pages/dates.js";
 import { isWholeMatrix } from "../pages/matrix.js";
 import { cards, returnedAccounts, routingNumber } from "../pages/methods.js";
@@ -6,8 +6,17 @@ import { acceptTerms, beginOffer, sendOffer } from "../pages/offers.js";
 import { casey } from "../pages/people.js";
 import { fillOwn, openPlans, planAccount, scheduleOf, toMethod, toReview } from "../pages/plans.js";
 import type { Language, Portal } from "../pages/portal.js";
-import { type ReturnCode, returnTexts } from "../pages/returns.js";
-import type { ServicesApi } from "../pages/services-api.js";
+import {
+  dueOf,
+  expectLatest,
+  expectNewestLines,
+  mailAbout,
+  openLatest,
+  type Scene,
+  withoutDollar,
+  wordsOf,
+} from "../pages/looking-again.js";
+import type { ReturnCode } from "../pages/returns.js";
 import { expect, test } from "../pages/signed-in.js";
 
 // These tests move the clock by a week or two, which ends every session.
@@ -17,14 +26,6 @@ test.use({
   servicesEnv: { PAYDOWN_SETTLEMENT_POLL_MS: "250", PAYDOWN_SCHEDULER_POLL_MS: "250" },
 });
 
-interface Scene {
-  readonly portal: Portal;
-  readonly api: ServicesApi;
-  /** The day of the payment, MM/DD/YYYY. */
-  readonly today: string;
-  readonly outbox: () => Promise<readonly Message[]>;
-}
-
 /** A payment that is taken back later. */
 interface Cell {
   readonly name: string;
@@ -33,35 +34,6 @@ interface Cell {
   readonly days: number;
   readonly pay: (scene: Scene) => Promise<void>;
   readonly afterward: (scene: Scene) => Promise<void>;
-}
-
-const withoutDollar = (amount: string) => amount.replace(/[$,]/g, "");
-const dueOf = async ({ api }: Scene, account: string) => api.due(await api.tokenOf(casey), account);
-const wordsOf = ({ portal }: Scene) => returnTexts[portal.language];
-
-/** Opens the list of transactions and compares its newest lines, in any order among themselves. */
-async function expectNewestLines(
-  { portal }: Scene,
-  account: string,
-  lines: readonly (readonly [amount: string, description: string])[],
-): Promise<void> {
-  await portal.open(`/accounts/${account}/transactionHistory`);
-  await portal.paymentRows().first().waitFor();
-  const shown = await portal
-    .paymentRows()
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent ?? "")),
-    );
-  const newest = shown.slice(0, lines.length).map(([, amount, description]) => `${amount} ${description}`);
-  expect(newest.sort()).toEqual(lines.map(([amount, description]) => `${amount} ${description}`).sort());
-}
-
-/** Opens Make Payment, where the payment is in the list of latest payments with this title and message. */
-async function expectLatest({ portal }: Scene, account: string, title: string, message?: string): Promise<void> {
-  await portal.open(`/accounts/${account}/makePayment`);
-  const latest = portal.main.getByRole("listitem").filter({ hasText: title });
-  await expect(latest).toBeVisible({ timeout: 30_000 });
-  if (message !== undefined) await expect(latest).toContainText(message);
 }
 
 interface TakenBack {
@@ -75,25 +47,16 @@ interface TakenBack {
 
 /** The latest payments and Completed say that the payment no longer counts, and why; so does one mail. */
 async function expectTakenBack(scene: Scene, { account, total, how, message, mailed }: TakenBack): Promise<void> {
-  const { portal, today, outbox } = scene;
+  const { portal, today } = scene;
   const words = wordsOf(scene);
   const { latest, status, title, subject } = words[how];
   await expectLatest(scene, account, latest(total, today), message);
-  await portal.main
-    .getByRole("listitem")
-    .filter({ hasText: latest(total, today) })
-    .getByRole("link")
-    .click();
+  await openLatest(scene, latest(total, today));
   await expect(portal.main.getByRole("heading", { name: title })).toBeVisible();
   for (const text of [status, words.noLongerCounts(total, today), message])
     await expect(portal.main.getByText(text, { exact: true }).first()).toBeVisible();
-  const mails = async () =>
-    (await outbox()).filter(
-      (mail) => mail.subject === `${subject} - Harbor Recovery Services` && mail.text.includes(account),
-    );
-  await expect.poll(async () => (await mails()).map(({ to }) => to)).toEqual([casey.username]);
-  const [mail] = await mails();
-  for (const text of mailed) expect(mail?.text).toContain(text);
+  const mail = await mailAbout(scene, subject, account);
+  for (const text of mailed) expect(mail.text).toContain(text);
 }
 
 /** A bank payment of the whole due, which is then paid by card. */
@@ -290,6 +253,44 @@ const chargeback: Cell = {
   },
 };
 
+/** A card payment in full, with its fee, of which the company refunds a part. */
+function partialRefund(): Cell {
+  const account = "100000004";
+  const total = "$77.75";
+  let reference = "";
+  return {
+    name: "by card, refunded in part",
+    account,
+    days: 2,
+    async pay({ portal, api }) {
+      await portal.openForm(account, "full");
+      await portal.fillCard(cards.approved);
+      await portal.continue();
+      await portal.payToReceipt();
+      const { finishedPayments } = await api.paymentsOf(await api.tokenOf(casey), account);
+      reference = finishedPayments[0]?.reference ?? "";
+    },
+    async afterward(scene) {
+      const { portal, paydown, today } = scene;
+      const words = wordsOf(scene).partlyRefunded;
+      const decision = ["--instance", "harbor", "--by", userInfo().username, "--why", "paid too much"];
+      await paydown.command("payment", "refund", reference, "--amount", "10.00", ...decision);
+      await expectLatest(scene, account, words.latest(total, today));
+      await expect(portal.cardAction("Full Payment")).toBeEnabled();
+      await openLatest(scene, words.latest(total, today));
+      for (const text of [portal.say("Transaction Successful"), words.completed("$10.00")])
+        await expect(portal.main.getByText(text, { exact: true }).first()).toBeVisible();
+      const mail = await mailAbout(scene, words.subject, account);
+      expect(mail.text).toContain(words.mailed("$10.00", total, today));
+      expect(await dueOf(scene, account)).toBe("10.00");
+      await expectNewestLines(scene, account, [
+        ["-$10.00", words.line],
+        [`$75.25${wordsOf(scene).fee("$2.50")}`, wordsOf(scene).lines.card],
+      ]);
+    },
+  };
+}
+
 interface Journey {
   readonly language: Language;
   readonly cells: readonly Cell[];
@@ -299,10 +300,10 @@ interface Journey {
 
 const journeys: readonly Journey[] = [
   { inPairs: true, language: "en", cells: [full("R01", "100000001", "$1,250.00"), chargeback] },
-  { inPairs: true, language: "es", cells: [full("R10", "100000001", "$1,250.00")] },
+  { inPairs: true, language: "es", cells: [full("R10", "100000001", "$1,250.00"), partialRefund()] },
   { inPairs: true, language: "en", cells: [plan("R10"), settlement("R01")] },
   { inPairs: true, language: "es", cells: [plan("R01"), settlement("R10")] },
-  { inPairs: false, language: "en", cells: [full("R10", "100000001", "$1,250.00")] },
+  { inPairs: false, language: "en", cells: [full("R10", "100000001", "$1,250.00"), partialRefund()] },
   { inPairs: false, language: "es", cells: [full("R01", "100000001", "$1,250.00"), chargeback] },
   { inPairs: false, language: "en", cells: [plan("R01"), settlement("R10")] },
   { inPairs: false, language: "es", cells: [plan("R10"), settlement("R01")] },
@@ -315,14 +316,14 @@ for (const { language, cells, inPairs } of journeys) {
     test.use({ language });
     test.beforeAll(({ paydown }) => paydown.reset());
 
-    test("a payment counts as paid, until it is taken back: then its amount is due again, and every screen says why and what to do [BANK-13, BANK-26, BANK-27, BANK-28]", async ({
+    test("a payment counts as paid, until it is taken back or refunded: then that amount is due again, and every screen says so [BANK-13, BANK-26, BANK-27, BANK-28, REF-31, REF-33, REF-34]", async ({
       portal,
       api,
       paydown,
     }) => {
       test.slow();
       const { today } = await api.paymentsOf(await api.tokenOf(casey), planAccount);
-      const scene = { portal, api, today, outbox: () => paydown.outbox() };
+      const scene = { portal, api, paydown, today };
       for (const cell of cells) await test.step(`pays ${cell.name}`, () => cell.pay(scene));
       await paydown.moveClock(Math.max(...cells.map(({ days }) => days)));
       await portal.login(casey);

@@ -17,6 +17,8 @@ export const routingNumber = "021000021";
 export const bankAccountNumber = "000123456789";
 /** Bank accounts whose debits the bank returns two banking days later. */
 export const returnedAccounts = { R01: "00012349001", R10: "00012349010" } as const;
+/** A bank account whose debits the bank returns with R01, but pays when they are presented again. */
+export const presentedAgainAccount = "00012349201";
 
 /** A valid expiry, in the year after next. */
 export const expiry = { month: "12", year: String(new Date().getFullYear() + 2) };

@@ -18,7 +18,9 @@ interface Words {
   readonly processingSum: (total: string) => string;
   readonly settledOnceCleared: string;
   readonly latestProcessing: (total: string, date: string) => string;
-  readonly lines: Readonly<Record<"bank" | "bankProcessing" | "card" | "settled" | "restored", string>>;
+  readonly lines: Readonly<
+    Record<"bank" | "bankProcessing" | "again" | "againProcessing" | "card" | "settled" | "restored", string>
+  >;
   readonly returned: Reversal;
   readonly disputed: Reversal;
   readonly noLongerCounts: (total: string, date: string) => string;
@@ -35,6 +37,19 @@ interface Words {
   readonly agreementEnded: (amount: string, last: string) => string;
   readonly schedule: Readonly<Record<"processing" | "scheduled" | "returned" | "notTaken" | "ended", string>>;
   readonly stillOwed: (amount: string) => string;
+  /** The sentence of the disclosures that allows a returned debit to be presented twice again. */
+  readonly mayPresentAgain: string;
+  /** The next step of a returned payment that is presented again. */
+  readonly willPresentAgain: (date: string) => string;
+  /** In the lists of scheduled and latest payments. */
+  readonly presentedAgain: string;
+  readonly partlyRefunded: {
+    readonly line: string;
+    readonly latest: (total: string, date: string) => string;
+    readonly completed: (amount: string) => string;
+    readonly subject: string;
+    readonly mailed: (amount: string, total: string, date: string) => string;
+  };
 }
 
 const en = {
@@ -70,6 +85,8 @@ export const returnTexts: Readonly<Record<Language, Words>> = {
     lines: {
       bank: "Bank payment",
       bankProcessing: "Bank payment, processing",
+      again: "Bank payment presented again",
+      againProcessing: "Bank payment presented again, processing",
       card: "Card payment",
       settled: "Balance settled",
       restored: "Settled balance restored",
@@ -107,6 +124,18 @@ export const returnTexts: Readonly<Record<Language, Words>> = {
       ended: "This plan has ended.",
     },
     stillOwed: (amount) => `so you still owe ${amount}.`,
+    mayPresentAgain:
+      "If your bank returns a payment because the account does not have enough money, we may present that payment to your bank again up to two times, for the same amount, within 180 days and without another fee. We will tell you the day in advance, and you can cancel it before that day.",
+    willPresentAgain: (date) =>
+      `We will present it to your bank again on ${date}, without another fee. To stop this, cancel it under Scheduled payments, or pay this amount another way, before that day.`,
+    presentedAgain: "Presented again after your bank returned it",
+    partlyRefunded: {
+      line: "Card payment refunded",
+      latest: (total, date) => `Part of the payment of ${total} on ${date} was refunded.`,
+      completed: (amount) => `${amount} of this payment was refunded.`,
+      subject: "Payment refunded",
+      mailed: (amount, total, date) => `We refunded ${amount} of your payment of ${total} of ${date}.`,
+    },
   },
   es: {
     ...es,
@@ -117,6 +146,8 @@ export const returnTexts: Readonly<Record<Language, Words>> = {
     lines: {
       bank: "Pago con cuenta bancaria",
       bankProcessing: "Pago con cuenta bancaria, en proceso",
+      again: "Pago con cuenta bancaria presentado otra vez",
+      againProcessing: "Pago con cuenta bancaria presentado otra vez, en proceso",
       card: "Pago con tarjeta",
       settled: "Saldo liquidado",
       restored: "Saldo liquidado restablecido",
@@ -154,5 +185,17 @@ export const returnTexts: Readonly<Record<Language, Words>> = {
       ended: "Este plan terminó.",
     },
     stillOwed: (amount) => `así que usted todavía debe ${amount}.`,
+    mayPresentAgain:
+      "Si su banco devuelve un pago porque la cuenta no tiene fondos suficientes, podemos presentar ese pago a su banco otra vez, hasta dos veces, por el mismo monto, dentro de un plazo de 180 días y sin otro cargo. Le avisaremos la fecha con anticipación, y puede cancelarlo antes de ese día.",
+    willPresentAgain: (date) =>
+      `Lo presentaremos a su banco otra vez el ${date}, sin otro cargo. Para evitarlo, cancélelo en Pagos programados, o pague este monto de otra forma, antes de ese día.`,
+    presentedAgain: "Presentado otra vez después de que su banco lo devolvió",
+    partlyRefunded: {
+      line: "Pago con tarjeta reembolsado",
+      latest: (total, date) => `Se reembolsó una parte del pago de ${total} del ${date}.`,
+      completed: (amount) => `Se reembolsaron ${amount} de este pago.`,
+      subject: "Pago reembolsado",
+      mailed: (amount, total, date) => `Le reembolsamos ${amount} de su pago de ${total} del ${date}.`,
+    },
   },
 };
