@@ -252,12 +252,13 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     expect((await command({ ...processor, query: async () => noAnswer })).exitCode).toBe(1);
   });
 
-  test.each([
-    ["junk", '"junk" is not a date. Write it as 2026-06-15 or 06/15/2026.'],
-    ["2026-06-17", "2026-06-17 has not come yet at harbor. Name today or an earlier date."],
-  ])("refuses the day %s [RECON-22]", async (from, sentence) => {
+  test("refuses a day that has not come yet [RECON-22]", async () => {
     toDay("2026-06-16T16:00:00Z");
-    expect(await command(listing().processor, "--from", from)).toEqual({ exitCode: 2, out: [], err: [sentence] });
+    expect(await command(listing().processor, "--from", "06/17/2026")).toEqual({
+      exitCode: 2,
+      out: [],
+      err: ["2026-06-17 has not come yet at harbor. Name today or an earlier date."],
+    });
   });
 
   test("refuses an unknown instance [RECON-22]", async () => {

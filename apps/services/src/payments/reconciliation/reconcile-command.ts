@@ -1,7 +1,13 @@
-import { cents, parseCalendarDate, toDecimal, todayIn } from "@paydown/domain";
+import { type CalendarDate, cents, toDecimal, todayIn } from "@paydown/domain";
 import { groupOf, listOf, type Register } from "../../admin/command-line.js";
 import { type CommandOutcome, done, doneJson, plural, refused } from "../../admin/outcome.js";
-import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
+import {
+  dateOption,
+  type DecisionOptions,
+  type Listing,
+  withDecision,
+  withListing,
+} from "../../admin/shared-options.js";
 import type { WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
 import { isRefundKind } from "./compare.js";
@@ -10,15 +16,14 @@ import { closeException, listOpen, lockException, type OpenException } from "./e
 import { firstDay } from "./reconciliation-job.js";
 
 interface ReconcileOptions extends Listing {
-  /** A date, as the operator wrote it. */
-  readonly from?: string;
+  readonly from?: CalendarDate;
 }
 
 /** Registers `reconcile`, which compares now (RECON-20), and `reconcile close` (RECON-21). */
 export const reconcileCommands: Register<WatchContext> = (paydown, actions) => {
   const reconcile = groupOf(paydown, "reconcile", "Compares the payments with the processor's charges.");
   withListing(listOf(reconcile))
-    .option("--from <date>", "the first day to compare (14 days ago)")
+    .addOption(dateOption("--from", "the first day to compare (14 days ago)"))
     .description("Compares now, and prints the open exceptions. Changes no payment.")
     .action(actions.onDatabase<ReconcileOptions>(compareNow));
   withDecision(reconcile.command("close"))
@@ -35,15 +40,12 @@ export const reconcileCommands: Register<WatchContext> = (paydown, actions) => {
  */
 async function compareNow(
   context: WatchContext,
-  { instance: instanceId, from: text, json }: ReconcileOptions,
+  { instance: instanceId, from: given, json }: ReconcileOptions,
 ): Promise<CommandOutcome> {
   const { db, clock, tenants, processor } = context;
   const tenant = tenants.get(instanceId);
   if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
   const now = clock.now();
-  const given = text === undefined ? undefined : parseCalendarDate(text);
-  if (text !== undefined && given === undefined)
-    return refused(2, `"${text}" is not a date. Write it as 2026-06-15 or 06/15/2026.`);
   if (given !== undefined && given > todayIn(tenant.instance.timeZone, now))
     return refused(2, `${given} has not come yet at ${instanceId}. Name today or an earlier date.`);
   if (!processor.capabilities.charges)
