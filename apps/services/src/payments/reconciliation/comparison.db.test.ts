@@ -86,6 +86,18 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     ]);
   });
 
+  test("prints JSON too [OPS-3]", async () => {
+    toDay("2026-06-16T16:00:00Z");
+    const { out } = await command(listing().processor, "--json");
+    expect(JSON.parse(out.join("\n"))).toEqual({
+      instanceId,
+      from: "2026-06-14",
+      charges: 0,
+      payments: 0,
+      exceptions: [],
+    });
+  });
+
   test("finds differences in both directions, each with its meaning and what to do [RECON-2, RECON-5, RECON-20]", async () => {
     const id = await pay();
     toDay("2026-06-16T16:00:00Z");

@@ -93,7 +93,7 @@ async function listPauses({ db, tenants }: PauseContext, json: boolean): Promise
   if (json)
     return doneJson(
       pauses.map(({ instance_id, paused_at, paused_by, paused_why, compare_from }) => ({
-        instance: instance_id,
+        instanceId: instance_id,
         pausedAt: paused_at,
         by: paused_by,
         why: paused_why,

@@ -61,7 +61,7 @@ async function compareNow(
   const exitCode = open.length === 0 ? 0 : 1;
   const { charges, payments } = compared;
   if (json) {
-    const { out } = doneJson({ instance: instanceId, from, charges, payments, exceptions: open.map(toJson) });
+    const { out } = doneJson({ instanceId, from, charges, payments, exceptions: open.map(toJson) });
     return { exitCode, out, err: [] };
   }
   const summary = `${instanceId}: compared ${plural(charges, "charge")} and ${plural(payments, "payment")} since ${from}; ${plural(open.length, "open exception")}.`;
