@@ -11,6 +11,7 @@ import { reconcileCommands } from "./reconcile-command.js";
 import { compareDaily } from "./reconciliation-job.js";
 
 const noAnswer = { kind: "unknown", reason: "timeout" } as const;
+const guests = "Guests' payments on the hosted page are not compared.";
 const sam = ["--by", "Sam", "--why", "asked the processor", "--instance", instanceId];
 
 describeWithDatabase("comparing payments with the processor's charges", () => {
@@ -70,7 +71,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       trx.selectFrom("reconciliation_runs").selectAll().orderBy("run_id", "desc").limit(1).execute(),
     );
 
-  test("finds nothing when both sides agree, over several pages and days [RECON-1, RECON-20]", async () => {
+  test("finds nothing when both sides agree, over several pages and days [RECON-1, RECON-20, RECON-23]", async () => {
     const id = await pay();
     const { processor, asked } = listing([
       listed("d1", { outcome: "declined", at: new Date("2026-06-14T16:00:00Z") }),
@@ -83,10 +84,11 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     expect(asked.map(({ after }) => after)).toEqual([null, "2"]);
     expect((await command(processor)).out).toEqual([
       "harbor: compared 4 charges and 1 payment since 2026-06-14; 0 open exceptions.",
+      guests,
     ]);
   });
 
-  test("prints JSON too [OPS-3]", async () => {
+  test("prints JSON too [OPS-3, RECON-23]", async () => {
     toDay("2026-06-16T16:00:00Z");
     const { out } = await command(listing().processor, "--json");
     expect(JSON.parse(out.join("\n"))).toEqual({
@@ -95,6 +97,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       charges: 0,
       payments: 0,
       exceptions: [],
+      note: guests,
     });
   });
 
@@ -106,6 +109,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       1,
       [
         "harbor: compared 1 charge and 1 payment since 2026-06-14; 2 open exceptions.",
+        guests,
         "chargeWithoutPayment-lost",
         "  lost of 2026-06-15T16:00:00.000Z: charged 27.50, payment none; first seen 2026-06-16T16:00:00.000Z",
         "  The processor charged somebody, and the database has no payment for it: its row was lost in a restore.",
@@ -180,6 +184,7 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
     await db().asJob(instanceId, (trx) => trx.updateTable("payment_refunds").set({ state: "refused" }).execute());
     expect((await command(processor)).out).toEqual([
       "harbor: compared 1 charge and 1 payment since 2026-06-14; 1 open exception.",
+      guests,
       `refundedMore-${id}`,
       `  ${id} of 2026-06-15T16:00:00.000Z: refunded 5.00, payment 0.00; first seen 2026-06-18T16:00:00.000Z`,
       `  PAY-${key()}, HAR-${key()}: account ${accountNo()} of casey@example.com`,

@@ -15,6 +15,9 @@ import { exceptionWords } from "./exception-words.js";
 import { closeException, listOpen, lockException, type OpenException } from "./exceptions.js";
 import { firstDay } from "./reconciliation-job.js";
 
+/** What the comparison leaves out (RECON-8); otherwise zero exceptions would promise too much. */
+const notCompared = "Guests' payments on the hosted page are not compared.";
+
 interface ReconcileOptions extends Listing {
   readonly from?: CalendarDate;
 }
@@ -61,11 +64,11 @@ async function compareNow(
   const exitCode = open.length === 0 ? 0 : 1;
   const { charges, payments } = compared;
   if (json) {
-    const { out } = doneJson({ instanceId, from, charges, payments, exceptions: open.map(toJson) });
+    const { out } = doneJson({ instanceId, from, charges, payments, exceptions: open.map(toJson), note: notCompared });
     return { exitCode, out, err: [] };
   }
   const summary = `${instanceId}: compared ${plural(charges, "charge")} and ${plural(payments, "payment")} since ${from}; ${plural(open.length, "open exception")}.`;
-  return { exitCode, out: [summary, ...open.flatMap(describe)], err: [] };
+  return { exitCode, out: [summary, notCompared, ...open.flatMap(describe)], err: [] };
 }
 
 /** Closes an exception with the name of a person and a reason (RECON-21). */
