@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { dispatchEvents } from "../notifications/receipts/dispatch.js";
 import { cancelScheduled } from "../payments/lifecycle/cancel-scheduled.js";
 import type { PaymentContext } from "../payments/payment-context.js";
-import { refundPayment } from "../payments/refunds/refund-command.js";
+import { refundPayment } from "../payments/refunds/refund-decisions.js";
 import { movePayment } from "../payments/store.js";
 import { refunding } from "../payments/testing/refunding.js";
 import { settling } from "../payments/testing/settling.js";

@@ -9,7 +9,7 @@ import { reconcile } from "../lifecycle/reconciler.js";
 import { returnMessageOf } from "../return-words.js";
 import type { PaymentRow } from "../tables.js";
 import { moveInstallments } from "../methods/save-payment-info.js";
-import { refundPayment } from "../refunds/refund-command.js";
+import { refundPayment } from "../refunds/refund-decisions.js";
 import { movePayment } from "../store.js";
 import { refunding } from "../testing/refunding.js";
 import { cardOnFile, postedBank, postedCard } from "../testing/samples.js";
