@@ -8,6 +8,7 @@ import {
   withDecision,
   withListing,
 } from "../../admin/shared-options.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import type { WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
 import { isRefundKind } from "./compare.js";
@@ -46,8 +47,7 @@ async function compareNow(
   { instance: instanceId, from: given, json }: ReconcileOptions,
 ): Promise<CommandOutcome> {
   const { db, clock, tenants, processor } = context;
-  const tenant = tenants.get(instanceId);
-  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
+  const tenant = knownTenant(tenants, instanceId);
   const now = clock.now();
   if (given !== undefined && given > todayIn(tenant.instance.timeZone, now))
     return refused(2, `${given} has not come yet at ${instanceId}. Name today or an earlier date.`);

@@ -3,6 +3,7 @@ import { lockAccount } from "../../accounts/account.js";
 import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { RefundPort } from "../../providers/processor.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { newRefundReference } from "../codes.js";
 import { findNamed } from "../find-named.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
@@ -38,8 +39,7 @@ export type RefundDecisionCommand = Operator & { readonly refundId: string };
 export async function refundPayment(context: RefundContext, command: RefundCommand): Promise<CommandOutcome> {
   const { db, tenants } = context;
   const { instanceId, payment: named, order } = command;
-  const tenant = tenants.get(instanceId);
-  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
+  const tenant = knownTenant(tenants, instanceId);
   if (!offers(context.processor.refunds, order.kind)) return refused(1, `The processor offers no ${order.kind}s.`);
   const written = await db.asJob(instanceId, async (trx): Promise<CommandOutcome | Written> => {
     const found = await findNamed(trx, instanceId, named);

@@ -2,6 +2,7 @@ import { cents } from "@paydown/domain";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ReportItem } from "../../providers/processor.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { asOwner, describeWithDatabase } from "../../testing/test-database.js";
 import { dueNow } from "../ledger/ledger.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
@@ -401,8 +402,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
 
   test("stays with its bank account when the installment's method changes [BANK-44]", async () => {
     await returned({ installment_date: "2026-06-20" });
-    const tenant = replica().tenants.get(instanceId);
-    if (!tenant) throw new Error("There is no tenant.");
+    const tenant = knownTenant(replica().tenants, instanceId);
     await db().asApp(instanceId, (trx) =>
       moveInstallments(trx, tenant, cardOnFile({ account_no: accountNo() }), postedCard(), true),
     );
@@ -413,8 +413,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     ["that the consumer has just authorized counts as often as its disclosure says", true, 2],
     ["without a new authorization leaves it as it was", false, 0],
   ])("a new method %s [BANK-39]", async (_, authorized, allowed) => {
-    const tenant = replica().tenants.get(instanceId);
-    if (!tenant) throw new Error("There is no tenant.");
+    const tenant = knownTenant(replica().tenants, instanceId);
     const bankNext = { option: "1", action: "next", messages: ["Read me."] } as const;
     await paid();
     await addScheduled(db(), {
