@@ -1,6 +1,6 @@
 import { type CalendarDate, cents, toDecimal, todayIn } from "@paydown/domain";
 import { groupOf, listOf, type Register } from "../../admin/command-line.js";
-import { type CommandOutcome, done, doneJson, plural, refused } from "../../admin/outcome.js";
+import { type CommandOutcome, decidedBefore, done, doneJson, plural, refused } from "../../admin/outcome.js";
 import {
   dateOption,
   type DecisionOptions,
@@ -80,10 +80,8 @@ async function close(
   return db.asJob(instanceId, async (trx) => {
     const found = await lockException(trx, instanceId, id);
     if (!found) return refused(1, `There is no exception ${id}.`);
-    if (found.closed_at !== null) {
-      const before = `${id} was already closed on ${found.closed_at.toISOString()}, by ${found.closed_by}: ${found.closed_why}`;
-      return done(before, "Nothing changed.");
-    }
+    const { closed_at, closed_by, closed_why } = found;
+    if (closed_at !== null) return decidedBefore(id, "closed", { at: closed_at, by: closed_by, why: closed_why });
     if (found.ended_at !== null)
       return refused(1, `${id} has been gone since ${found.ended_at.toISOString()}, so there is nothing to close.`);
     await closeException(trx, found, { by, why }, clock.now());

@@ -1,6 +1,6 @@
 import { cents, type Cents, formatUsd, toDecimal } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
-import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
+import { type CommandOutcome, decidedBefore, done, doneJson, refused } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { RefundPort } from "../../providers/processor.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
@@ -146,11 +146,8 @@ export async function closeRefund(
     if (!found) return refused(1, `${instanceId} has no refund ${refundId}.`);
     const { refund } = await lockRefund(trx, found);
     if (refund.note === null) return refused(1, `${refundId} was not kept for a person, so there is nothing to close.`);
-    if (refund.closed_at !== null)
-      return done(
-        `${refundId} was already closed on ${refund.closed_at.toISOString()}, by ${refund.closed_by}: ${refund.closed_why}`,
-        "Nothing changed.",
-      );
+    const { closed_at, closed_by, closed_why } = refund;
+    if (closed_at !== null) return decidedBefore(refundId, "closed", { at: closed_at, by: closed_by, why: closed_why });
     await closeNote(trx, refund, { by, why }, clock.now());
     return done(`${refundId} is closed by ${by}.`);
   });
