@@ -24,7 +24,7 @@ const dayAgain = "2026-06-29T12:00:00Z";
 
 describeWithDatabase("a returned debit that is presented again", () => {
   const { clock, db, accountNo, key, toDay, change, reference, ...own } = settling();
-  const { item, pass, replica, reporting, charges, look, run, paid, payments } = own;
+  const { item, pass, replica, reporting, dueAtOnce, charges, look, run, paid, payments } = own;
 
   /** The bank returns the payment on June 24; the debit is presented again on June 29. */
   async function returned(more: object = {}, code = "R01") {
@@ -142,9 +142,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     const tenant = tenants.get(instanceId);
     const changed = tenant && { ...tenant, presentAgain: { times, afterDays: 3 } };
     const read = async (...items: readonly ReportItem[]) => {
-      await db().asJob(instanceId, (trx) =>
-        trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-      );
+      await dueAtOnce();
       const capabilities = { ...context.processor.capabilities, presentAgain };
       const processor = { ...context.processor, ...reporting(...items), capabilities };
       await readReport({ ...context, processor, tenants: { ...tenants, get: () => changed } }, instanceId);
@@ -448,9 +446,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
   test("is scheduled once if two replicas read the return, and if it is reported twice [BANK-40]", async () => {
     await paid();
     toDay(dayOfReturn);
-    await db().asJob(instanceId, (trx) =>
-      trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-    );
+    await dueAtOnce();
     const news = reporting(item(), item({ id: `again-${reference()}` }));
     await Promise.all([readReport(replica(news), instanceId), readReport(replica(news), instanceId)]);
     await look(item({ id: `later-${reference()}` }));
@@ -486,9 +482,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
   test("is scheduled together with the return or not at all [BANK-40]", async () => {
     await paid();
     toDay(dayOfReturn);
-    await db().asJob(instanceId, (trx) =>
-      trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-    );
+    await dueAtOnce();
     const dying = replica(reporting(item()), {
       atCrashPoint: (point) => {
         if (point === "in-settlement") throw new Error("killed");
