@@ -4,8 +4,6 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { freePort, startOnFreePorts, startPart } from "./product.mjs";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const listener = fileURLToPath(new URL("fixtures/listener.mjs", import.meta.url));
 const part = (port, name = "services") =>
   startPart({

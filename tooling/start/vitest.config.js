@@ -1,1 +1,1 @@
-export default { test: { include: ["*.test.mjs"], isolate: false, unstubEnvs: true } };
+export default { test: { include: ["*.test.mjs"], isolate: false, unstubEnvs: true, testTimeout: 60_000 } };

@@ -123,6 +123,14 @@ describe("startup", () => {
     expect(second.output).toMatch(/^Paydown services are ready on \S+\n$/);
     second.child.kill("SIGINT");
     expect(await once(second.child, "close")).toEqual([0, null]);
+  });
+
+  test("refuses another key than the database's, and takes it once the values are encrypted with it", async () => {
+    const dataDir = join(folder, "other key");
+    const first = start({ PAYDOWN_DATA_DIR: dataDir });
+    await ready(first);
+    first.child.kill("SIGTERM");
+    expect(await once(first.child, "close")).toEqual([0, null]);
 
     const otherKey = await outcome({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
     expect(otherKey.code).toBe(1);
@@ -136,10 +144,10 @@ describe("startup", () => {
     expect(changed.output).toMatch(
       /^Re-encrypted \d+ values with key [0-9a-f]{8}\.\nNo other key is in use: you can remove [0-9a-f]{8} from PAYDOWN_KEY\.\n$/,
     );
-    const third = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
-    await ready(third);
-    third.child.kill("SIGTERM");
-    expect(await once(third.child, "close")).toEqual([0, null]);
+    const second = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
+    await ready(second);
+    second.child.kill("SIGTERM");
+    expect(await once(second.child, "close")).toEqual([0, null]);
   });
 
   test("names the instances that a restore has paused [RECON-37, RECON-44]", async () => {

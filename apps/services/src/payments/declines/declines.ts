@@ -1,10 +1,12 @@
+import type { Selectable } from "kysely";
 import { clientAddress } from "../../client-address.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { Session } from "../../contract/session.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { attemptSubject } from "../../sessions/attempts.js";
 import type { AttemptLimits } from "../../settings/attempt-limits.js";
-import { type Attempt, declinesCountMs, waitAfterDeclines } from "./wait.js";
+import type { DeclinedAttemptTable } from "./tables.js";
+import { type Attempt, type DeclinedAttempt, declinesCountMs, waitAfterDeclines } from "./wait.js";
 
 /** The most declined attempts that are read for a decision; more of them would change none. */
 const mostRead = 10_000;
@@ -33,16 +35,25 @@ export async function requireNoDeclineWait(
     .orderBy("declined_at", "desc")
     .limit(mostRead)
     .execute();
-  const declined = rows.map(({ username, account_no, address_key, declined_at }) => ({
-    ...{ username, accountNo: account_no, addressKey: address_key, at: declined_at },
-  }));
-  const waitMs = waitAfterDeclines(declined, attempt, limits, now);
+  const waitMs = waitAfterDeclines(rows.map(toAttempt), attempt, limits, now);
   if (waitMs === null) return;
   throw new ProblemError("too_many_attempts", {
     detail: "Too many payments were declined.",
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });
 }
+
+const toAttempt = ({
+  username,
+  account_no,
+  address_key,
+  declined_at,
+}: Omit<Selectable<DeclinedAttemptTable>, "instance_id">): DeclinedAttempt => ({
+  username,
+  accountNo: account_no,
+  addressKey: address_key,
+  at: declined_at,
+});
 
 /** Counts a declined attempt, and forgets those that count no more. */
 export async function countDecline(
