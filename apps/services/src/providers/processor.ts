@@ -15,7 +15,7 @@ export type ChargeMethod =
       readonly kind: "bank";
       readonly routingNumber: string;
       readonly accountNumber: string;
-      readonly achType: string;
+      readonly achType: AchType;
       readonly secCode: "WEB";
       readonly checkNumber?: string;
       readonly name: string;
@@ -44,7 +44,15 @@ export interface PresentAgain {
 }
 
 /** A definite answer of the processor: it charged this amount, or it refused. */
-export type Decision = { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string } | Declined;
+export type Decision = Charged | Declined;
+
+export interface Charged {
+  readonly kind: "charged";
+  readonly amount: Cents;
+  readonly authCode: string;
+  /** The processor's own id of the charge, if it has one. */
+  readonly transactionId?: string;
+}
 
 export interface Declined {
   readonly kind: "declined";
@@ -57,10 +65,25 @@ export interface Voided {
   readonly kind: "voided";
 }
 
-/** No answer, or an unreadable one. It says nothing about whether money was taken. */
+/** No answer, or one that leaves open whether money was taken. */
 export interface NoAnswer {
   readonly kind: "unknown";
-  readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}`;
+  readonly reason:
+    | "timeout"
+    | "unreachable"
+    | "unreadable"
+    | `status ${number}`
+    /** The processor reports an error under this code. */
+    | `error ${string}`
+    /** The merchant decides about the charge later. */
+    | "held for review"
+    /** The processor has seen the same charge before. */
+    | "duplicate"
+    /** The merchant account is in test mode, so nothing was charged. */
+    | "test mode"
+    | "unclear status";
+  /** The processor's own id of the transaction that it is about, if it named one. */
+  readonly transactionId?: string;
 }
 
 /**
