@@ -6,7 +6,7 @@ import { paidStates, type PaymentState, unpaidStates } from "../payments/states.
 import { findPayment } from "../payments/store.js";
 import type { PaymentRow } from "../payments/tables.js";
 import { totalOf } from "../payments/total.js";
-import type { Processor } from "../providers/processor.js";
+import type { NamedCharge, Processor } from "../providers/processor.js";
 
 const dayMs = 86_400_000;
 /** The longest time between payments that may be the same one made twice. */
@@ -218,12 +218,13 @@ export interface ProcessorWord {
  */
 export async function askProcessor(
   processor: Processor,
-  { paymentId, state, total }: Pick<PaymentRecord, "paymentId" | "state" | "total">,
+  { state, total }: Pick<PaymentRecord, "state" | "total">,
+  charge: NamedCharge,
 ): Promise<ProcessorWord> {
   if (!processor.capabilities.query)
     return { answer: "this processor answers no questions about a charge", agrees: null };
   const isUnpaid = isOneOf([...unpaidStates, "scheduled"], state);
-  const heard = await processor.query(paymentId);
+  const heard = await processor.query(charge);
   switch (heard.kind) {
     case "charged":
       return {

@@ -56,7 +56,7 @@ export async function savePaymentInfo(
     return found;
   };
   const checked = await context.db.asApp(session.instanceId, find);
-  const stored = checked.onFile ? undefined : await storeMethod(context, body);
+  const stored = checked.onFile ? undefined : await storeMethod(context, session, body);
 
   return context.db.asApp(session.instanceId, async (trx) => {
     await lockAccount(trx, session.instanceId, accountNo);

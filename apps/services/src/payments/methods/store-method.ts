@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ProblemError } from "../../contract/problems.js";
+import type { Session } from "../../contract/session.js";
+import { processorOf } from "../../providers/processors.js";
 import type { PaymentContext } from "../payment-context.js";
 import { chargeMethodOf, type PostedMethod } from "./posted-payment.js";
 
@@ -10,10 +12,15 @@ import { chargeMethodOf, type PostedMethod } from "./posted-payment.js";
  * @throws ProblemError `method_refused` in the processor's words, or `processor_unavailable` if it gives no answer.
  * Nothing is charged.
  */
-export async function storeMethod({ processor }: PaymentContext, body: PostedMethod): Promise<string> {
+export async function storeMethod(
+  context: PaymentContext,
+  { instanceId }: Session,
+  body: PostedMethod,
+): Promise<string> {
+  const processor = processorOf(context.processor, instanceId);
   if (!processor.capabilities.storeMethod) throw new ProblemError("processor_unavailable");
   // Use a fresh reference, so that the processor never repeats an answer that belongs to another number.
-  const outcome = await processor.storeMethod(randomUUID(), chargeMethodOf(body));
+  const outcome = await processor.storeMethod({ instanceId, reference: randomUUID(), method: chargeMethodOf(body) });
   if (outcome.kind === "declined") throw new ProblemError("method_refused", { detail: outcome.message });
   if (outcome.kind === "unknown") throw new ProblemError("processor_unavailable");
   return outcome.token;

@@ -1,4 +1,5 @@
 import { cents, parseCalendarDate, toDecimal, todayIn } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import { groupOf, listOf, type Register } from "../../admin/command-line.js";
 import { type CommandOutcome, done, doneJson, plural, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
@@ -46,7 +47,7 @@ async function compareNow(
     return refused(2, `"${text}" is not a date. Write it as 2026-06-15 or 06/15/2026.`);
   if (given !== undefined && given > todayIn(tenant.instance.timeZone, now))
     return refused(2, `${given} has not come yet at ${instanceId}. Name today or an earlier date.`);
-  if (!processor.capabilities.charges)
+  if (!processorOf(processor, instanceId).capabilities.charges)
     return refused(1, "The processor cannot list its charges, so nothing can be compared.");
   const from = given ?? (await db.asJob(instanceId, (trx) => firstDay(trx, tenant, now)));
   const compared = await runComparison(context, tenant, { from, by: "command" });

@@ -1,4 +1,5 @@
 import { cents, type Cents, formatUsd, toDecimal } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import { lockAccount } from "../../accounts/account.js";
 import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
@@ -40,7 +41,8 @@ export async function refundPayment(context: RefundContext, command: RefundComma
   const { instanceId, payment: named, order } = command;
   const tenant = tenants.get(instanceId);
   if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
-  if (!offers(context.processor.refunds, order.kind)) return refused(1, `The processor offers no ${order.kind}s.`);
+  if (!offers(processorOf(context.processor, instanceId).refunds, order.kind))
+    return refused(1, `The processor offers no ${order.kind}s.`);
   const written = await db.asJob(instanceId, async (trx): Promise<CommandOutcome | Written> => {
     const found = await findNamed(trx, instanceId, named);
     if (!found) return refused(1, `${instanceId} has no payment ${named}.`);
