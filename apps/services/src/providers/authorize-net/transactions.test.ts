@@ -165,6 +165,7 @@ describe("lists", () => {
       submittedAt: new Date("2026-06-15T16:00:00Z"),
       status: "capturedPendingSettlement",
       invoiceNumber: reference,
+      amount: cents(27_50),
     };
     const list = (transactions: unknown) =>
       readTransactionList(read({ transactions, refId, messages: messages("Ok") }));

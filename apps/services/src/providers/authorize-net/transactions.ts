@@ -10,6 +10,7 @@ export interface ListedTransaction {
   readonly submittedAt: Date;
   readonly status: string;
   readonly invoiceNumber: string | null;
+  readonly amount: Cents;
 }
 
 /** What the gateway shows of the method of a transaction. */
@@ -34,7 +35,6 @@ export interface ReturnedItem {
 export interface Transaction extends ListedTransaction {
   /** The transaction that this one returns, disputes or refunds. */
   readonly originalId: string | null;
-  readonly amount: Cents;
   readonly authCode: string;
   /** The gateway's words for the result. */
   readonly message: string;
@@ -88,15 +88,13 @@ export function readTransaction(
     ...found,
     ...(isJson(order) && { invoiceNumber: order["invoiceNumber"] }),
   });
-  const amount = amountOf(found["settleAmount"]);
   const items = listOf(found["returnedItems"], "returnedItem")?.map(readReturned);
-  if (listed?.id !== id || amount === undefined || !items?.every((item) => item !== undefined)) return unreadable;
+  if (listed?.id !== id || !items?.every((item) => item !== undefined)) return unreadable;
   return {
     kind: "transaction",
     transaction: {
       ...listed,
       originalId: idOf(found["refTransId"]) ?? null,
-      amount,
       authCode: textOf(found["authCode"]) ?? "",
       message: (textOf(found["responseReasonDescription"]) ?? "").trim().slice(0, 200),
       payment: readPayment(found["payment"]),
@@ -157,8 +155,10 @@ function readListed(listed: Json): ListedTransaction | undefined {
   const submittedAt = momentOf(listed["submitTimeUTC"]);
   const status = textOf(listed["transactionStatus"]);
   const invoiceNumber = listed["invoiceNumber"] === undefined ? null : textOf(listed["invoiceNumber"]);
-  return id !== undefined && submittedAt && status !== undefined && invoiceNumber !== undefined
-    ? { id, submittedAt, status, invoiceNumber }
+  const amount = amountOf(listed["settleAmount"]);
+  if (id === undefined || !submittedAt || status === undefined) return undefined;
+  return invoiceNumber !== undefined && amount !== undefined
+    ? { id, submittedAt, status, invoiceNumber, amount }
     : undefined;
 }
 
