@@ -13,7 +13,7 @@ import { readCharge, readRefund, readStored, readVoid } from "./decisions.js";
 import { gateway, type GatewayOptions } from "./gateway.js";
 import { isFollowUp, readReport } from "./report.js";
 import { charge, createCustomerProfile, refund, voidTransaction } from "./requests.js";
-import { absent, detailsOf, findByInvoice, type Looking } from "./search.js";
+import { type Absent, detailsOf, findByInvoice, type Looking } from "./search.js";
 import { chargeIn, refundIn, type Transaction } from "./transactions.js";
 
 export interface AuthorizeNetOptions extends GatewayOptions {
@@ -65,9 +65,9 @@ export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions):
 /** The longest merchantCustomerId of the schema. */
 const longestCustomerId = 20;
 
-type Found = { readonly kind: "transaction"; readonly transaction: Transaction } | typeof absent | NoAnswer;
+type Found = { readonly kind: "transaction"; readonly transaction: Transaction } | Absent | NoAnswer;
 
-async function query(looking: Looking, named: NamedCharge): Promise<Decision | Voided | NoAnswer | typeof absent> {
+async function query(looking: Looking, named: NamedCharge): Promise<Decision | Voided | NoAnswer | Absent> {
   const found = await transactionOf(looking, named);
   return found.kind === "transaction" ? chargeIn(found.transaction, named.reference) : found;
 }
@@ -107,13 +107,13 @@ async function refundCharge(
 
 const refused = (message: string): Refused => ({ kind: "refused", message });
 
-const whyNot = (found: typeof absent | NoAnswer): string =>
+const whyNot = (found: Absent | NoAnswer): string =>
   found.kind === "absent" ? "does not list the charge" : `did not show the charge (${found.reason})`;
 
 async function queryRefund(
   looking: Looking,
   { reference, sentAt }: NamedRefund,
-): Promise<RefundDecision | NoAnswer | typeof absent> {
+): Promise<RefundDecision | NoAnswer | Absent> {
   const found = await detailsOfInvoice(looking, reference, sentAt);
   return found.kind === "transaction" ? refundIn(found.transaction, reference) : found;
 }

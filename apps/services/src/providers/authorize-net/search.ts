@@ -25,13 +25,17 @@ const marginMs = 3_600_000;
 /** The most lists to look through for one transaction. */
 const mostLists = 200;
 
-export const absent = { kind: "absent" } as const;
+/** Found in no list. */
+export interface Absent {
+  readonly kind: "absent";
+}
+const absent: Absent = { kind: "absent" };
 
 /** The details of a transaction. */
 export async function detailsOf(
   { ask, instanceId }: Looking,
   id: string,
-): Promise<{ readonly kind: "transaction"; readonly transaction: Transaction } | typeof absent | NoAnswer> {
+): Promise<{ readonly kind: "transaction"; readonly transaction: Transaction } | Absent | NoAnswer> {
   const answer = await ask(instanceId, (by) => transactionDetails(by, id));
   return answer.kind === "unknown" ? answer : readTransaction(answer, id);
 }
@@ -45,14 +49,14 @@ export async function findByInvoice(
   looking: Looking,
   invoiceNumber: string,
   sentAt: Date,
-): Promise<{ readonly kind: "found"; readonly id: string } | typeof absent | NoAnswer> {
+): Promise<{ readonly kind: "found"; readonly id: string } | Absent | NoAnswer> {
   const from = new Date(sentAt.getTime() - marginMs);
   const { ask, instanceId } = looking;
   let lists = 0;
   const lookThrough = async (
     list: (page: number) => ReturnType<Ask>,
     isPast: (last: ListedTransaction) => boolean,
-  ): Promise<{ readonly kind: "found"; readonly id: string } | typeof absent | NoAnswer> => {
+  ): Promise<{ readonly kind: "found"; readonly id: string } | Absent | NoAnswer> => {
     for (let page = 1; ; page += 1) {
       if ((lists += 1) > mostLists) return { kind: "unknown", reason: "error too many lists" };
       const answer = await list(page);
