@@ -6,7 +6,7 @@ import { chargeOf } from "../payments/named-charge.js";
 import type { PaymentContext } from "../payments/payment-context.js";
 import { findPayment } from "../payments/store.js";
 import { processorOf } from "../providers/processors.js";
-import { askProcessor, type PaymentRecord, type ProcessorWord, readPaymentRecord } from "./payment-record.js";
+import { askProcessor, namesOf, type PaymentRecord, type ProcessorWord, readPaymentRecord } from "./payment-record.js";
 
 type ShowContext = Pick<PaymentContext, "db" | "tenants" | "processor">;
 
@@ -27,7 +27,9 @@ async function show({ db, processor }: ShowContext, { instance, json }: Listing,
   if (!found) return refused(1, `There is no payment ${name}.`);
   const { record, payment } = found;
   const own = processorOf(processor, instance);
-  const word = await askProcessor(own, record, chargeOf(own, payment));
+  const charge = chargeOf(own, payment);
+  const names = namesOf(charge, payment.payment_id);
+  const word = { ...(await askProcessor(own, record, charge)), ...(names.length > 0 && { names }) };
   return json ? doneJson({ ...record, processor: word }) : done(...describe(record, word));
 }
 
@@ -61,6 +63,7 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
     "",
     "The processor's answer now",
     `  ${word.answer}`,
+    ...(word.names ? [`  There it is ${word.names.join(", ")}.`] : []),
     ...(word.agrees === false ? ["  THIS CONTRADICTS THE RECORD ABOVE."] : []),
   ];
 }

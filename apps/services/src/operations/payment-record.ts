@@ -210,6 +210,16 @@ export interface ProcessorWord {
   readonly answer: string;
   /** False if it contradicts the services' record; null if it says nothing about it. */
   readonly agrees: boolean | null;
+  /** The processor's own names for the charge: a reference that is not the payment's id, and its transaction id. */
+  readonly names?: readonly string[];
+}
+
+/** How a person finds the charge in the processor's own pages. */
+export function namesOf({ reference, transactionId }: NamedCharge, paymentId: string): readonly string[] {
+  return [
+    ...(reference === paymentId ? [] : [`reference ${reference}`]),
+    ...(transactionId === null ? [] : [`transaction ${transactionId}`]),
+  ];
 }
 
 /**
