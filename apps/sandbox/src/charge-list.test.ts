@@ -1,46 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ChargePage, type Sandbox, startSandbox } from "./index.js";
+import { expect, test } from "vitest";
+import type { ChargePage } from "./index.js";
+import { card, runningSandbox } from "./testing/running-sandbox.js";
 
-let dataDir: string;
-let sandbox: Sandbox;
-let now: Date;
+const { restart, send, toMoment } = runningSandbox();
 
-const start = async () => {
-  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 10 });
-};
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-charges-"));
-  now = new Date("2026-03-05T15:00:00Z");
-  await start();
-});
-afterEach(async () => {
-  await sandbox.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const card = (number = "4111111111111111") => ({ kind: "card", number, expMonth: "09", expYear: "30", cvv: "123" });
 const charge = (reference: string, { number, merchant = "harbor" }: { number?: string; merchant?: string } = {}) =>
-  fetch(`${sandbox.url}/processor/charges`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ reference, amount: "12.50", method: card(number), merchant }),
-  });
-const ask = (query: Record<string, string>) =>
-  fetch(`${sandbox.url}/processor/charge-list?${String(new URLSearchParams(query))}`);
+  send("charges", { reference, amount: "12.50", method: card(number), merchant });
+const ask = (query: Record<string, string>) => send(`charge-list?${String(new URLSearchParams(query))}`);
 const page = async (query: Record<string, string>) => (await (await ask(query)).json()) as ChargePage;
 const references = async (query: Record<string, string>) =>
   (await page(query)).charges.map(({ reference }) => reference);
 
 test("lists approved and declined charges of one merchant from a moment on, and no void of a reference that was never charged [RECON-60, RECON-61]", async () => {
   await charge("p0");
-  now = new Date("2026-03-05T16:00:00Z");
+  toMoment("2026-03-05T16:00:00Z");
   await charge("p1");
   await charge("p2", { number: "4000000000000002" });
   await charge("p3", { merchant: "summit" });
-  await fetch(`${sandbox.url}/processor/charges/p4/void-if-absent`, { method: "POST" });
+  await send("charges/p4/void-if-absent", {});
   const from = "2026-03-05T16:00:00Z";
   const made = { amount: "12.50", at: "2026-03-05T16:00:00.000Z" };
   expect(await page({ merchant: "harbor", from })).toEqual({
@@ -53,7 +30,7 @@ test("lists approved and declined charges of one merchant from a moment on, and 
     more: false,
   });
   expect(await references({ from })).toEqual(["p1", "p2", "p3"]);
-  now = new Date("2026-03-06T16:00:00Z");
+  toMoment("2026-03-06T16:00:00Z");
   expect((await page({ merchant: "harbor", from })).charges).toEqual([
     { ...made, reference: "p1", result: "approved", settledOn: "2026-03-06", refunded: "0.00" },
     { ...made, reference: "p2", result: "declined" },
@@ -62,14 +39,9 @@ test("lists approved and declined charges of one merchant from a moment on, and 
 
 test("tells what was refunded of each approved charge, also after a restart, and lists a voided one [RECON-61]", async () => {
   for (const name of ["p1", "p2", "p3"]) await charge(name);
-  const post = (path: string, body: object) =>
-    fetch(`${sandbox.url}/processor/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ merchant: "harbor", ...body }),
-    });
+  const post = (path: string, body: object) => send(path, { merchant: "harbor", ...body });
   await post("charges/p2/void", {});
-  now = new Date("2026-03-06T16:00:00Z");
+  toMoment("2026-03-06T16:00:00Z");
   const refunded = async () =>
     (await page({ merchant: "harbor" })).charges.map(({ reference, result, refunded: of }) => [reference, result, of]);
   await post("refunds", { reference: "r1", charge: "p1", amount: "4.05" });
@@ -81,8 +53,7 @@ test("tells what was refunded of each approved charge, also after a restart, and
     ["p3", "approved", "0.00"],
   ];
   expect(await refunded()).toEqual(expected);
-  await sandbox.stop();
-  await start();
+  await restart();
   expect(await refunded()).toEqual(expected);
 });
 
@@ -91,8 +62,7 @@ test("continues after the cursor, also across restarts, and skips and repeats no
   await charge("p4", { merchant: "summit" });
   const first = await page({ merchant: "harbor", limit: "2" });
   expect([first.charges.map(({ reference }) => reference), first.more]).toEqual([["p1", "p2"], true]);
-  await sandbox.stop();
-  await start();
+  await restart();
   await charge("p5");
   const second = await page({ merchant: "harbor", limit: "2", after: first.next });
   expect([second.charges.map(({ reference }) => reference), second.more]).toEqual([["p3", "p5"], false]);

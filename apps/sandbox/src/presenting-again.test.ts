@@ -1,47 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ReportPage, type Sandbox, startSandbox } from "./index.js";
+import { describe, expect, test } from "vitest";
+import type { ReportPage } from "./index.js";
+import { bank, runningSandbox } from "./testing/running-sandbox.js";
 
-let dataDir: string;
-let sandbox: Sandbox;
-let now: Date;
+const { daysLater, restart, send } = runningSandbox();
 
-const start = async () => {
-  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 10 });
-};
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-again-"));
-  now = new Date("2026-03-05T15:00:00Z");
-  await start();
-});
-afterEach(async () => {
-  await sandbox.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const bank = (accountNumber: string) => ({
-  ...{ kind: "bank", routingNumber: "021000021", achType: "C", secCode: "WEB" },
-  accountNumber,
-});
 const again = (reference: string) => ({ kind: "presentAgain", reference });
-const daysLater = (days: number) => {
-  now = new Date(now.getTime() + days * 86_400_000);
-};
-
-async function send(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${sandbox.url}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Record<string, unknown>;
+async function answer(path: string, body?: object): Promise<Record<string, unknown>> {
+  return (await (await send(path, body)).json()) as Record<string, unknown>;
 }
 const charge = (reference: string, method: object, more: object = {}) =>
-  send("/processor/charges", { reference, amount: "12.50", merchant: "harbor", method, ...more });
-const report = async () => (await (await fetch(`${sandbox.url}/processor/report`)).json()) as ReportPage;
+  answer("charges", { reference, amount: "12.50", merchant: "harbor", method, ...more });
+const report = async () => (await (await send("report")).json()) as ReportPage;
 const returnsOf = async (reference: string) =>
   (await report()).items
     .filter((item) => item.reference === reference && item.kind === "returned")
@@ -74,8 +43,7 @@ describe("presenting a returned debit again", () => {
       expect(await charge(reference, again("p1"))).toMatchObject({ result: "approved" });
     }
     daysLater(7);
-    await sandbox.stop();
-    await start();
+    await restart();
     expect(await charge("p4", again("p1"))).toMatchObject({
       result: "declined",
       message: "Presented again twice already",
@@ -111,7 +79,7 @@ describe("presenting a returned debit again", () => {
       daysLater(7);
       await charge(reference, reference === "p1" ? bank("88779001") : again("p1"));
     }
-    await send(`/processor/charges/${references.at(-1)}/void`, { merchant: "harbor" });
+    await send(`charges/${references.at(-1)}/void`, { merchant: "harbor" });
     daysLater(7);
     expect(await charge("p3", again("p1"))).toMatchObject({ message: "Not returned for too little money" });
   });
@@ -137,7 +105,7 @@ describe("a notification of change", () => {
   test.each(["9801", "9802"])(
     "corrects the account of a token that ends in %s once: later charges debit the corrected account [BANK-73]",
     async (ending) => {
-      const { token } = await send("/processor/methods", { reference: "m1", method: bank(`5544${ending}`) });
+      const { token } = await answer("methods", { reference: "m1", method: bank(`5544${ending}`) });
       const byToken = { kind: "token", token };
       await charge("p1", byToken);
       daysLater(0.25);
@@ -152,7 +120,7 @@ describe("a notification of change", () => {
 
   test("corrects the tokens of an account that was charged without one [BANK-73]", async () => {
     const account = bank("55449801");
-    const { token } = await send("/processor/methods", { reference: "m1", method: account });
+    const { token } = await answer("methods", { reference: "m1", method: account });
     await charge("p1", account);
     daysLater(4);
     expect(await charge("p2", { kind: "token", token })).toMatchObject({ last4: "7001" });

@@ -1,63 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { recordFileIn, startSandbox, type Charge, type Entry, type Sandbox } from "./index.js";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Charge, recordFileIn } from "./index.js";
+import { bank, card, runningSandbox } from "./testing/running-sandbox.js";
 
-let dataDir: string;
-let sandbox: Sandbox;
-let now: Date;
+const { dataDir, entries, now, recordFile, restart, send, start, stop, toMoment } = runningSandbox(300);
 
-const start = async () => {
-  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 300 });
-};
-const restart = async () => {
-  await sandbox.stop();
-  await start();
-};
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-"));
-  now = new Date("2026-03-05T15:00:00Z");
-  await start();
-});
-afterEach(async () => {
-  await sandbox.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const card = (number: string, more: object = {}) => ({
-  kind: "card",
-  number,
-  expMonth: "09",
-  expYear: "30",
-  cvv: "123",
-  name: "Casey Morgan",
-  ...more,
-});
-const bank = (accountNumber: string) => ({
-  kind: "bank",
-  routingNumber: "021000021",
-  accountNumber,
-  achType: "C",
-  secCode: "WEB",
-});
-
-const send = (path: string, body?: object) =>
-  fetch(
-    `${sandbox.url}${path}`,
-    body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-  );
-const charge = (reference: string, method: object, amount = "12.50") =>
-  send("/processor/charges", { reference, amount, method });
+const charge = (reference: string, method: object, amount = "12.50") => send("charges", { reference, amount, method });
 const voidIfAbsent = async (reference: string) =>
-  (await send(`/processor/charges/${reference}/void-if-absent`, {})).json() as Promise<Charge>;
-const query = (reference: string) => send(`/processor/charges/${reference}`);
-const entries = () =>
-  readFileSync(sandbox.recordFile, "utf8")
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Entry);
+  (await send(`charges/${reference}/void-if-absent`, {})).json() as Promise<Charge>;
+const query = (reference: string) => send(`charges/${reference}`);
 
 describe("the sandbox processor, number by number", () => {
   test.each([
@@ -78,7 +29,7 @@ describe("the sandbox processor, number by number", () => {
       last4,
       result: "approved",
       authCode: expect.stringMatching(/^[0-9A-Z]{6}$/) as string,
-      at: now.toISOString(),
+      at: now().toISOString(),
     });
   });
 
@@ -98,11 +49,11 @@ describe("the sandbox processor, number by number", () => {
   });
 
   test("accepts a card through the last day of its month in the banks' time zone", async () => {
-    now = new Date("2026-10-01T03:59:00Z");
+    toMoment("2026-10-01T03:59:00Z");
     expect(await (await charge("p1", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({
       result: "approved",
     });
-    now = new Date("2026-10-01T04:01:00Z");
+    toMoment("2026-10-01T04:01:00Z");
     expect(await (await charge("p2", card("4111111111111111", { expYear: "26" }))).json()).toMatchObject({
       result: "declined",
     });
@@ -133,12 +84,12 @@ describe("the sandbox processor, number by number", () => {
       last4: "0003",
     });
     const told = async () => (await query("p1")).json();
-    now = new Date("2026-03-08T15:00:00Z");
+    toMoment("2026-03-08T15:00:00Z");
     expect(await told()).not.toHaveProperty("returned");
-    now = new Date("2026-03-09T15:00:00Z");
+    toMoment("2026-03-09T15:00:00Z");
     await restart();
     expect(await told()).toMatchObject({ result: "approved", returned: { code: "R01", on: "2026-03-09" } });
-    const listed = (await (await send("/processor/charges?since=2026-03-09T12:00:00Z")).json()) as {
+    const listed = (await (await send("charges?since=2026-03-09T12:00:00Z")).json()) as {
       charges: Charge[];
     };
     expect(listed.charges).toMatchObject([{ reference: "p1", returned: { code: "R01" } }]);
@@ -146,7 +97,7 @@ describe("the sandbox processor, number by number", () => {
 
   test("accepts any other bank account and does not return it", async () => {
     await charge("p1", bank("12345678"));
-    now = new Date("2026-04-05T15:00:00Z");
+    toMoment("2026-04-05T15:00:00Z");
     expect(await (await query("p1")).json()).not.toHaveProperty("returned");
   });
 });
@@ -196,8 +147,7 @@ describe("repeated requests", () => {
   });
 
   test("return the same token when a method is stored twice", async () => {
-    const store = async () =>
-      (await send("/processor/methods", { reference: "m1", method: card("4111111111111111") })).json();
+    const store = async () => (await send("methods", { reference: "m1", method: card("4111111111111111") })).json();
     const first = await store();
     expect(first).toEqual({
       reference: "m1",
@@ -215,8 +165,8 @@ describe("the record", () => {
   test("has no card number, security code or account number", async () => {
     await charge("p1", card("4111111111111111", { cvv: "908170549" }));
     await charge("p2", bank("5566778899"));
-    await send("/processor/methods", { reference: "m1", method: card("5555555555554444", { cvv: "908170549" }) });
-    const text = readFileSync(sandbox.recordFile, "utf8");
+    await send("methods", { reference: "m1", method: card("5555555555554444", { cvv: "908170549" }) });
+    const text = readFileSync(recordFile(), "utf8");
     for (const secret of ["4111111111111111", "5555555555554444", "908170549", "5566778899"])
       expect(text).not.toContain(secret);
     expect(text).toContain('"last4":"8899"');
@@ -224,18 +174,18 @@ describe("the record", () => {
 
   test("drops a last line that a crash cut off, and continues after the complete lines", async () => {
     await charge("p1", card("4111111111111111"));
-    await sandbox.stop();
-    writeFileSync(sandbox.recordFile, '{"type":"charge","refer', { flag: "a" });
+    await stop();
+    writeFileSync(recordFile(), '{"type":"charge","refer', { flag: "a" });
     await start();
     await charge("p2", card("4111111111111111"));
     expect(entries().map(({ reference }) => reference)).toEqual(["p1", "p2"]);
   });
 
   test("refuses to start with an unreadable line, and names that line", async () => {
-    await sandbox.stop();
-    writeFileSync(sandbox.recordFile, "nonsense\n");
-    await expect(start()).rejects.toThrow(`Line 1 of ${recordFileIn(dataDir)} cannot be parsed`);
-    rmSync(sandbox.recordFile);
+    await stop();
+    writeFileSync(recordFile(), "nonsense\n");
+    await expect(start()).rejects.toThrow(`Line 1 of ${recordFileIn(dataDir())} cannot be parsed`);
+    rmSync(recordFile());
     await start();
   });
 
@@ -246,7 +196,7 @@ describe("the record", () => {
     ["a number for an amount", { reference: "p1", amount: 5, method: card("4111111111111111") }],
     ["no method", { reference: "p1", amount: "5.00", method: { kind: "cash" } }],
   ])("refuses %s without repeating the input", async (_, body) => {
-    const answer = await send("/processor/charges", body);
+    const answer = await send("charges", body);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toBe('{"code":"invalid_request"}');
     expect(entries()).toEqual([]);

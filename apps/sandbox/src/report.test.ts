@@ -1,51 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ReportItem, type ReportPage, type Sandbox, startSandbox } from "./index.js";
+import { describe, expect, test } from "vitest";
+import type { ReportItem, ReportPage } from "./index.js";
+import { bank, card, runningSandbox } from "./testing/running-sandbox.js";
 
-let dataDir: string;
-let sandbox: Sandbox;
-let now: Date;
+const { dataDir, recordFile, restart, send, start, stop, toMoment } = runningSandbox();
 
-const start = async () => {
-  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 10 });
-};
-const restart = async () => {
-  await sandbox.stop();
-  await start();
-};
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-report-"));
-  now = new Date("2026-03-05T15:00:00Z");
-  await start();
-});
-afterEach(async () => {
-  await sandbox.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const card = (number = "4111111111111111") => ({ kind: "card", number, expMonth: "09", expYear: "30", cvv: "123" });
-const bank = (accountNumber = "12345678") => ({
-  kind: "bank",
-  routingNumber: "021000021",
-  accountNumber,
-  achType: "C",
-  secCode: "WEB",
-});
-const send = (path: string, body: object) =>
-  fetch(`${sandbox.url}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
 const charge = (reference: string, method: object = card(), more: object = {}) =>
-  send("/processor/charges", { reference, amount: "12.50", method, ...more });
+  send("charges", { reference, amount: "12.50", method, ...more });
 
 type Page = ReportPage & { readonly merchant?: string };
-const ask = (query: Record<string, string>) =>
-  fetch(`${sandbox.url}/processor/report?${String(new URLSearchParams(query))}`);
+const ask = (query: Record<string, string>) => send(`report?${String(new URLSearchParams(query))}`);
 const page = async (query: Record<string, string> = {}) => (await (await ask(query)).json()) as Page;
 const short = ({ reference, kind, on, code }: ReportItem) => [reference, kind, on, ...(code ? [code] : [])].join(" ");
 const listed = async (query: Record<string, string> = {}) => (await page(query)).items.map(short);
@@ -64,12 +29,12 @@ describe("the items", () => {
   test("tell each event of a charge from its date on, in the banks' time zone [BANK-60]", async () => {
     await charge("p1", bank("889010"), { merchant: "harbor" });
     expect(await page()).toEqual({ items: [], next: expect.any(String) as string, more: false });
-    now = new Date("2026-03-06T04:59:00Z");
+    toMoment("2026-03-06T04:59:00Z");
     expect(await listed()).toEqual([]);
-    now = new Date("2026-03-06T05:00:00Z");
+    toMoment("2026-03-06T05:00:00Z");
     const settled = { id: "p1-settled", kind: "settled", reference: "p1", amount: "12.50", on: "2026-03-06" };
     expect((await page()).items).toEqual([settled]);
-    now = new Date("2026-03-09T15:00:00Z");
+    toMoment("2026-03-09T15:00:00Z");
     expect((await page({ merchant: "harbor" })).items).toEqual([
       settled,
       { id: "p1-returned", kind: "returned", reference: "p1", amount: "12.50", on: "2026-03-09", code: "R10" },
@@ -81,7 +46,7 @@ describe("the items", () => {
     await charge("p2", bank("880003"));
     await charge("p3", bank("889802"));
     await charge("p4", bank("889107"));
-    now = new Date("2026-05-01T15:00:00Z");
+    toMoment("2026-05-01T15:00:00Z");
     expect(await listed()).toEqual([
       "p1 settled 2026-03-06",
       "p2 settled 2026-03-06",
@@ -97,23 +62,23 @@ describe("the items", () => {
 
   test("leave out declined charges, voided references and charges that never happened [BANK-60]", async () => {
     await charge("p1", card("4000000000000002"));
-    await send("/processor/charges/p2/void-if-absent", {});
+    await send("charges/p2/void-if-absent", {});
     await charge("p2");
     await charge("p3", card("4000000000000127")).catch(() => undefined);
-    now = new Date("2026-05-01T15:00:00Z");
+    toMoment("2026-05-01T15:00:00Z");
     expect(await listed()).toEqual([]);
   });
 
   test("include approved charges whose answer was late or lost, and charges of stored methods [BANK-60]", async () => {
     await charge("p1", card("4000000000000119"));
     await charge("p2", card("4000000000000135"));
-    const stored = await send("/processor/methods", { reference: "m1", method: bank("889003") });
+    const stored = await send("methods", { reference: "m1", method: bank("889003") });
     const { token } = (await stored.json()) as { token: string };
     await charge("p3", { kind: "token", token });
     await charge("p1");
-    now = new Date("2026-03-06T15:00:00Z");
+    toMoment("2026-03-06T15:00:00Z");
     expect(await listed()).toEqual(["p1 settled 2026-03-06", "p2 settled 2026-03-06", "p3 settled 2026-03-06"]);
-    now = new Date("2026-03-09T15:00:00Z");
+    toMoment("2026-03-09T15:00:00Z");
     expect((await listed()).slice(3)).toEqual(["p3 returned 2026-03-09 R03"]);
   });
 });
@@ -121,12 +86,12 @@ describe("the items", () => {
 describe("the order", () => {
   test("puts an item that is published later behind the earlier ones, even with an earlier date [BANK-65]", async () => {
     await charge("p1");
-    now = new Date("2026-03-10T15:00:00Z");
+    toMoment("2026-03-10T15:00:00Z");
     const first = await page();
     expect(first.items.map(short)).toEqual(["p1 settled 2026-03-06"]);
-    now = new Date("2026-03-03T15:00:00Z");
+    toMoment("2026-03-03T15:00:00Z");
     await charge("p2");
-    now = new Date("2026-03-10T15:00:00Z");
+    toMoment("2026-03-10T15:00:00Z");
     expect(await listed({ after: first.next })).toEqual(["p2 settled 2026-03-04"]);
     await restart();
     expect(await listed({ after: first.next })).toEqual(["p2 settled 2026-03-04"]);
@@ -135,22 +100,22 @@ describe("the order", () => {
 
   test("keeps a published item after the clock goes back [BANK-65]", async () => {
     await charge("p1");
-    now = new Date("2026-03-10T15:00:00Z");
+    toMoment("2026-03-10T15:00:00Z");
     const before = await page();
-    now = new Date("2026-03-05T15:00:00Z");
+    toMoment("2026-03-05T15:00:00Z");
     await restart();
     expect(await page()).toEqual(before);
   });
 
   test("publishes each item once for concurrent queries, and again not after a restart [BANK-65]", async () => {
     await Promise.all(["p1", "p2", "p3"].map((reference) => charge(reference)));
-    now = new Date("2026-03-10T15:00:00Z");
+    toMoment("2026-03-10T15:00:00Z");
     const pages = await Promise.all(Array.from({ length: 10 }, () => listed()));
     expect(new Set(pages.map((items) => items.join())).size).toBe(1);
     expect(pages[0]).toHaveLength(3);
     await restart();
     expect(await listed()).toEqual(pages[0]);
-    const lines = readFileSync(join(dataDir, "sandbox", "report.ndjson"), "utf8")
+    const lines = readFileSync(join(dataDir(), "sandbox", "report.ndjson"), "utf8")
       .trimEnd()
       .split("\n");
     expect(lines).toHaveLength(3);
@@ -161,14 +126,14 @@ describe("the pages", () => {
   test("neither skip nor repeat an item with limit 1, while more are published, also across restarts [BANK-66]", async () => {
     await charge("p1", bank("889001"));
     await charge("p2", card("4000000000000259"));
-    now = new Date("2026-03-06T15:00:00Z");
+    toMoment("2026-03-06T15:00:00Z");
     const first = await page({ limit: "1" });
     expect([first.items.map(short), first.more]).toEqual([["p1 settled 2026-03-06"], true]);
     await restart();
     const second = await page({ limit: "1", after: first.next });
     expect([second.items.map(short), second.more]).toEqual([["p2 settled 2026-03-06"], false]);
     expect(await page({ limit: "1", after: second.next })).toEqual({ items: [], next: second.next, more: false });
-    now = new Date("2026-03-15T15:00:00Z");
+    toMoment("2026-03-15T15:00:00Z");
     await restart();
     const third = await page({ limit: "1", after: second.next });
     expect([third.items.map(short), third.more]).toEqual([["p1 returned 2026-03-09 R01"], true]);
@@ -178,7 +143,7 @@ describe("the pages", () => {
 
   test("have at most 100 items without a limit, and at most 1000 with one [BANK-66]", async () => {
     await Promise.all(Array.from({ length: 101 }, (_, index) => charge(`p${index}`)));
-    now = new Date("2026-03-06T15:00:00Z");
+    toMoment("2026-03-06T15:00:00Z");
     const { items, next, more } = await page();
     expect([items.length, more]).toEqual([100, true]);
     expect(await listed({ after: next })).toHaveLength(1);
@@ -208,7 +173,7 @@ describe("the merchant", () => {
     await charge("p2", card(), { merchant: "summit" });
     await charge("p3");
     await charge("p4", card(), { merchant: "harbor" });
-    now = new Date("2026-03-06T15:00:00Z");
+    toMoment("2026-03-06T15:00:00Z");
     await restart();
     const ofHarbor = ["p1 settled 2026-03-06", "p4 settled 2026-03-06"];
     expect(await page({ merchant: "harbor" })).toMatchObject({ merchant: "harbor", more: false });
@@ -222,18 +187,18 @@ describe("the merchant", () => {
 
   test("keeps its cursor while only other merchants' items are published [BANK-67]", async () => {
     await charge("p1", card(), { merchant: "summit" });
-    now = new Date("2026-03-06T15:00:00Z");
+    toMoment("2026-03-06T15:00:00Z");
     const { next } = await page({ merchant: "harbor" });
     await charge("p2", card(), { merchant: "summit" });
     await charge("p3", card(), { merchant: "harbor" });
-    now = new Date("2026-03-07T15:00:00Z");
+    toMoment("2026-03-07T15:00:00Z");
     expect(await listed({ merchant: "harbor", after: next })).toEqual(["p3 settled 2026-03-07"]);
   });
 
   test("is told with a listed charge if it is known [BANK-67]", async () => {
     await charge("p1", card(), { merchant: "harbor" });
     await charge("p2");
-    const { charges } = (await (await fetch(`${sandbox.url}/processor/charges`)).json()) as { charges: object[] };
+    const { charges } = (await (await send("charges")).json()) as { charges: object[] };
     expect(charges).toMatchObject([{ reference: "p1", merchant: "harbor" }, { reference: "p2" }]);
     expect(charges[0]).not.toHaveProperty("events");
     expect(charges[1]).not.toHaveProperty("merchant");
@@ -246,7 +211,7 @@ describe("the merchant", () => {
 });
 
 test("settles a charge that an older version recorded, and returns it only if its record says so [BANK-68]", async () => {
-  await sandbox.stop();
+  await stop();
   const old = (reference: string, more: object) => ({
     type: "charge",
     reference,
@@ -264,8 +229,8 @@ test("settles a charge that an older version recorded, and returns it only if it
     old("p4", { kind: "card", last4: "0002", result: "declined", message: "Do not honor" }),
     { type: "void", reference: "p5", at: "2026-03-05T15:00:00.000Z" },
   ];
-  writeFileSync(sandbox.recordFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  now = new Date("2026-03-10T15:00:00Z");
+  writeFileSync(recordFile(), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  toMoment("2026-03-10T15:00:00Z");
   await start();
   expect(await listed()).toEqual([
     "p1 settled 2026-03-06",
@@ -274,7 +239,7 @@ test("settles a charge that an older version recorded, and returns it only if it
     "p1 returned 2026-03-09 R01",
   ]);
   expect(await listed({ merchant: "harbor" })).toEqual([]);
-  expect(await (await fetch(`${sandbox.url}/processor/charges/p1`)).json()).toEqual({
+  expect(await (await send("charges/p1")).json()).toEqual({
     reference: "p1",
     amount: "12.50",
     kind: "bank",

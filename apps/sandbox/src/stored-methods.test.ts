@@ -1,65 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Entry, type Sandbox, startSandbox } from "./index.js";
+import { describe, expect, test } from "vitest";
+import { bank, card, runningSandbox } from "./testing/running-sandbox.js";
 
-let dataDir: string;
-let sandbox: Sandbox;
-let now: Date;
+const { entries, restart, send, toMoment } = runningSandbox(300);
 
-const start = async () => {
-  sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 300 });
-};
-const restart = async () => {
-  await sandbox.stop();
-  await start();
-};
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-"));
-  now = new Date("2026-03-05T15:00:00Z");
-  await start();
-});
-afterEach(async () => {
-  await sandbox.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const card = (number: string, more: object = {}) => ({
-  kind: "card",
-  number,
-  expMonth: "09",
-  expYear: "30",
-  cvv: "123",
-  name: "Casey Morgan",
-  ...more,
-});
-const bank = (accountNumber: string) => ({
-  kind: "bank",
-  routingNumber: "021000021",
-  accountNumber,
-  achType: "C",
-  secCode: "WEB",
-});
-
-const send = (path: string, body?: object) =>
-  fetch(
-    `${sandbox.url}${path}`,
-    body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-  );
-const charge = (reference: string, method: object, amount = "12.50") =>
-  send("/processor/charges", { reference, amount, method });
-const query = (reference: string) => send(`/processor/charges/${reference}`);
-const entries = () =>
-  readFileSync(sandbox.recordFile, "utf8")
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Entry);
+const charge = (reference: string, method: object, amount = "12.50") => send("charges", { reference, amount, method });
+const query = (reference: string) => send(`charges/${reference}`);
 
 describe("charging a stored method by its token", () => {
   const store = async (reference: string, method: object) =>
-    (await (await send("/processor/methods", { reference, method })).json()) as { token: string };
+    (await (await send("methods", { reference, method })).json()) as { token: string };
   const token = (value: string, more: object = {}) => ({ kind: "token", token: value, ...more });
 
   test.each([
@@ -83,9 +32,9 @@ describe("charging a stored method by its token", () => {
 
   test("returns a bank account ending in 0003 two banking days after the charge", async () => {
     const { token: stored } = await store("m1", bank("880003"));
-    now = new Date("2026-03-09T15:00:00Z");
+    toMoment("2026-03-09T15:00:00Z");
     await charge("p1", token(stored));
-    now = new Date("2026-03-11T15:00:00Z");
+    toMoment("2026-03-11T15:00:00Z");
     expect(await (await query("p1")).json()).toMatchObject({
       kind: "bank",
       last4: "0003",
@@ -95,9 +44,9 @@ describe("charging a stored method by its token", () => {
 
   test("declines a card that has expired since it was stored", async () => {
     const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
-    now = new Date("2026-04-01T03:59:00Z");
+    toMoment("2026-04-01T03:59:00Z");
     expect(await (await charge("p1", token(stored))).json()).toMatchObject({ result: "approved" });
-    now = new Date("2026-04-01T04:01:00Z");
+    toMoment("2026-04-01T04:01:00Z");
     expect(await (await charge("p2", token(stored))).json()).toMatchObject({
       result: "declined",
       message: "Expired card",
@@ -106,7 +55,7 @@ describe("charging a stored method by its token", () => {
 
   test("prefers the expiry sent with the token to the stored expiry", async () => {
     const { token: stored } = await store("m1", card("4111111111111111", { expMonth: "03", expYear: "26" }));
-    now = new Date("2026-04-01T04:01:00Z");
+    toMoment("2026-04-01T04:01:00Z");
     expect(await (await charge("p1", token(stored, { expMonth: "03", expYear: "29" }))).json()).toMatchObject({
       result: "approved",
     });
@@ -142,7 +91,7 @@ describe("charging a stored method by its token", () => {
     ["no test number", { number: "4222222222222222" }, "Invalid card number"],
     ["a security code that is none", { cvv: "12a" }, "Invalid security code"],
   ])("does not store a method with this fault: %s", async (_, more, message) => {
-    const answer = await send("/processor/methods", { reference: "m1", method: card("4111111111111111", more) });
+    const answer = await send("methods", { reference: "m1", method: card("4111111111111111", more) });
     expect([answer.status, await answer.json()]).toEqual([200, { reference: "m1", result: "declined", message }]);
     expect(entries()).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { importCommands } from "./importer/import-command.js";
 import { paymentShowCommands } from "./operations/payment-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
-import { refundCommands } from "./payments/refunds/command-line.js";
+import { refundCommands } from "./payments/refunds/refund-command.js";
 import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";

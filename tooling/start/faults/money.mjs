@@ -87,7 +87,7 @@ export const money = [
   {
     name: "interest-from-utc-day",
     file: "apps/services/src/agreements/plans/follow-plan.ts",
-    find: "return todayIn(tenant.instance.timeZone, created_at);",
+    find: "return todayIn(knownTenant(tenants, instance_id).instance.timeZone, created_at);",
     put: 'return todayIn("UTC", created_at);',
     tests: ["apps/services/src/agreements/plans/plan-in-the-evening.db.test.ts"],
   },

@@ -18,6 +18,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { AccountRecord } from "../db/tables.js";
 import { paidSince } from "../payments/ledger/ledger.js";
 import { paidInstallments } from "../payments/views/account-payments.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { readArrangement } from "./arrangement.js";
 import { nextCells, readSchedules } from "./next-installment.js";
 import { planCells } from "./plan-cells.js";
@@ -98,9 +99,7 @@ async function overlay(
 }
 
 function today({ tenants, clock }: ReadingContext, { instance_id }: AccountRecord): CalendarDate {
-  const tenant = tenants.get(instance_id);
-  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
-  return todayIn(tenant.instance.timeZone, clock.now());
+  return todayIn(knownTenant(tenants, instance_id).instance.timeZone, clock.now());
 }
 
 async function cardFactsOf(

@@ -11,6 +11,21 @@ export const done = (...out: readonly string[]): CommandOutcome => ({ exitCode: 
 /** 1: not possible. 2: the arguments are invalid. */
 export const refused = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
 
+/** An earlier decision. A stored one has a person and a reason. */
+interface Decided {
+  readonly at: Date;
+  readonly by: string | null;
+  readonly why: string | null;
+}
+
+/**
+ * Reports the decision that an earlier command made.
+ *
+ * @param made - what was decided, such as "closed"
+ */
+export const decidedBefore = (subject: string, made: string, { at, by, why }: Decided): CommandOutcome =>
+  done(`${subject} was already ${made} on ${at.toISOString()}, by ${by}: ${why}`, "Nothing changed.");
+
 /** The output for `--json`: one JSON document. */
 export const doneJson = (value: unknown): CommandOutcome => done(...JSON.stringify(value, undefined, 2).split("\n"));
 

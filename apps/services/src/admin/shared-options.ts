@@ -1,3 +1,4 @@
+import { type CalendarDate, parseCalendarDate } from "@paydown/domain";
 import { type Command, InvalidArgumentError, Option } from "commander";
 
 /** The options of every command about one tenant. */
@@ -33,6 +34,14 @@ export const byOption = [
 export const whyOption = ["--why <text>", "the reason; recorded", decisionText("the reason")] as const;
 
 export const instanceOption = () => new Option("--instance <id>", "the tenant's instance").makeOptionMandatory();
+
+/** An option that takes a day, as YYYY-MM-DD or MM/DD/YYYY (OPS-15). Its value is a `CalendarDate`. */
+export const dateOption = (name: `--${string}`, about: string): Option =>
+  new Option(`${name} <date>`, about).argParser((text): CalendarDate => {
+    const date = parseCalendarDate(text);
+    if (date === undefined) throw new InvalidArgumentError("Write a day as 2026-06-15 or 06/15/2026.");
+    return date;
+  });
 
 /** Adds the options of `Listing`. */
 export const withListing = (command: Command): Command =>

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { extractMatrixUser } from "../contract/matrix-user.js";
 import { readContract } from "../contract/document.js";
 import { loadTenants } from "../tenants/load-tenants.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { bootScript } from "./boot-script.js";
 import { writePage } from "./html.js";
@@ -80,8 +81,7 @@ describe("the portal's pages", () => {
 
   test("of a tenant with an app id also allow the recorder's script, its ingest host and one Trusted Types policy [REC-16]", () => {
     const tenants = loadTenants();
-    const harbor = tenants.get("harbor");
-    if (!harbor) throw new Error("There is no harbor.");
+    const harbor = knownTenant(tenants, "harbor");
     const policyOf = (tenant: Tenant) =>
       directives(
         writePage({

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { extractMatrixUser } from "../contract/matrix-user.js";
 import { loadTenants } from "../tenants/load-tenants.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { guestBootScript } from "./boot-script.js";
 import { writePage } from "./html.js";
 import { appPages } from "./plugin.js";
@@ -150,8 +151,7 @@ describe("the guest pages", () => {
 
   test("a guest is never recorded: only the portal's pages of a tenant with an app id allow the recorder [GUEST-15, REC-9]", () => {
     const tenants = loadTenants();
-    const riverton = tenants.get("riverton");
-    if (!riverton) throw new Error("There is no riverton.");
+    const riverton = knownTenant(tenants, "riverton");
     const tenant = { ...riverton, instance: { ...riverton.instance, logRocketAppId: "riverton/guests" } };
     const assets = { module: undefined, preloads: [], stylesheets: [] };
     const policyOf = (app: "portal" | "guest") =>

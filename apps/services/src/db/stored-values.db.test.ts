@@ -6,6 +6,7 @@ import { loadDemo } from "../demo/load-demo.js";
 import { importLines } from "../importer/import-lines.js";
 import { findMethodOnFile } from "../payments/methods/methods-on-file.js";
 import { loadTenants } from "../tenants/load-tenants.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { commandsOf } from "../testing/commands-of.js";
 import {
   asOwner,
@@ -208,8 +209,7 @@ describeWithDatabase("stored values", () => {
   test("a value that an import changes during re-encryption keeps the new value", async () => {
     await loadDemo(db, tenants, movableClock());
     const { keyRing: rotated } = newKeyRing("development");
-    const harbor = tenants.get("harbor");
-    if (!harbor) throw new Error("There is no harbor.");
+    const harbor = knownTenant(tenants, "harbor");
     const person = (number: number) => ({
       ...{
         kind: "person",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { components } from "@paydown/api-client";
 import { sql } from "kysely";
 import { importLines } from "../importer/import-lines.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 import { withoutRandomText } from "../testing/without-random-text.js";
@@ -42,8 +43,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
   afterAll(() => services.stop());
 
   async function importRecords(records: readonly object[]) {
-    const tenant = services.tenants.get("harbor");
-    if (!tenant) throw new Error("There is no harbor.");
+    const tenant = knownTenant(services.tenants, "harbor");
     const onFault = (line: number, reason: string) => {
       throw new Error(`${line}: ${reason}`);
     };

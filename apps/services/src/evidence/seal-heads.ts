@@ -8,6 +8,7 @@ import { noHash } from "./chain.js";
 import { type Head, readHeads, signHeads } from "./heads.js";
 import { privateKeyOf, publicTextOf } from "./signing-key.js";
 import { startOfDay } from "../jobs/start-of-day.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 
 export interface SealContext {
   readonly db: Database;
@@ -228,9 +229,7 @@ export async function hasKey(trx: InstanceTransaction, instanceId: string): Prom
 }
 
 function timeZoneOf(tenants: Tenants, instanceId: string): string {
-  const tenant = tenants.get(instanceId);
-  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
-  return tenant.instance.timeZone;
+  return knownTenant(tenants, instanceId).instance.timeZone;
 }
 
 function readDay(text: string): CalendarDate {

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import type { Caller, Register } from "../admin/command-line.js";
 import { type CommandOutcome, refused } from "../admin/outcome.js";
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { importLines } from "./import-lines.js";
 
 interface ImportOptions extends OfInstance {
@@ -26,8 +27,7 @@ async function importFile(
   { instance, dryRun = false }: ImportOptions,
   file = "",
 ): Promise<CommandOutcome> {
-  const tenant = caller.tenants.get(instance);
-  if (!tenant) throw new Error(`There is no instance ${instance}.`);
+  const tenant = knownTenant(caller.tenants, instance);
   if (!existsSync(file)) return refused(2, `There is no file ${file}.`);
   const db = await caller.openDatabase();
   const lines = createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });

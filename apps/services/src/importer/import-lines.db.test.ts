@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asOwner, describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { loadTenants } from "../tenants/load-tenants.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { importLines } from "./import-lines.js";
 
 const user = {
@@ -69,8 +70,7 @@ describeWithDatabase("the importer", () => {
 
   beforeAll(async () => {
     tenants = loadTenants();
-    const harbor = tenants.get("harbor");
-    if (!harbor) throw new Error("There is no harbor.");
+    const harbor = knownTenant(tenants, "harbor");
     tenant = harbor;
     opened = await openTestDatabase();
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTenants } from "../tenants/load-tenants.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { importLines } from "./import-lines.js";
 
@@ -39,8 +40,7 @@ describeWithDatabase("importing plans", () => {
   });
 
   async function run(records: readonly object[], instanceId = "riverton") {
-    const tenant = tenants.get(instanceId);
-    if (!tenant) throw new Error("There is no such instance.");
+    const tenant = knownTenant(tenants, instanceId);
     const faults: string[] = [];
     await importLines({
       db: opened.db,

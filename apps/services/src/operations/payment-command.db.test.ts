@@ -1,15 +1,16 @@
-import { cents, parseCalendarDate } from "@paydown/domain";
+import { cents } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { dispatchEvents } from "../notifications/receipts/dispatch.js";
+import { cancelScheduled } from "../payments/lifecycle/cancel-scheduled.js";
 import type { PaymentContext } from "../payments/payment-context.js";
-import { refundPayment } from "../payments/refunds/refund-command.js";
-import { readReport } from "../payments/settlement/settlement-job.js";
+import { refundPayment } from "../payments/refunds/refund-decisions.js";
 import { movePayment } from "../payments/store.js";
 import { refunding } from "../payments/testing/refunding.js";
-import { keeping, scheduling } from "../payments/testing/scheduling.js";
-import { addScheduled, instanceId } from "../payments/testing/simulation/setting.js";
+import { settling } from "../payments/testing/settling.js";
+import { addScheduled, instanceId, session } from "../payments/testing/simulation/setting.js";
 import type { Processor } from "../providers/processor.js";
 import { commandsOf } from "../testing/commands-of.js";
+import { processorOf } from "../providers/processors.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { paymentShowCommands } from "./payment-command.js";
 import type { PaymentRecord, ProcessorWord } from "./payment-record.js";
@@ -17,40 +18,20 @@ import type { PaymentRecord, ProcessorWord } from "./payment-record.js";
 type Shown = PaymentRecord & { readonly processor: ProcessorWord };
 
 describeWithDatabase("payment show", () => {
-  const { clock, copy, pass, schedule, theDay, read, db, accountNo, key } = scheduling();
+  const { clock, schedule, theDay, toDay, pass, read, db, accountNo, key, ...own } = settling();
+  const { item, look, paid, payments, replica, run } = own;
 
-  const { processor } = keeping();
-  const run = (context: PaymentContext, ...args: string[]) =>
+  const show = (context: PaymentContext, ...args: string[]) =>
     commandsOf(paymentShowCommands, context, "payment", "show")(...args, "--instance", instanceId);
-  const shown = async (name: string, told: Processor = processor) =>
-    JSON.parse((await run(copy(told), name, "--json")).out.join("\n")) as Shown;
+  const shown = async (name: string, processor: Partial<Processor> = {}) =>
+    JSON.parse((await show(replica(processor), name, "--json")).out.join("\n")) as Shown;
 
   /** A bank payment of 25.00 with a fee of 2.50, charged on June 20 and returned on June 24. */
   async function returned() {
-    await schedule({ more: { method_token: `tok_${key()}`, method_kind: "bank", brand: null, method_key: "secret" } });
-    theDay();
-    await pass(copy(processor));
-    const { payment } = await read();
-    await db().asJob(instanceId, async (trx) => {
-      const opened = { instance_id: instanceId, cursor: null, next_look_at: clock.now() };
-      await trx
-        .insertInto("settlement_reports")
-        .values(opened)
-        .onConflict((conflict) => conflict.column("instance_id").doUpdateSet(opened))
-        .execute();
-    });
-    const item = { kind: "returned", reference: payment.payment_id, amount: cents(27_50), code: "R01" } as const;
-    const on = parseCalendarDate("2026-06-24");
-    if (!on) throw new Error("This is no date.");
-    const report: Processor["report"] = async () => ({
-      kind: "page",
-      items: [{ ...item, id: `item-of-${key()}`, on, corrected: null }],
-      next: "1",
-      more: false,
-    });
-    await readReport(copy({ ...processor, report }), instanceId);
-    await dispatchEvents(copy(processor), instanceId);
-    return payment;
+    await paid({ method_key: "secret", again_allowed: 0 });
+    await look(item({ id: `item-of-${key()}` }));
+    await dispatchEvents(replica(), instanceId);
+    return (await read()).payment;
   }
 
   test("shows a payment by its reference, confirmation code or id, with its whole history and without secrets [OPS-9]", async () => {
@@ -89,7 +70,7 @@ describeWithDatabase("payment show", () => {
     );
     expect(await shown(payment.reference)).toEqual(record);
     expect(await shown(payment.conf_number)).toEqual(record);
-    const { out } = await run(copy(processor), payment.payment_id);
+    const { out } = await show(replica(), payment.payment_id);
     for (const text of [JSON.stringify(record), out.join("\n")]) {
       expect(text).not.toContain(`tok_${key()}`);
       expect(text).not.toContain("secret");
@@ -110,13 +91,13 @@ describeWithDatabase("payment show", () => {
   test("shows the payment's refunds and voids [REF-18]", async () => {
     const { reference } = await schedule({ more: { method_token: `tok_${key()}` } });
     theDay();
-    await pass(copy(processor));
+    await pass(replica());
     const order = { kind: "void", scope: "all", again: false } as const;
-    const context = copy({ ...processor, refunds: refunding().port });
+    const context = replica({ refunds: refunding().port });
     await refundPayment(context, { instanceId, payment: reference, by: "sam", why: "charged in error", order });
     const { refunds, state } = await shown(reference);
     expect([state, refunds]).toMatchObject(["voided", [{ kind: "void", state: "done", amount: "27.50" }]]);
-    expect((await run(context, reference)).out.join("\n")).toMatch(
+    expect((await show(context, reference)).out.join("\n")).toMatch(
       /Refunds and voids\n +RFD-\S+ +void +27\.50 +done +\S+ +sam: charged in error\n/,
     );
   });
@@ -124,16 +105,16 @@ describeWithDatabase("payment show", () => {
   test("shows what was refunded of a payment, and the refund of each ledger entry [REF-18]", async () => {
     const { reference } = await schedule({ more: { method_token: `tok_${key()}` } });
     theDay();
-    await pass(copy(processor));
+    await pass(replica());
     const { payment } = await read();
     await db().asJob(instanceId, (trx) =>
       movePayment(trx, payment, { state: "cleared", settled_on: "2026-06-22" }, "bank", "settled", clock.now()),
     );
-    expect([(await shown(reference)).refunded, (await run(copy(processor), reference)).out.join("\n")]).toEqual([
+    expect([(await shown(reference)).refunded, (await show(replica(), reference)).out.join("\n")]).toEqual([
       "0.00",
       expect.not.stringContaining("Refunded"),
     ]);
-    const context = copy({ ...processor, refunds: refunding({ settled: true }).port });
+    const context = replica({ refunds: refunding({ settled: true }).port });
     const refunds = [5_00, 1_00].map((amount) => ({ kind: "refund", scope: "amount", amount: cents(amount) }) as const);
     for (const order of refunds) {
       await refundPayment(context, {
@@ -152,38 +133,47 @@ describeWithDatabase("payment show", () => {
         ["refund", "1.00", second],
       ].sort(),
     );
-    const out = (await run(context, reference)).out.map((line) => line.replaceAll(/ {2,}/g, " "));
+    const out = (await show(context, reference)).out.map((line) => line.replaceAll(/ {2,}/g, " "));
     expect(out).toEqual(
       expect.arrayContaining(["Refunded 6.00", expect.stringMatching(` refund consumer-account 5\\.00 ${first}$`)]),
     );
   });
 
-  test("shows which debit a payment presents again, how often, and when a returned one is presented again [OPS-9]", async () => {
-    const original = await returned();
-    await db().asJob(instanceId, async (trx) => {
-      await trx
-        .updateTable("payments")
-        .set({ again_on: "2026-06-29" })
-        .where("payment_id", "=", original.payment_id)
-        .execute();
-    });
-    await addScheduled(db(), {
-      ...{ key: `${key()}-again`, accountNo: accountNo(), amount: 25_00, date: "2026-06-29", createdAt: clock.now() },
-      more: { original_id: original.payment_id, times_again: 1 },
-    });
-    const again = `PAY-${key()}-again`;
-    expect([await shown(original.reference), await shown(again)]).toMatchObject([
-      { originalReference: null, timesPresentedAgain: 0, presentedAgainOn: "2026-06-29" },
-      { originalReference: original.reference, timesPresentedAgain: 1, presentedAgainOn: null },
+  test("shows which debit a payment presents again and how often, and which payment presents a returned one again [OPS-9]", async () => {
+    await paid();
+    toDay("2026-06-24T12:00:00Z");
+    await look(item());
+    toDay("2026-06-29T12:00:00Z");
+    await run();
+    const [, first] = await payments();
+    await look(item({ reference: first?.payment_id ?? "" }));
+    const all = await payments();
+    const references = all.map((payment) => payment.reference);
+    const [original, once, twice] = references;
+    const seen = () => Promise.all(references.map((name) => shown(name)));
+    expect(await seen()).toMatchObject([
+      {
+        ...{ originalReference: null, timesPresentedAgain: 0 },
+        presentedAgain: { reference: once, paymentDate: "2026-06-29", state: "returned" },
+      },
+      {
+        ...{ originalReference: original, timesPresentedAgain: 1 },
+        presentedAgain: { reference: twice, paymentDate: "2026-07-02", state: "scheduled" },
+      },
+      { originalReference: original, timesPresentedAgain: 2, presentedAgain: null },
     ]);
-    const facts = async (name: string) =>
-      (await run(copy(processor), name)).out
-        .filter((line) => /^(Presents|Again)/.test(line))
+    const facts = async (name = "") =>
+      (await show(replica(), name)).out
+        .filter((line) => /^Present/.test(line))
         .map((line) => line.replaceAll(/ {2,}/g, " "));
-    expect([await facts(original.reference), await facts(again)]).toEqual([
-      ["Again on 2026-06-29"],
-      [`Presents again ${original.reference}, for the 1st time`],
+    expect(await Promise.all(references.map(facts))).toEqual([
+      [`Presented again as ${once} on 2026-06-29: returned`],
+      [`Presented again as ${twice} on 2026-07-02: scheduled`, `Presents again ${original}, for the 1st time`],
+      [`Presents again ${original}, for the 2nd time`],
     ]);
+    // Once it is cancelled, the returned payment still names it.
+    await cancelScheduled(replica(), session, twice ?? "");
+    expect((await seen())[1]?.presentedAgain).toMatchObject({ reference: twice, state: "cancelled" });
   });
 
   test("shows the account's other payments within three days, and the processor's answers to the reconciler [OPS-9]", async () => {
@@ -211,11 +201,6 @@ describeWithDatabase("payment show", () => {
   });
 
   describe("asks the processor", () => {
-    const answering = (query: Processor["query"], more: Partial<Processor["capabilities"]> = {}): Processor => ({
-      ...processor,
-      capabilities: { ...processor.capabilities, ...more },
-      query,
-    });
     const charged = { kind: "charged", amount: cents(27_50), authCode: "A1" } as const;
 
     test.each([
@@ -233,16 +218,27 @@ describeWithDatabase("payment show", () => {
       ["succeeded", { kind: "unknown", reason: "timeout" }, "no answer (timeout)", null],
     ] as const)("about a %s payment: %j [OPS-10]", async (state, heard, answer, agrees) => {
       const { payment_id } = await schedule({ more: { state } });
-      const told = answering(async () => heard);
+      const told: Partial<Processor> = { query: async () => heard };
       expect((await shown(payment_id, told)).processor).toEqual({ answer, agrees });
-      const { out } = await run(copy(told), payment_id);
+      const { out } = await show(replica(told), payment_id);
       expect(out.at(-1) === "  THIS CONTRADICTS THE RECORD ABOVE.").toBe(agrees === false);
       expect((await read()).payment.state).toBe(state);
     });
 
+    test("and names the charge as the processor does [ANET-36]", async () => {
+      const { payment_id } = await schedule({ more: { state: "succeeded", transaction_id: "60100" } });
+      const { capabilities } = processorOf(replica().processor, instanceId);
+      const told = { capabilities: { ...capabilities, shortReferences: true }, query: async () => charged };
+      const { processor_reference } = (await read()).payment;
+      const names = [`reference ${processor_reference}`, "transaction 60100"];
+      expect((await shown(payment_id, told)).processor).toMatchObject({ names });
+      expect((await show(replica(told), payment_id)).out.at(-1)).toBe(`  There it is ${names.join(", ")}.`);
+    });
+
     test("unless it answers no questions [OPS-10]", async () => {
       const { payment_id } = await schedule();
-      const mute = answering(() => Promise.reject(new Error("asked")), { query: false });
+      const { capabilities } = processorOf(replica().processor, instanceId);
+      const mute = { capabilities: { ...capabilities, query: false }, query: () => Promise.reject(new Error("asked")) };
       expect((await shown(payment_id, mute)).processor).toEqual({
         answer: "this processor answers no questions about a charge",
         agrees: null,
@@ -251,7 +247,7 @@ describeWithDatabase("payment show", () => {
   });
 
   test("says that there is no such payment [OPS-2]", async () => {
-    expect(await run(copy(processor), "PAY-NONE-NONE")).toEqual({
+    expect(await show(replica(), "PAY-NONE-NONE")).toEqual({
       exitCode: 1,
       out: [],
       err: ["There is no payment PAY-NONE-NONE."],

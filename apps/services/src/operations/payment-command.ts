@@ -70,7 +70,8 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
 
 /** Facts that the payment does not have are left out. */
 function factRows(record: PaymentRecord): string[][] {
-  const { amount, fee, interest, total, brand, methodKind, last4, originalReference, refunded } = record;
+  const { amount, fee, interest, total, brand, methodKind, last4, refunded } = record;
+  const { originalReference, presentedAgain } = record;
   const isPlain = interest === "0.00";
   const facts: readonly (readonly [string, string | Date | null])[] = [
     ["Payment", record.paymentId],
@@ -96,12 +97,15 @@ function factRows(record: PaymentRecord): string[][] {
     ["Clears", record.clearsOn],
     ["Return code", record.returnCode],
     ["Reversed", record.reversedAt],
-    ["Again on", record.presentedAgainOn],
+    ["Presented again", presentedAgain && presentationText(presentedAgain)],
     ["Presents again", originalReference && `${originalReference}, for the ${nth(record.timesPresentedAgain)} time`],
     ["Refunded", refunded === "0.00" ? null : refunded],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value instanceof Date ? iso(value) : value]]));
 }
+
+const presentationText = ({ reference, paymentDate, state }: NonNullable<PaymentRecord["presentedAgain"]>) =>
+  `as ${reference} on ${paymentDate}: ${state}`;
 
 /** A debit is presented again at most twice. */
 const nth = (times: number): string => (times === 1 ? "1st" : "2nd");

@@ -26,6 +26,7 @@ export async function readPaymentRecord(trx: InstanceTransaction, instanceId: st
     payment && {
       ...factsOf(payment),
       originalReference: await originalOf(trx, payment),
+      presentedAgain: await presentationOf(trx, payment),
       timeline: await timelineOf(trx, payment),
       ledger: await ledgerOf(trx, payment),
       settlementItems: await itemsOf(trx, payment),
@@ -68,13 +69,27 @@ const factsOf = (payment: PaymentRow) => ({
   reversedAt: payment.reversed_at,
   refunded: decimal(payment.refunded_cents),
   timesPresentedAgain: payment.times_again,
-  presentedAgainOn: payment.again_on,
 });
 
 /** The reference of the payment whose returned debit this one presents again; null for any other payment. */
 async function originalOf(trx: InstanceTransaction, { instance_id, original_id }: PaymentRow): Promise<string | null> {
   if (original_id === null) return null;
   return (await findPayment(trx, { instance_id, payment_id: original_id })).reference;
+}
+
+/** The payment that presents this one's returned debit again, even if it was cancelled or declined; null if none does. */
+async function presentationOf(
+  trx: InstanceTransaction,
+  { instance_id, payment_id, original_id, times_again }: PaymentRow,
+) {
+  const next = await trx
+    .selectFrom("payments")
+    .select(["reference", "payment_date as paymentDate", "state"])
+    .where("instance_id", "=", instance_id)
+    .where("original_id", "=", original_id ?? payment_id)
+    .where("times_again", "=", times_again + 1)
+    .executeTakeFirst();
+  return next ?? null;
 }
 
 /** The transitions, and the processor's answers to the reconciler. Oldest first. */

@@ -5,6 +5,7 @@ import { importLines } from "../importer/import-lines.js";
 import { describeWithDatabase, everyRow } from "../testing/test-database.js";
 import { call, casey, movableClock, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 
 const compared = vi.hoisted(() => ({ times: 0 }));
 
@@ -101,8 +102,7 @@ describeWithDatabase("registration", () => {
   }
 
   async function take(records: readonly object[], instanceId = "harbor"): Promise<readonly string[]> {
-    const tenant = services.tenants.get(instanceId);
-    if (!tenant) throw new Error(`There is no ${instanceId}.`);
+    const tenant = knownTenant(services.tenants, instanceId);
     const faults: string[] = [];
     const lines = records.map((record) => JSON.stringify(record));
     await importLines({

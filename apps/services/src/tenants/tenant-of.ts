@@ -13,3 +13,13 @@ export function tenantOf(
   if (!tenant) throw new ProblemError("instance_not_found");
   return tenant;
 }
+
+/**
+ * The tenant of a row, a job or a checked command. These exist for loaded tenants only.
+ * @throws RangeError if the tenant is not loaded
+ */
+export function knownTenant(tenants: Tenants, instanceId: string): Tenant {
+  const tenant = tenants.get(instanceId);
+  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
+  return tenant;
+}

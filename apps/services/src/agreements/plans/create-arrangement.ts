@@ -31,6 +31,7 @@ import type { PaymentContext } from "../../payments/payment-context.js";
 import { findLiveInstallment, insertPayment } from "../../payments/store.js";
 import type { PaymentMethodRow } from "../../payments/tables.js";
 import type { Session } from "../../contract/session.js";
+import { tenantOf } from "../../tenants/tenant-of.js";
 import { type Tenant, timesPresentedAgain } from "../../tenants/tenant.js";
 import { findPending } from "./pending-check.js";
 import { agreedPlan, overTimeTerms } from "./plan-check.js";
@@ -55,8 +56,7 @@ export async function createArrangement(
   form: Form,
   language: Language | undefined,
 ): Promise<ArrangementRow> {
-  const tenant = context.tenants.get(session.instanceId);
-  if (!tenant) throw new ProblemError("instance_not_found");
+  const tenant = tenantOf(context, session);
   const fingerprint = fingerprintOf(
     { ...form, address: accountNo },
     await context.secrets.key(session.instanceId, "hmac"),

@@ -6,6 +6,7 @@ import { dueNow } from "../../payments/ledger/ledger.js";
 import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
 import { findLastArrangement, moveArrangement, readLiveArrangements } from "./store.js";
 import type { ArrangementRow } from "./tables.js";
@@ -125,9 +126,7 @@ async function installmentsOf(trx: InstanceTransaction, plan: ArrangementRow): P
 }
 
 function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: ArrangementRow) {
-  const tenant = tenants.get(instance_id);
-  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
-  return todayIn(tenant.instance.timeZone, created_at);
+  return todayIn(knownTenant(tenants, instance_id).instance.timeZone, created_at);
 }
 
 /**

@@ -15,6 +15,7 @@ import { startServices } from "../../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../../settings/attempt-limits.js";
 import { defaultTimings } from "../../settings/timings.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { callAt } from "../../testing/call-at.js";
 import { keptLog } from "../../testing/kept-log.js";
 import { openTestDatabase } from "../../testing/test-database.js";
@@ -81,8 +82,7 @@ export async function startGuests({
   const log = keptLog();
   const tenants = loadTenants(tenantsDir);
   await loadDemo(database.db, tenants, clock);
-  const riverton = tenants.get("riverton");
-  if (!riverton) throw new Error("There is no riverton.");
+  const riverton = knownTenant(tenants, "riverton");
   clock.forward(1_000);
   // Services that stop leave the database open for the next start.
   const db: Database = { ...database.db, close: async () => {} };

@@ -4,6 +4,7 @@ import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
 import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
 import type { AccountNoticeTable } from "./tables.js";
@@ -75,8 +76,8 @@ function addressOf(
 async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOutcome> {
   const { instance_id: instanceId, notice_id: key, kind, address, username, language } = notice;
   if (notice.expires_at && notice.expires_at <= context.clock.now()) return { kind: "too late" };
-  const tenant = context.tenants.get(instanceId);
-  if (!tenant || address === null) throw new RangeError("A notice has no recipient address.");
+  const tenant = knownTenant(context.tenants, instanceId);
+  if (address === null) throw new RangeError("A notice has no recipient address.");
   const { companyName, companyPhoneNumber, companyEmail } = tenant.company;
   const parts = {
     company: companyName,

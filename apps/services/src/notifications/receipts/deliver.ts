@@ -8,6 +8,7 @@ import {
 } from "../deliveries/deliver-due.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { takeDue } from "../../jobs/batch.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { keepAuthorization } from "./authorization-document.js";
 import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
@@ -85,8 +86,7 @@ async function deliver(
   context: DeliveryContext,
   { instance_id, event_id, channel }: ReceiptDelivery,
 ): Promise<DeliveryOutcome> {
-  const tenant = context.tenants.get(instance_id);
-  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  const tenant = knownTenant(context.tenants, instance_id);
   const { event, eventNotice } = await context.db.asJob(instance_id, async (trx) => {
     const event = await trx
       .selectFrom("outbox")

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import type { DeliveryTable } from "./tables.js";
 import { channelsOf, readEventNotice } from "./event-notice.js";
 
@@ -19,8 +20,7 @@ export function dispatchEvents(
   { db, clock, tenants }: Pick<Context, "db" | "clock" | "tenants">,
   instanceId: string,
 ): Promise<number> {
-  const tenant = tenants.get(instanceId);
-  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
+  const tenant = knownTenant(tenants, instanceId);
   return db.asJob(instanceId, async (trx) => {
     const events = await undispatchedEvents(trx, instanceId)
       .selectAll()

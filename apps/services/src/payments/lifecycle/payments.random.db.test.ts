@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../db/database.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
-import { findFaults } from "../testing/simulation/invariants.js";
+import { findFaults } from "../testing/simulation/charging-invariants.js";
 import { play, type Run } from "../testing/simulation/run.js";
 import { instanceId } from "../testing/simulation/setting.js";
 import { World } from "../testing/simulation/world.js";

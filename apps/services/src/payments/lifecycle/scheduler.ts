@@ -10,6 +10,7 @@ import { decideScheduled, type ScheduledDecision } from "./judge-scheduled.js";
 import { scheduledMethodOf } from "../methods/posted-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { retryPolicyOf } from "./retry-policy.js";
 import { finalize } from "./finalize.js";
 import { processorOf } from "../../providers/processors.js";
@@ -145,8 +146,7 @@ function begin(
   wasSent: boolean,
 ): Promise<{ payment: PaymentRow; method: TokenizedMethod | PresentAgain } | undefined> {
   const { instance_id, payment_id, account_no } = leased;
-  const tenant = context.tenants.get(instance_id);
-  if (!tenant) throw new RangeError(`There is no instance ${instance_id}.`);
+  const tenant = knownTenant(context.tenants, instance_id);
   return context.db.asJob(instance_id, async (trx) => {
     await lockAccount(trx, instance_id, account_no);
     const now = context.clock.now();

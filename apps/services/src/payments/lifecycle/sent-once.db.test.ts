@@ -6,7 +6,7 @@ import { defaultTimings } from "../../settings/timings.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { recordFindings } from "../reconciliation/exceptions.js";
 import { checkRefunds } from "../refunds/refund-job.js";
-import { refundPayment } from "../refunds/refund-command.js";
+import { refundPayment } from "../refunds/refund-decisions.js";
 import { keeping } from "../testing/scheduling.js";
 import { settling } from "../testing/settling.js";
 import { refunding } from "../testing/refunding.js";

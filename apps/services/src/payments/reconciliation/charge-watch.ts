@@ -5,6 +5,7 @@ import { plural } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { pauseInstance, restoreCheck, restoredByOperator } from "../../pauses/pauses.js";
 import type { ChargePage, NoAnswer } from "../../providers/processor.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import type { PaymentContext } from "../payment-context.js";
 import { compareCharges, type Finding, lossKinds } from "./compare.js";
 import { firstSent, paymentsOf } from "./compared-payments.js";
@@ -181,7 +182,5 @@ export async function pauseRestored(
 }
 
 function dateAt({ tenants }: Pick<WatchContext, "tenants">, instanceId: string, moment: Date): CalendarDate {
-  const tenant = tenants.get(instanceId);
-  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
-  return todayIn(tenant.instance.timeZone, moment);
+  return todayIn(knownTenant(tenants, instanceId).instance.timeZone, moment);
 }

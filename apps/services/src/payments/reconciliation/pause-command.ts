@@ -1,6 +1,6 @@
 import type { Register } from "../../admin/command-line.js";
+import { type CommandOutcome, decidedBefore, done, doneJson, plural, refused } from "../../admin/outcome.js";
 import { processorOf } from "../../providers/processors.js";
-import { type CommandOutcome, done, doneJson, plural, refused } from "../../admin/outcome.js";
 import { byOption, whyOption } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { pausedInstances, pauseInstance, pausesOf } from "../../pauses/pauses.js";
@@ -94,7 +94,7 @@ async function listPauses({ db, tenants }: PauseContext, json: boolean): Promise
   if (json)
     return doneJson(
       pauses.map(({ instance_id, paused_at, paused_by, paused_why, compare_from }) => ({
-        instance: instance_id,
+        instanceId: instance_id,
         pausedAt: paused_at,
         by: paused_by,
         why: paused_why,
@@ -122,8 +122,8 @@ async function reportResumed(trx: InstanceTransaction, instanceId: string): Prom
     .limit(1)
     .executeTakeFirst();
   if (!last?.resumed_at) return refused(1, `${instanceId} is not paused.`);
-  const before = `${instanceId} was already resumed on ${last.resumed_at.toISOString()}, by ${last.resumed_by}: ${last.resumed_why}`;
-  return done(before, "Nothing changed.");
+  const { resumed_at: at, resumed_by: by, resumed_why: why } = last;
+  return decidedBefore(instanceId, "resumed", { at, by, why });
 }
 
 async function reasonsToWait(

@@ -90,6 +90,13 @@ describeWithDatabase("a paused instance", () => {
       ]);
     });
 
+    test("is listed as JSON too [OPS-3]", async () => {
+      await pause();
+      const { out } = await run(keeping().processor, "pause", "--list", "--json");
+      const paused = { pausedAt: clock.now().toISOString(), by: "Sam", why: "a reason", compareFrom: null };
+      expect(JSON.parse(out.join("\n"))).toEqual([{ instanceId, ...paused }]);
+    });
+
     test("refuses new payments and keeps their keys free, but repeats earlier results [RECON-30]", async () => {
       const { charges, processor } = keeping();
       await addAccounts(db(), new Map([[accountNo(), 25_00]]), new Date(clock.now().getTime() - 1));

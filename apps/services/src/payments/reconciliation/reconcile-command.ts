@@ -1,8 +1,15 @@
-import { cents, parseCalendarDate, toDecimal, todayIn } from "@paydown/domain";
+import { type CalendarDate, cents, toDecimal, todayIn } from "@paydown/domain";
 import { processorOf } from "../../providers/processors.js";
 import { groupOf, listOf, type Register } from "../../admin/command-line.js";
-import { type CommandOutcome, done, doneJson, plural, refused } from "../../admin/outcome.js";
-import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
+import { type CommandOutcome, decidedBefore, done, doneJson, plural, refused } from "../../admin/outcome.js";
+import {
+  dateOption,
+  type DecisionOptions,
+  type Listing,
+  withDecision,
+  withListing,
+} from "../../admin/shared-options.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import type { WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
 import { isRefundKind } from "./compare.js";
@@ -10,16 +17,18 @@ import { exceptionWords } from "./exception-words.js";
 import { closeException, listOpen, lockException, type OpenException } from "./exceptions.js";
 import { firstDay } from "./reconciliation-job.js";
 
+/** What the comparison leaves out (RECON-8); otherwise zero exceptions would promise too much. */
+const notCompared = "Guests' payments on the hosted page are not compared.";
+
 interface ReconcileOptions extends Listing {
-  /** A date, as the operator wrote it. */
-  readonly from?: string;
+  readonly from?: CalendarDate;
 }
 
 /** Registers `reconcile`, which compares now (RECON-20), and `reconcile close` (RECON-21). */
 export const reconcileCommands: Register<WatchContext> = (paydown, actions) => {
   const reconcile = groupOf(paydown, "reconcile", "Compares the payments with the processor's charges.");
   withListing(listOf(reconcile))
-    .option("--from <date>", "the first day to compare (14 days ago)")
+    .addOption(dateOption("--from", "the first day to compare (14 days ago)"))
     .description("Compares now, and prints the open exceptions. Changes no payment.")
     .action(actions.onDatabase<ReconcileOptions>(compareNow));
   withDecision(reconcile.command("close"))
@@ -36,15 +45,11 @@ export const reconcileCommands: Register<WatchContext> = (paydown, actions) => {
  */
 async function compareNow(
   context: WatchContext,
-  { instance: instanceId, from: text, json }: ReconcileOptions,
+  { instance: instanceId, from: given, json }: ReconcileOptions,
 ): Promise<CommandOutcome> {
   const { db, clock, tenants, processor } = context;
-  const tenant = tenants.get(instanceId);
-  if (!tenant) throw new RangeError(`There is no instance ${instanceId}.`);
+  const tenant = knownTenant(tenants, instanceId);
   const now = clock.now();
-  const given = text === undefined ? undefined : parseCalendarDate(text);
-  if (text !== undefined && given === undefined)
-    return refused(2, `"${text}" is not a date. Write it as 2026-06-15 or 06/15/2026.`);
   if (given !== undefined && given > todayIn(tenant.instance.timeZone, now))
     return refused(2, `${given} has not come yet at ${instanceId}. Name today or an earlier date.`);
   if (!processorOf(processor, instanceId).capabilities.charges)
@@ -60,11 +65,11 @@ async function compareNow(
   const exitCode = open.length === 0 ? 0 : 1;
   const { charges, payments } = compared;
   if (json) {
-    const { out } = doneJson({ instance: instanceId, from, charges, payments, exceptions: open.map(toJson) });
+    const { out } = doneJson({ instanceId, from, charges, payments, exceptions: open.map(toJson), note: notCompared });
     return { exitCode, out, err: [] };
   }
   const summary = `${instanceId}: compared ${plural(charges, "charge")} and ${plural(payments, "payment")} since ${from}; ${plural(open.length, "open exception")}.`;
-  return { exitCode, out: [summary, ...open.flatMap(describe)], err: [] };
+  return { exitCode, out: [summary, notCompared, ...open.flatMap(describe)], err: [] };
 }
 
 /** Closes an exception with the name of a person and a reason (RECON-21). */
@@ -76,10 +81,8 @@ async function close(
   return db.asJob(instanceId, async (trx) => {
     const found = await lockException(trx, instanceId, id);
     if (!found) return refused(1, `There is no exception ${id}.`);
-    if (found.closed_at !== null) {
-      const before = `${id} was already closed on ${found.closed_at.toISOString()}, by ${found.closed_by}: ${found.closed_why}`;
-      return done(before, "Nothing changed.");
-    }
+    const { closed_at, closed_by, closed_why } = found;
+    if (closed_at !== null) return decidedBefore(id, "closed", { at: closed_at, by: closed_by, why: closed_why });
     if (found.ended_at !== null)
       return refused(1, `${id} has been gone since ${found.ended_at.toISOString()}, so there is nothing to close.`);
     await closeException(trx, found, { by, why }, clock.now());

@@ -4,7 +4,7 @@ import { describeWithDatabase } from "../../testing/test-database.js";
 import { refunding } from "../testing/refunding.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { instanceId } from "../testing/simulation/setting.js";
-import { refundCommands } from "./command-line.js";
+import { refundCommands } from "./refund-command.js";
 
 const note = "the money went back, but the payment is returned";
 

@@ -13,7 +13,7 @@ import { refunding } from "../testing/refunding.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { instanceId } from "../testing/simulation/setting.js";
 import type { RefundOrder } from "./judge-refund.js";
-import { confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-command.js";
+import { confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-decisions.js";
 import { checkRefunds } from "./refund-job.js";
 
 type Port = ReturnType<typeof refunding>;

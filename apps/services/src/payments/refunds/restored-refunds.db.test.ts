@@ -7,7 +7,7 @@ import { refunding } from "../testing/refunding.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
 import { instanceId } from "../testing/simulation/setting.js";
 import type { RefundOrder } from "./judge-refund.js";
-import { confirmRefund, refundPayment } from "./refund-command.js";
+import { confirmRefund, refundPayment } from "./refund-decisions.js";
 import { cents } from "@paydown/domain";
 
 const all: RefundOrder = { kind: "refund", scope: "all", again: false };

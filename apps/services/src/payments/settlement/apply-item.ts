@@ -2,6 +2,7 @@ import { cents, parseCalendarDate, toDecimal } from "@paydown/domain";
 import { addBankingDays } from "@paydown/domain/bank";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { dueNow, type Reversal, reverseInLedger } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
 import { recordPaymentEvent } from "../payment-event.js";
@@ -116,9 +117,8 @@ async function move(
 /** The banking day from which a bank payment counts as cleared (BANK-6). */
 function clearsOn({ tenants }: SettlementContext, { instance_id, happened_on }: SettlementItemRow): string {
   const settledOn = parseCalendarDate(happened_on);
-  const tenant = tenants.get(instance_id);
-  if (!settledOn || !tenant) throw new RangeError(`There is no instance ${instance_id}, or no date ${happened_on}.`);
-  return addBankingDays(settledOn, tenant.clearingDays);
+  if (!settledOn) throw new RangeError(`The stored day ${happened_on} is not a date.`);
+  return addBankingDays(settledOn, knownTenant(tenants, instance_id).clearingDays);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { cents, toDecimal } from "@paydown/domain";
 import { listOf, type Register } from "../../admin/command-line.js";
-import { type CommandOutcome, done, doneJson, refused } from "../../admin/outcome.js";
+import { type CommandOutcome, decidedBefore, done, doneJson, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PaymentContext } from "../payment-context.js";
@@ -47,10 +47,8 @@ async function closeItem(
   return db.asJob(instance, async (trx) => {
     const item = await lockItem(trx, instance, itemId);
     if (!item) return refused(1, `There is no item ${itemId}.`);
-    if (item.closed_at !== null) {
-      const before = `${itemId} was already closed on ${item.closed_at.toISOString()}, by ${item.closed_by}: ${item.closed_why}`;
-      return done(before, "Nothing changed.");
-    }
+    const { closed_at, closed_by, closed_why } = item;
+    if (closed_at !== null) return decidedBefore(itemId, "closed", { at: closed_at, by: closed_by, why: closed_why });
     if (item.note === null) return refused(1, `${itemId} needs no review.`);
     await trx
       .updateTable("settlement_items")
@@ -76,10 +74,8 @@ async function allow(
       .forUpdate()
       .executeTakeFirst();
     if (!block) return refused(1, `No bank account is blocked by ${itemId}.`);
-    if (block.lifted_at !== null) {
-      const before = `${itemId} was already allowed on ${block.lifted_at.toISOString()}, by ${block.lifted_by}: ${block.lifted_why}`;
-      return done(before, "Nothing changed.");
-    }
+    const { lifted_at, lifted_by, lifted_why } = block;
+    if (lifted_at !== null) return decidedBefore(itemId, "allowed", { at: lifted_at, by: lifted_by, why: lifted_why });
     await trx
       .updateTable("blocked_methods")
       .set({ lifted_at: clock.now(), lifted_by: by, lifted_why: why })

@@ -12,7 +12,7 @@ const whole = { last4: "7001", routingNumber: "011401533", achType: "S" } as con
 
 describeWithDatabase("a notification of change", () => {
   const { clock, db, accountNo, key, toDay, change, reference, ...own } = settling();
-  const { item, replica, reporting, look, run, paid, payments, noteOf } = own;
+  const { item, replica, reporting, dueAtOnce, look, run, paid, payments, noteOf } = own;
 
   const methodKey = () => `account:${key()}`;
   const bankOnFile = (more: Partial<PaymentMethodRow> = {}) =>
@@ -170,9 +170,7 @@ describeWithDatabase("a notification of change", () => {
   test("that comes twice is applied once, even by two replicas; one that changes nothing has no notice [BANK-46, BANK-50]", async () => {
     await using();
     const news = reporting(correction("C01", whole), correction("C01", whole, { id: `second-${reference()}` }));
-    await db().asJob(instanceId, (trx) =>
-      trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-    );
+    await dueAtOnce();
     await Promise.all([readReport(replica(news), instanceId), readReport(replica(news), instanceId)]);
     await look(correction("C01", whole, { id: `third-${reference()}` }));
     expect([await events(), (await onFile())?.masked]).toEqual([[{ last4: "7001" }], "*****7001"]);

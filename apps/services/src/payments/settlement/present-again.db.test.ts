@@ -3,6 +3,7 @@ import { processorOf } from "../../providers/processors.js";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ReportItem } from "../../providers/processor.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { asOwner, describeWithDatabase } from "../../testing/test-database.js";
 import { dueNow } from "../ledger/ledger.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
@@ -10,7 +11,7 @@ import { reconcile } from "../lifecycle/reconciler.js";
 import { returnMessageOf } from "../return-words.js";
 import type { PaymentRow } from "../tables.js";
 import { moveInstallments } from "../methods/save-payment-info.js";
-import { refundPayment } from "../refunds/refund-command.js";
+import { refundPayment } from "../refunds/refund-decisions.js";
 import { movePayment } from "../store.js";
 import { refunding } from "../testing/refunding.js";
 import { cardOnFile, postedBank, postedCard } from "../testing/samples.js";
@@ -24,7 +25,7 @@ const dayAgain = "2026-06-29T12:00:00Z";
 
 describeWithDatabase("a returned debit that is presented again", () => {
   const { clock, db, accountNo, key, toDay, change, reference, ...own } = settling();
-  const { item, pass, replica, reporting, charges, look, run, paid, payments } = own;
+  const { item, pass, replica, reporting, dueAtOnce, charges, look, run, paid, payments } = own;
 
   /** The bank returns the payment on June 24; the debit is presented again on June 29. */
   async function returned(more: object = {}, code = "R01") {
@@ -142,9 +143,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     const tenant = tenants.get(instanceId);
     const changed = tenant && { ...tenant, presentAgain: { times, afterDays: 3 } };
     const read = async (...items: readonly ReportItem[]) => {
-      await db().asJob(instanceId, (trx) =>
-        trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-      );
+      await dueAtOnce();
       const capabilities = { ...processorOf(context.processor, instanceId).capabilities, presentAgain };
       const processor = { ...context.processor, ...reporting(...items), capabilities };
       await readReport({ ...context, processor, tenants: { ...tenants, get: () => changed } }, instanceId);
@@ -402,8 +401,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
 
   test("stays with its bank account when the installment's method changes [BANK-44]", async () => {
     await returned({ installment_date: "2026-06-20" });
-    const tenant = replica().tenants.get(instanceId);
-    if (!tenant) throw new Error("There is no tenant.");
+    const tenant = knownTenant(replica().tenants, instanceId);
     await db().asApp(instanceId, (trx) =>
       moveInstallments(trx, tenant, cardOnFile({ account_no: accountNo() }), postedCard(), true),
     );
@@ -414,8 +412,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     ["that the consumer has just authorized counts as often as its disclosure says", true, 2],
     ["without a new authorization leaves it as it was", false, 0],
   ])("a new method %s [BANK-39]", async (_, authorized, allowed) => {
-    const tenant = replica().tenants.get(instanceId);
-    if (!tenant) throw new Error("There is no tenant.");
+    const tenant = knownTenant(replica().tenants, instanceId);
     const bankNext = { option: "1", action: "next", messages: ["Read me."] } as const;
     await paid();
     await addScheduled(db(), {
@@ -450,9 +447,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
   test("is scheduled once if two replicas read the return, and if it is reported twice [BANK-40]", async () => {
     await paid();
     toDay(dayOfReturn);
-    await db().asJob(instanceId, (trx) =>
-      trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-    );
+    await dueAtOnce();
     const news = reporting(item(), item({ id: `again-${reference()}` }));
     await Promise.all([readReport(replica(news), instanceId), readReport(replica(news), instanceId)]);
     await look(item({ id: `later-${reference()}` }));
@@ -488,9 +483,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
   test("is scheduled together with the return or not at all [BANK-40]", async () => {
     await paid();
     toDay(dayOfReturn);
-    await db().asJob(instanceId, (trx) =>
-      trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-    );
+    await dueAtOnce();
     const dying = replica(reporting(item()), {
       atCrashPoint: (point) => {
         if (point === "in-settlement") throw new Error("killed");

@@ -1,4 +1,4 @@
-import { cents, parseCalendarDate } from "@paydown/domain";
+import { cents } from "@paydown/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Processor, ReportItem } from "../../providers/processor.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
@@ -6,54 +6,29 @@ import { dueNow } from "../ledger/ledger.js";
 import { finalize } from "../lifecycle/finalize.js";
 import type { PaymentContext } from "../payment-context.js";
 import { findPayment } from "../store.js";
-import { keeping, scheduling } from "../testing/scheduling.js";
+import { settling, type ToldItem } from "../testing/settling.js";
 import { addScheduled, instanceId } from "../testing/simulation/setting.js";
 import { commandsOf } from "../../testing/commands-of.js";
 import { bankReviewCommands } from "./bank-review-command.js";
 import { clearPayments, readReport } from "./settlement-job.js";
 
-type Told = Partial<Omit<ReportItem, "on">> & { readonly on?: string };
-
 const bankMethod = { method_kind: "bank", brand: null } as const;
 const sam = ["--by", "Sam", "--why", "asked the bank"];
 
 describeWithDatabase("following a payment after its charge", () => {
-  const { clock, copy, pass, schedule, theDay, toDay, read, change, db, accountNo, key } = scheduling();
+  const { clock, pass, schedule, theDay, toDay, read, change, db, accountNo, key, ...own } = settling();
+  const { reference, dueAtOnce } = own;
   let logged: { readonly fields: object; readonly message: string }[] = [];
   let asked: (string | null)[] = [];
 
-  beforeEach(async () => {
+  beforeEach(() => {
     logged = [];
     asked = [];
-    await db().asJob(instanceId, (trx) =>
-      trx
-        .insertInto("settlement_reports")
-        .values({ instance_id: instanceId, cursor: null, next_look_at: clock.now() })
-        .onConflict((conflict) =>
-          conflict.column("instance_id").doUpdateSet({ cursor: null, next_look_at: clock.now() }),
-        )
-        .execute(),
-    );
   });
 
-  const reference = () => `payment-of-${key()}`;
   /** An item about the test's payment: its settlement on Monday, June 22, of 27.50, unless overridden. */
-  const item = ({ on = "2026-06-22", ...told }: Told = {}): ReportItem => {
-    const date = parseCalendarDate(on);
-    if (!date) throw new Error(`${on} is not a date.`);
-    const kind = told.kind ?? "settled";
-    return {
-      id: `${kind}-${reference()}`,
-      kind,
-      reference: reference(),
-      amount: cents(27_50),
-      code: null,
-      corrected: null,
-      ...told,
-      on: date,
-    };
-  };
-  const returned = (code: string | null = "R01", more: Told = {}) =>
+  const item = (told: ToldItem = {}) => own.item({ kind: "settled", on: "2026-06-22", code: null, ...told });
+  const returned = (code: string | null = "R01", more: ToldItem = {}) =>
     item({ kind: "returned", code, on: "2026-06-24", ...more });
 
   /** Reports these items, one a page. */
@@ -66,8 +41,8 @@ describeWithDatabase("following a payment after its charge", () => {
       return { kind: "page", items: items.slice(from, next), next: String(next), more: next < items.length };
     };
   const replica = (report: Processor["report"], more: Partial<PaymentContext> = {}) =>
-    copy(
-      { ...keeping().processor, report },
+    own.replica(
+      { report },
       { log: { error: (fields: object, message: string) => void logged.push({ fields, message }) }, ...more },
     );
   /** Looks at the report now, no matter when it was last looked at. */
@@ -75,8 +50,6 @@ describeWithDatabase("following a payment after its charge", () => {
     await dueAtOnce();
     await readReport(replica(report, more), instanceId);
   };
-  const dueAtOnce = () =>
-    db().asJob(instanceId, (trx) => trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute());
   /** Reads the whole report, and clears what has waited long enough. */
   const clear = async () => {
     await look(reporting());
@@ -87,7 +60,7 @@ describeWithDatabase("following a payment after its charge", () => {
   async function paid(more: object = bankMethod): Promise<void> {
     await schedule({ more: { method_token: `tok_${key()}`, ...more } });
     theDay();
-    await pass(copy(keeping().processor));
+    await pass(own.replica());
     expect((await read()).payment.state).toBe("succeeded");
   }
   const state = async () => (await read()).payment.state;
@@ -374,7 +347,7 @@ describeWithDatabase("following a payment after its charge", () => {
 
     test("reports an item that fails, and goes on with the others [BANK-19]", async () => {
       await paid();
-      const failing = copy(keeping().processor).agreements;
+      const failing = own.replica().agreements;
       await look(reporting(returned(), item({ id: `other-${reference()}`, reference: "nobody's" })), {
         agreements: { ...failing, followReversal: () => Promise.reject(new Error("no")) },
       });
@@ -392,13 +365,13 @@ describeWithDatabase("following a payment after its charge", () => {
   test("an item about a payment in doubt waits until the outcome is known [BANK-16]", async () => {
     await schedule({ more: { method_token: `tok_${key()}`, ...bankMethod } });
     theDay();
-    await pass(copy(keeping(async () => ({ kind: "unknown", reason: "timeout" })).processor));
+    await own.run({ charge: async () => ({ kind: "unknown", reason: "timeout" }) });
     await look(reporting(returned()));
     expect([await state(), await items(), logged]).toMatchObject(["unknown", [{ outcome: "waiting", note: null }], []]);
     await db().asJob(instanceId, async (trx) => {
       const payment = await findPayment(trx, { instance_id: instanceId, payment_id: reference() });
       const outcome = { to: "succeeded", authCode: "08H4K2" } as const;
-      await finalize(copy(keeping().processor), trx, payment, outcome, "reconciler", "query: charged");
+      await finalize(own.replica(), trx, payment, outcome, "reconciler", "query: charged");
     });
     await look(reporting(returned()));
     expect([await state(), await due()]).toEqual(["returned", 100_00]);

@@ -2,6 +2,7 @@ import type { Clock } from "@paydown/host/clock";
 import type { Database } from "../../db/database.js";
 import { importLines } from "../../importer/import-lines.js";
 import type { ImportRecord } from "../../importer/record.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import type { Tenants } from "../../tenants/tenant.js";
 import { casey } from "../../testing/test-services.js";
 
@@ -26,8 +27,7 @@ export interface NewAccount {
  * @param made - how many accounts another maker has made in the same database
  */
 export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made = 0) {
-  const tenant = tenants.get("harbor");
-  if (!tenant) throw new Error("There is no harbor.");
+  const tenant = knownTenant(tenants, "harbor");
   let count = made;
   const importAccount = async (
     accountNo: string,

@@ -3,7 +3,7 @@ import { paymentAgreements } from "../../agreements/payment-agreements.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { commandsOf } from "../../testing/commands-of.js";
-import { refundCommands } from "../refunds/command-line.js";
+import { refundCommands } from "../refunds/refund-command.js";
 import { type Paying, patient } from "./paying.js";
 
 /** Runs an operator's refund commands for harbor beside its services, as this login. */

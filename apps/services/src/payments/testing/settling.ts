@@ -7,7 +7,7 @@ import type { PaymentRow } from "../tables.js";
 import { keeping, scheduling } from "./scheduling.js";
 import { instanceId } from "./simulation/setting.js";
 
-type ToldItem = Partial<Omit<ReportItem, "on">> & { readonly on?: string };
+export type ToldItem = Partial<Omit<ReportItem, "on">> & { readonly on?: string };
 
 /**
  * Setup for a suite about the settlement report. Each test gets an account with a due of 100.00, can pay 25.00 with a
@@ -52,19 +52,22 @@ export function settling() {
     report: async () => ({ kind: "page", items, next: "1", more: false }),
   });
 
+  /** Makes the next look at the report due now. */
+  const dueAtOnce = () =>
+    db().asJob(instanceId, (trx) => trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute());
+
   return {
     ...scheduled,
     reference,
     item,
     replica,
     reporting,
+    dueAtOnce,
     /** The processor's charges by reference. */
     charges: () => kept.charges,
     /** Has one replica read a report with these items now. */
     async look(...items: readonly ReportItem[]) {
-      await db().asJob(instanceId, (trx) =>
-        trx.updateTable("settlement_reports").set({ next_look_at: clock.now() }).execute(),
-      );
+      await dueAtOnce();
       await readReport(replica(reporting(...items)), instanceId);
     },
     /** Makes the payments whose day has come. */

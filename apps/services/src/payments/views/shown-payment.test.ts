@@ -105,13 +105,16 @@ test.each([
   ["returned", { state: "returned", method_kind: "bank", return_code: "R02" }, /^Motivo de su banco: /],
   ["disputed", { state: "chargedBack" }, /^El banco de su tarjeta /],
   ["skipped", { ...later, state: "cancelled", skip_reason: "dueGone" }, /^No realizamos este pago: /],
-] as const)("the message of a %s payment is in the language of the call, whatever the payment's [CALL-47]", (...row) => {
-  const [, fields, spanish] = row;
-  const payment = paymentRow({ ...fields, language: "en" });
-  expect(toAccountPayment(payment, "es").message).toMatch(spanish);
-  expect(toPaymentResult(payment, { transitions: [], checks: [] }, "es").message).toMatch(spanish);
-  expect(shownPayment({ ...payment, language: "es" }, "en").message).toBe(shownPayment(payment).message);
-});
+] as const)(
+  "the message of a %s payment is in the language of the call, whatever the payment's [CALL-47]",
+  (...row) => {
+    const [, fields, spanish] = row;
+    const payment = paymentRow({ ...fields, language: "en" });
+    expect(toAccountPayment(payment, "es").message).toMatch(spanish);
+    expect(toPaymentResult(payment, { transitions: [], checks: [] }, "es").message).toMatch(spanish);
+    expect(shownPayment({ ...payment, language: "es" }, "en").message).toBe(shownPayment(payment).message);
+  },
+);
 
 test("an open payment has no time of its end, a bank account has no brand, and only an offer's payment settles", () => {
   const shown = shownPayment(

@@ -15,6 +15,7 @@ import { accountMaker } from "../../../payments/testing/new-account.js";
 import { bankPayment, cardPayment } from "../../../payments/testing/paying.js";
 import { copyOf } from "../../../payments/testing/simulation/setting.js";
 import type { Decision, Processor, ReportItem, Voided } from "../../../providers/processor.js";
+import { knownTenant } from "../../../tenants/tenant-of.js";
 import type { Tenant, Tenants } from "../../../tenants/tenant.js";
 import { casey, movableClock } from "../../../testing/test-services.js";
 import { findAcceptedOffer } from "../../offers/store.js";
@@ -265,8 +266,7 @@ export class Product {
   }
 
   #atAccount<T>(work: (call: StrategyCall) => Promise<T>): Promise<T> {
-    const tenant = this.#tenants.get(instanceId);
-    if (!tenant) throw new Error("There is no harbor.");
+    const tenant = knownTenant(this.#tenants, instanceId);
     return this.#db.asApp(instanceId, async (trx) => {
       await lockAccount(trx, instanceId, this.accountNo);
       const account = await this.#context.accounts.readOwn(trx, session, this.accountNo);

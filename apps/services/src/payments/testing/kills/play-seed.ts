@@ -22,7 +22,7 @@ import { type CrashPoint, crashPoints } from "../../payment-context.js";
 import { Consumer } from "../paying.js";
 import { type Random, randomOf } from "../simulation/world.js";
 import { startFaultyNetwork } from "./faulty-network.js";
-import { type Findings, findViolations } from "./invariants.js";
+import { type Findings, findViolations } from "./whole-life-invariants.js";
 import type { Lane } from "./lane.js";
 import { type Installment, Shoppers } from "./shoppers.js";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { done } from "../../admin/outcome.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { commandsOf } from "../../testing/commands-of.js";
-import { refundCommands } from "./command-line.js";
+import { refundCommands } from "./refund-command.js";
 
 const harbor = ["--instance", "harbor", "--why", "charged in error"];
 const context = { tenants: loadTenants(), operator: { login: "sam" }, processor: {} };

@@ -1,5 +1,6 @@
 import type { Database } from "../../../db/database.js";
 import type { PaymentState } from "../../states.js";
+import { paymentRowsOf } from "../payment-rows.js";
 import { type Run, shownTotal } from "./run.js";
 import { fee, instanceId } from "./setting.js";
 
@@ -19,13 +20,18 @@ const legal = new Set([
 ]);
 const paid: readonly PaymentState[] = ["succeeded", "settling", "cleared", "returned"];
 
-/** Checks a run against the design's invariants. @returns the violations, in words */
+/**
+ * Checks a run against the invariants of charging: from the press of Pay, or the day of a scheduled payment, to the
+ * outcome. What happens to a payment later is in `kills/whole-life-invariants.ts`.
+ *
+ * @returns the violations, in words
+ */
 export async function findFaults(db: Database, run: Run): Promise<string[]> {
   const faults: string[] = [];
   const hold = (holds: boolean, fault: string) => {
     if (!holds) faults.push(`seed ${run.seed}: ${fault}`);
   };
-  const { payments, entries, transitions, events } = await read(db, run);
+  const { payments, entries, transitions, events } = await paymentRowsOf(db, instanceId, [...run.accounts.keys()]);
   const charges = [...run.processor.decisions].flatMap(([reference, kept]) =>
     kept.kind === "charged" ? [{ reference, amount: kept.amount as number }] : [],
   );
@@ -132,27 +138,3 @@ export async function findFaults(db: Database, run: Run): Promise<string[]> {
 
 const sumOf = (entries: readonly { readonly amount_cents: number }[]) =>
   entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-
-function read(db: Database, run: Run) {
-  const accountNos = [...run.accounts.keys()];
-  return db.asJob(instanceId, async (trx) => {
-    const payments = await trx
-      .selectFrom("payments")
-      .selectAll()
-      .where("instance_id", "=", instanceId)
-      .where("account_no", "in", accountNos)
-      .execute();
-    const ids = ["", ...payments.map(({ payment_id }) => payment_id)];
-    return {
-      payments,
-      entries: await trx.selectFrom("ledger_entries").selectAll().where("account_no", "in", accountNos).execute(),
-      transitions: await trx
-        .selectFrom("payment_transitions")
-        .selectAll()
-        .where("payment_id", "in", ids)
-        .orderBy("transition_id")
-        .execute(),
-      events: await trx.selectFrom("outbox").selectAll().where("payment_id", "in", ids).execute(),
-    };
-  });
-}

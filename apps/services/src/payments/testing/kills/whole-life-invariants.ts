@@ -4,6 +4,7 @@ import type { Entry, ReportItem } from "@paydown/sandbox";
 import type { Database } from "../../../db/database.js";
 import { canTransition, isOpen, type PaymentState } from "../../states.js";
 import type { LedgerKind } from "../../tables.js";
+import { paymentRowsOf } from "../payment-rows.js";
 import type { Press } from "./shoppers.js";
 
 /** How many times a payment's postings count in each state: 0 after they are reversed. Other states have none. */
@@ -51,11 +52,17 @@ export interface Findings {
   readonly reviews: number;
 }
 
-/** Checks every invariant of payments once nothing is pending, from the rows and the processor's own record. */
+/**
+ * Checks the invariants of payments over their whole life, including plans, returns and disputes, once nothing is
+ * pending: from the rows, the portal's answers, and the processor's record and report. The invariants of charging alone
+ * are in `simulation/charging-invariants.ts`.
+ */
 export async function findViolations(drained: Drained): Promise<Findings> {
   const { presses, openings, dues, statuses } = drained;
   const faults: string[] = [];
-  const { payments, entries, transitions, events } = await rowsOf(drained);
+  const { payments, entries, transitions, events } = await paymentRowsOf(drained.db, drained.instanceId, [
+    ...openings.keys(),
+  ]);
   const record = linesOf<Entry>(drained.recordFile);
   const report = linesOf<ReportItem>(drained.reportFile);
   const charges = record.flatMap((entry) =>
@@ -198,22 +205,3 @@ const linesOf = <Line>(file: string): Line[] =>
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line);
-
-function rowsOf({ db, instanceId, openings }: Drained) {
-  const accountNos = [...openings.keys()];
-  return db.asJob(instanceId, async (trx) => {
-    const payments = await trx.selectFrom("payments").selectAll().where("account_no", "in", accountNos).execute();
-    const ids = ["", ...payments.map(({ payment_id }) => payment_id)];
-    return {
-      payments,
-      entries: await trx.selectFrom("ledger_entries").selectAll().where("account_no", "in", accountNos).execute(),
-      transitions: await trx
-        .selectFrom("payment_transitions")
-        .selectAll()
-        .where("payment_id", "in", ids)
-        .orderBy("transition_id")
-        .execute(),
-      events: await trx.selectFrom("outbox").selectAll().where("payment_id", "in", ids).execute(),
-    };
-  });
-}
