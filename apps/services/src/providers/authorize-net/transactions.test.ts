@@ -174,9 +174,10 @@ describe("lists", () => {
       list({ transaction: [listed()] }),
       list({ transaction: listed() }),
       list([listed({ invoiceNumber: undefined })]),
+      list([listed({ invoiceNumber: null })]),
     ]).toEqual([
       ...[1, 2, 3].map(() => ({ kind: "page", items: [item] })),
-      { kind: "page", items: [{ ...item, invoiceNumber: null }] },
+      ...[4, 5].map(() => ({ kind: "page", items: [{ ...item, invoiceNumber: null }] })),
     ]);
   });
 
@@ -199,7 +200,8 @@ describe("lists", () => {
       ...{ batchId, settlementTimeUTC: "2026-06-16T05:10:00Z", settlementTimeLocal: "2026-06-16T01:10:00" },
       ...{ settlementState, paymentMethod: "creditCard" },
     });
-    const batchList = [batch("77", "settledSuccessfully"), batch("78", "settlementError")];
+    const { settlementTimeUTC: _, ...waiting } = batch("79", "pendingSettlement");
+    const batchList = [batch("77", "settledSuccessfully"), batch("78", "settlementError"), waiting];
     const settledAt = new Date("2026-06-16T05:10:00Z");
     expect(readBatchList(read({ batchList, refId, messages: messages("Ok") }))).toEqual({
       kind: "page",
@@ -209,6 +211,14 @@ describe("lists", () => {
       ],
     });
   });
+});
+
+test.each([
+  { batchId: "77", settlementState: "settledSuccessfully" },
+  { batchId: "77", settlementState: "pendingSettlement", settlementTimeUTC: "soon" },
+  { settlementState: "settledSuccessfully", settlementTimeUTC: "2026-06-16T05:10:00Z" },
+])("finds the batch %j unreadable [ANET-15]", (batch) => {
+  expect(readBatchList(read({ batchList: [batch], refId, messages: messages("Ok") }))).toEqual(unreadable);
 });
 
 test.each([

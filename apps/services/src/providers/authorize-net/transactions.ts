@@ -59,15 +59,20 @@ export function readTransactionList(answer: Answer): Page<ListedTransaction> {
   return readPage(answer, "transactions", "transaction", readListed);
 }
 
+/** Reads a list of batches. A batch that waits for its settlement may have no time yet; it is left out. */
 export function readBatchList(answer: Answer): Page<Batch> {
-  return readPage(answer, "batchList", "batch", (batch) => {
-    const id = idOf(batch["batchId"]);
-    const settledAt = momentOf(batch["settlementTimeUTC"]);
-    const state = textOf(batch["settlementState"]);
-    return id !== undefined && settledAt && state !== undefined
-      ? { id, settledAt, isSettled: state === "settledSuccessfully" }
-      : undefined;
-  });
+  const read = readPage(answer, "batchList", "batch", readBatch);
+  return read.kind === "page" ? { kind: "page", items: read.items.filter((batch) => batch !== "waiting") } : read;
+}
+
+function readBatch(batch: Json): Batch | "waiting" | undefined {
+  const id = idOf(batch["batchId"]);
+  const settledAt = momentOf(batch["settlementTimeUTC"]);
+  const state = textOf(batch["settlementState"]);
+  if (id === undefined || state === undefined) return undefined;
+  const isSettled = state === "settledSuccessfully";
+  if (settledAt) return { id, settledAt, isSettled };
+  return isSettled || batch["settlementTimeUTC"] !== undefined ? undefined : "waiting";
 }
 
 /**
@@ -154,7 +159,8 @@ function readListed(listed: Json): ListedTransaction | undefined {
   const id = idOf(listed["transId"]);
   const submittedAt = momentOf(listed["submitTimeUTC"]);
   const status = textOf(listed["transactionStatus"]);
-  const invoiceNumber = listed["invoiceNumber"] === undefined ? null : textOf(listed["invoiceNumber"]);
+  const invoice = listed["invoiceNumber"] ?? null;
+  const invoiceNumber = invoice === null ? null : textOf(invoice);
   const amount = amountOf(listed["settleAmount"]);
   if (id === undefined || !submittedAt || status === undefined) return undefined;
   return invoiceNumber !== undefined && amount !== undefined
