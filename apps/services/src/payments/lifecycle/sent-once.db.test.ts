@@ -7,6 +7,7 @@ import { describeWithDatabase } from "../../testing/test-database.js";
 import { recordFindings } from "../reconciliation/exceptions.js";
 import { checkRefunds } from "../refunds/refund-job.js";
 import { refundPayment } from "../refunds/refund-decisions.js";
+import { resolveRefund } from "../refunds/resolve-refund.js";
 import { keeping } from "../testing/scheduling.js";
 import { settling } from "../testing/settling.js";
 import { refunding } from "../testing/refunding.js";
@@ -164,7 +165,17 @@ describeWithDatabase("a processor that is not idempotent", () => {
         clock.forward(reviewAfterMs);
         await checkRefunds(replica(), instanceId);
       };
-      return { asked, row, checkAgain };
+      const id = async () =>
+        (
+          await db().asJob(instanceId, (trx) =>
+            trx
+              .selectFrom("payment_refunds")
+              .select("refund_id")
+              .where("payment_id", "=", `payment-of-${key()}`)
+              .executeTakeFirstOrThrow(),
+          )
+        ).refund_id;
+      return { asked, row, checkAgain, replica, id };
     }
 
     test("and one that it does not know stays in doubt until a person looks at it [ANET-21]", async () => {
@@ -177,6 +188,24 @@ describeWithDatabase("a processor that is not idempotent", () => {
         last_answer: "absent",
         note: "the processor does not list the refund",
       });
+    });
+
+    test.each([
+      [true, "done", "refunded"],
+      [false, "refused", "cleared"],
+    ])("and a person decides about it, once: %s [ANET-38]", async (wasMade, end, paymentState) => {
+      const { asked, row, checkAgain, replica, id } = await lostRefund("refund");
+      const decision = { instanceId, by: "sam", why: "looked there", refundId: await id(), wasMade };
+      expect((await resolveRefund(replica(), decision)).err).toEqual([
+        `${await id()} cannot be decided: the services still ask the processor about it.`,
+      ]);
+      await checkAgain();
+      expect((await resolveRefund(replica(), decision)).exitCode).toBe(0);
+      expect((await resolveRefund(replica(), { ...decision, wasMade: !wasMade })).out).toEqual([
+        `${await id()} is ${end} already.`,
+        "Nothing changed.",
+      ]);
+      expect([(await row()).state, await state(), asked]).toEqual([end, paymentState, ["refund", "query"]]);
     });
 
     test("but a void may be sent again [ANET-21]", async () => {

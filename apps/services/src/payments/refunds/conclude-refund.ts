@@ -17,8 +17,8 @@ import { lockRefund, moveRefund } from "./store.js";
 /** What the processor said about a refund or void. */
 export type RefundHeard = RefundDecision | Voided | NoAnswer;
 
-/** Who heard the answer: the operator's command, or the reconciler. */
-type Hearer = Exclude<RefundActor, "operator">;
+/** Who heard the answer: the operator's command, the reconciler, or an operator who looked at the processor's pages. */
+type Hearer = RefundActor;
 
 type ConcludeContext = Pick<PaymentContext, "agreements" | "clock" | "log" | "tenants" | "timings">;
 
