@@ -43,22 +43,3 @@ test("a refusal after Pay takes the focus and is announced", async ({ page, port
   await keyboard.press(portal.button("Pay $13.50"));
   await expect(portal.sentence("Transaction Successful")).toBeVisible();
 });
-
-test("when a name or address contains what looks like a card number, the field and the summary show the error", async ({
-  portal,
-}) => {
-  await portal.openForm("100000002", "oneTime");
-  await portal.fillAmount("10.00");
-  await portal.fillCard(cards.approved);
-  await portal.field("Last Name").fill(cards.approved);
-  await portal.field("Billing Address").fill(`12 ${cards.approved}`);
-  await portal.continue();
-  for (const label of ["Last Name", "Billing Address"]) {
-    await expect(
-      portal.main
-        .getByRole("group", { name: "There is a problem" })
-        .getByRole("link", { name: `${label} must not contain a card number.` }),
-    ).toBeVisible();
-    await expect(portal.field(label)).toHaveAccessibleDescription(`Error: ${label} must not contain a card number.`);
-  }
-});

@@ -37,32 +37,6 @@ test("pays with the unchanged card on file of 100000003 once the consumer enters
   });
 });
 
-test("an edited card on file is a new card, subject to every rule [METHOD-41]", async ({ page, portal, paydown }) => {
-  await portal.chooseAccount("100000003");
-  await portal.chooseCard(oneTime);
-  await portal.fillAmount("160.00");
-  const number = portal.field("Card Number");
-  await number.press("End");
-  await number.pressSequentially("5555");
-  await expect(number).toHaveValue("5555");
-  await page.keyboard.press("Tab");
-  await expect(number).toHaveAccessibleDescription(/Card Number must be 16 digits\./);
-  await number.press("End");
-  await number.pressSequentially("555555554444");
-  await portal.field("Expiry Month").selectOption(expiry.month);
-  await portal.field("Expiry Year").selectOption({ label: expiry.year });
-  await portal.field("CVV").fill("123");
-  await portal.continue();
-  await expect(portal.main).toContainText("Mastercard card ending 4444");
-  await portal.payToReceipt();
-  expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
-    type: "charge",
-    result: "approved",
-    amount: "162.50",
-    last4: "4444",
-  });
-});
-
 test("saving the payment method of 100000005 keeps the stored bank account if its number is unchanged, and stores a new one if the number is edited; neither charges anything", async ({
   page,
   portal,

@@ -1,5 +1,4 @@
 import { cards } from "../pages/methods.js";
-import { cardMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/signed-in.js";
 
 const account = "100000002";
@@ -27,16 +26,6 @@ test("charges once when Pay is pressed twice quickly [CONFIRM-25]", async ({ pag
   ]);
 });
 
-test("charges once when Pay is double-clicked", async ({ portal, paydown }) => {
-  const { length } = await paydown.sandboxRecord();
-  await portal.confirmByCard(account, "21.00", cards.approved);
-  await portal.pay.dblclick({ noWaitAfter: true });
-  await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible();
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
-    { type: "charge", result: "approved", amount: "23.50" },
-  ]);
-});
-
 test("charges once and shows the payment after a reload during the call [CONFIRM-33]", async ({
   page,
   portal,
@@ -55,34 +44,6 @@ test("charges once and shows the payment after a reload during the call [CONFIRM
   expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
     { type: "charge", result: "approved", amount: "24.50" },
   ]);
-});
-
-test("charges once and returns the same answer for repeated requests with the same key, whether concurrent or later [PAY-32]", async ({
-  api,
-  token,
-  paydown,
-}) => {
-  const { length } = await paydown.sandboxRecord();
-  const due = Number(await api.due(token, account));
-  const key = crypto.randomUUID();
-  const payment = await api.payment(token, account, cardMethod(cards.approved), { amount: "23.00", feeAmount: "2.50" });
-  const together = await Promise.all([api.pay(token, key, payment), api.pay(token, key, payment)]);
-  for (const answer of together) expect([200, 202]).toContain(answer.status());
-
-  const later = await api.pay(token, key, payment);
-  expect(later.status()).toBe(200);
-  const result = (await later.json()) as Record<string, unknown>;
-  expect(result).toMatchObject({ success: true, status: "succeeded", total: "25.50" });
-  expect(await (await api.pay(token, key, payment)).json()).toEqual(result);
-  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([
-    { type: "charge", result: "approved", amount: "25.50" },
-  ]);
-  expect(await api.due(token, account)).toBe((due - 23).toFixed(2));
-
-  const other = await api.pay(token, key, { ...payment, amount: "24.00" });
-  expect(other.status()).toBe(422);
-  expect(await other.json()).toMatchObject({ code: "idempotency_key_reused" });
-  expect((await paydown.sandboxRecord()).slice(length)).toHaveLength(1);
 });
 
 test("finalizes a charge once when the services are killed after the processor charged and before they answered", async ({

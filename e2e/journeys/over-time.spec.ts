@@ -115,36 +115,3 @@ test("a consumer's plan is refused, then adjusted and set up with its disclosure
   for (const name of [`${schedule.reference}.html`, `${schedule.reference}-cancelled.html`])
     await expect(portal.main.getByText(name, { exact: true })).toBeVisible();
 });
-
-test("a plan that begins today charges its first payment once, and that charge confirms the plan", async ({
-  portal,
-  api,
-  token,
-  paydown,
-}) => {
-  const { today } = await api.paymentsOf(token, account);
-  await portal.open(`/accounts/${account}/overTime`);
-  await fillOwn(portal, "600.00", "7", dayAfter(today, 0).typed);
-  await expect(portal.main).toContainText(/We can agree to this plan\.|Use this plan/);
-  const offer = portal.button("Use this plan");
-  if (await offer.isVisible()) await offer.click();
-  await expect(portal.main).toContainText("We can agree to this plan.");
-  await expect(portal.main).toContainText("Total of all payments");
-  await portal.continue();
-  await portal.field("First Name").waitFor();
-  await portal.chooseOption("2");
-  await portal.fillCard(cards.approved, "2");
-  await portal.continue();
-  await portal.button("Set up plan").click();
-  await expect(portal.main.getByRole("heading", { level: 1 })).toHaveText("Your plan is set up");
-  await expect.poll(async () => (await scheduleOf(api, token)).ppa_status, { timeout: 60_000 }).toBe("A");
-  const schedule = await scheduleOf(api, token);
-  expect(schedule).toMatchObject({
-    cancellable: false,
-    rows: [{ paymentStatus: "paid", amount: "600.00" }, { paymentStatus: "scheduled" }, {}, {}, {}, {}, {}],
-  });
-  expect(await api.due(token, account)).toBe(schedule.rows?.[0]?.balance);
-  expect((await paydown.sandboxRecord()).filter(({ type }) => type === "charge")).toMatchObject([
-    { amount: "600.00", result: "approved" },
-  ]);
-});

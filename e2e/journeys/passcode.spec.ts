@@ -78,19 +78,3 @@ test("devon777 of summit signs in with a code from the outbox, and is asked befo
     await expect(portal.main).toContainText("You were signed out because your session ended. Sign in to go on.");
   });
 });
-
-test("says that the mail server is down, and sends the code once it is back [OTP-38]", async ({ page, paydown }) => {
-  const portal = new Portal(page, "summit");
-  await portal.open("/login");
-  await portal.signIn(devon);
-  await paydown.stopSandbox();
-  await portal.button("Send code").click();
-  await expect(portal.main).toContainText("The code could not be sent. Try again in a moment, or call us.");
-  await paydown.startSandbox();
-  const before = await mailsTo(paydown, address);
-  await portal.button("Send code").click();
-  await expect(portal.heading).toHaveText("Enter your code");
-  await portal.field("One-time passcode").fill(await codeTo(paydown, address, before));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/pay\/summit\/home$/);
-});

@@ -10,8 +10,6 @@ test.use({ person: null });
 test.beforeAll(({ paydown }) => paydown.reset());
 
 const emailConsent = "By choosing email you agree to receive a receipt for this payment at this address.";
-const smsConsent =
-  "By choosing a text message you agree to receive one about this payment. Message and data rates may apply.";
 
 test("sends an email receipt to the consumer's sign-in address after recording the consent", async ({
   page,
@@ -58,31 +56,6 @@ test("sends an email receipt to the consumer's sign-in address after recording t
     expect(mail.text.split("\n")).toContain(line);
   }
   expect(mail.text).not.toContain(cards.approved);
-});
-
-test("sends a receipt by text message", async ({ page, portal, paydown }) => {
-  await portal.login(casey);
-  await portal.chooseAccount("100000001");
-  await portal.chooseCard(cardTitles.oneTime);
-  await portal.fillAmount("32.00");
-  await portal.fillCard(cards.approved);
-  await page.getByRole("checkbox", { name: "Send me a receipt" }).check();
-  await page.getByRole("radio", { name: "Text message", exact: true }).check();
-  await expect(portal.main).toContainText(smsConsent);
-  await portal.continue();
-  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toContainText(
-    "Mobile Phone is required.",
-  );
-  await portal.field("Mobile Phone").fill("410-555-0123");
-  await portal.continue();
-  await portal.payToReceipt();
-  await expect(portal.main).toContainText("We send the receipt to (410) 555-0123.");
-  const confirmation = await portal.figure("Confirmation code").innerText();
-  expect((await sentTo(paydown, "+14105550123")).text).toMatch(
-    new RegExp(
-      `^Harbor Recovery Services: \\$34\\.50 paid on \\d\\d/\\d\\d/\\d{4} for account 100000001\\. Confirmation code ${confirmation}\\.$`,
-    ),
-  );
 });
 
 test("jordan42 pays summit from a Canadian address and gets a text message receipt", async ({ page, paydown }) => {
@@ -134,27 +107,6 @@ test("jordan42 pays summit from a Canadian address and gets a text message recei
     amount: "153.00",
   });
   expect((await sentTo(paydown, "+14165550134")).text).toMatch(/^Summit Credit: \$153\.00 paid on /);
-});
-
-test.describe("in Spanish", () => {
-  test.use({ language: "es" });
-
-  test("the receipt is in Spanish", async ({ page, portal, paydown }) => {
-    await portal.login(casey);
-    await portal.openForm("100000001", "oneTime");
-    await portal.fillAmount("33.00");
-    await portal.fillCard(cards.approved);
-    await page.getByRole("checkbox", { name: "Enviarme un recibo" }).check();
-    await page.getByRole("radio", { name: "Correo electrónico", exact: true }).check();
-    await page.getByLabel("Correo electrónico para el recibo").fill("casey.es@example.com");
-    await portal.continue();
-    await portal.payToReceipt();
-    const mail = await sentTo(paydown, "casey.es@example.com");
-    expect(mail.subject).toBe("Recibo de pago - Harbor Recovery Services");
-    expect(mail.text.split("\n")).toEqual(
-      expect.arrayContaining(["Transacción exitosa", "Monto: $33.00", "Cargo por servicio: $2.50", "Total: $35.50"]),
-    );
-  });
 });
 
 /** Waits for the only message to an address. */

@@ -2,7 +2,6 @@ import { optionKind, paymentOptionCodes } from "@paydown/domain";
 import { isWholeMatrix } from "../pages/matrix.js";
 import { bankAccountNumber, cards, routingNumber } from "../pages/methods.js";
 import { optionNames } from "../pages/portal.js";
-import { bankMethod } from "../pages/services-api.js";
 import { expect, test } from "../pages/kept-page.js";
 import { nextAcknowledgement } from "../pages/wire.js";
 
@@ -48,44 +47,3 @@ for (const { option, action } of pairs) {
     await expect(portal.pay).toBeEnabled();
   });
 }
-
-test("Cancel on the Regulation E page returns to Make Payment [REGE-15]", async ({ page, portal }) => {
-  await portal.openForm(account, "oneTime");
-  await portal.fillAmount("10.00");
-  await portal.fillBank(routingNumber, bankAccountNumber);
-  await portal.continue();
-  await expect(portal.heading).toHaveText("Regulation E Disclosures");
-  // The link back to the form carries only the query that the form's route accepts.
-  await expect(portal.main.getByRole("link", { name: "One-Time Payment" })).toHaveAttribute(
-    "href",
-    /\/paymentForm\?action=oneTime&needsSD=false&sdAccepted=false$/,
-  );
-  await portal
-    .button("Cancel")
-    .or(portal.main.getByRole("link", { name: "Cancel" }))
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/accounts/${account}/makePayment$`));
-});
-
-test("the Regulation E page redirects to the account when no payment is in progress [REGE-3]", async ({
-  page,
-  portal,
-}) => {
-  await portal.open(`/accounts/${account}/rege?action=oneTime`);
-  await expect(page).toHaveURL(new RegExp(`/pay/harbor/accounts/${account}$`));
-});
-
-test("the services refuse a payment that skipped the Regulation E page [REGE-17]", async ({ api, token, paydown }) => {
-  const before = await paydown.sandboxRecord();
-  const payment = await api.payment(token, account, bankMethod(routingNumber, bankAccountNumber), {
-    amount: "10.00",
-    feeAmount: "0.00",
-  });
-  // Claiming acceptance in the payment is not enough.
-  for (const acceptRegE of [false, true]) {
-    const answer = await api.pay(token, crypto.randomUUID(), { ...payment, acceptRegE });
-    expect(answer.status()).toBe(403);
-    expect(await answer.json()).toMatchObject({ status: 403, code: "rege_required" });
-  }
-  expect(await paydown.sandboxRecord()).toEqual(before);
-});

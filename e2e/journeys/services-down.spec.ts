@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { dayAfter } from "../pages/dates.js";
 import { cards } from "../pages/methods.js";
 import { expect, test } from "../pages/signed-in.js";
 
@@ -64,28 +63,4 @@ test("with the services down during navigation, nobody is signed out, no account
   await expect(portal.main.getByRole("heading", { level: 1, name: `Account ${account}` })).toBeVisible({
     timeout: 40_000,
   });
-});
-
-test("with the processor down during scheduling, says that no money was taken, and Pay works once it is back [CONFIRM-50]", async ({
-  portal,
-  api,
-  token,
-  paydown,
-}) => {
-  const { today } = await api.paymentsOf(token, account);
-  await portal.openForm(account, "oneTime");
-  await portal.fillAmount("14.00");
-  await portal.field("Payment Date").fill(dayAfter(today, 4).typed);
-  await portal.fillCard(cards.approved);
-  await portal.continue();
-  await expect(portal.pay).toBeEnabled();
-  await paydown.stopSandbox();
-  await portal.pay.click();
-  const notice = portal.main
-    .getByRole("alert")
-    .filter({ hasText: "The card or bank account could not be checked just now." });
-  await expect(notice).toContainText("No money was taken. Please wait a moment and select Pay again.");
-  await paydown.startSandbox();
-  await portal.payToReceipt();
-  expect((await api.paymentsOf(token, account)).scheduledPayments).toHaveLength(1);
 });

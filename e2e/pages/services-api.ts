@@ -178,15 +178,4 @@ export const cardMethod = (cardNumber: string) => ({
   ccv: "123",
 });
 
-export const bankMethod = (routingNumber: string, accountNumber: string) => ({
-  paymentOption: "1",
-  routingNumber,
-  accountNumber,
-  phone: "",
-  achSECCode: "WEB",
-  checkNo: "",
-  checkPos: "R",
-  achType: "C",
-});
-
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });

@@ -38,15 +38,6 @@ export async function changeNextPayment(page: Page, change: Body): Promise<void>
   );
 }
 
-/** Changes the text of the next acknowledgement in transit. */
-export async function changeNextAcknowledgement(page: Page): Promise<void> {
-  await handleNext(page, acknowledgements, (route) =>
-    route.continue({
-      postData: { ...(route.request().postDataJSON() as Body), disclosureText: "I accept nothing." },
-    }),
-  );
-}
-
 /** Drops the next acknowledgement and tells the portal that it arrived. */
 export async function swallowNextAcknowledgement(page: Page): Promise<void> {
   await handleNext(page, acknowledgements, (route) => route.fulfill({ status: 204 }));
@@ -94,14 +85,5 @@ export async function refuseToSetUp(page: Page, code: string): Promise<void> {
       contentType: "application/problem+json",
       json: { type: "about:blank", title: "No", status: 409, code },
     });
-  });
-}
-
-/** Lets the services set up the next plan, but drops their response. */
-export async function loseNextSetUp(page: Page): Promise<void> {
-  await page.route(arrangements, async (route) => {
-    if (route.request().method() !== "POST" || isPreview(route.request().postData())) return route.fallback();
-    await route.fetch();
-    return route.abort();
   });
 }

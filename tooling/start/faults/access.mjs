@@ -6,7 +6,6 @@ export const access = [
     find: '    if (user !== session.username) throw new ProblemError("user_mismatch");\n',
     put: "",
     tests: ["apps/services/src/sessions/sessions.isolated.db.test.ts"],
-    journey: "isolation.spec.ts",
   },
   {
     name: "revoked-session-lives-on",
@@ -44,7 +43,6 @@ export const access = [
     find: '    if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");\n',
     put: "",
     tests: ["apps/services/src/payments/intake/scheduling.db.test.ts"],
-    journey: "once.spec.ts",
   },
   {
     name: "cancels-payment-of-other-user",

@@ -58,7 +58,7 @@ export const money = [
     find: '  { figure: "fee", refusal: "fee_changed" },\n',
     put: "",
     tests: ["apps/services/src/payments/intake/paying.db.test.ts"],
-    journey: "tampering.spec.ts",
+    journey: "keyboard.spec.ts",
   },
   {
     name: "confirm-total-without-fee",

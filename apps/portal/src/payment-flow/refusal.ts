@@ -21,7 +21,6 @@ type OfOtherCalls =
   | "documents_disabled"
   | "too_many_documents"
   | "invalid_credentials"
-  | "too_many_attempts"
   | "prompts_not_found"
   | "invalid_registration"
   | "registration_refused"
@@ -46,6 +45,7 @@ const refusals = {
   not_found: "nothingCharged",
   instance_not_found: "nothingCharged",
   too_many_requests: "nothingCharged",
+  too_many_attempts: "nothingCharged",
   unauthenticated: "nothingCharged",
   user_mismatch: "nothingCharged",
   account_not_found: "nothingCharged",

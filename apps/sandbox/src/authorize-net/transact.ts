@@ -46,7 +46,7 @@ export class Transactor {
   }
 
   async transact(merchant: string, request: TransactionRequest, now: Date): Promise<Body | "drop" | "error"> {
-    switch (request.transactionType) {
+    switch (request.transactionType ?? "") {
       case "authCaptureTransaction":
       case "refundTransaction": {
         const invoiceNumber = textOf(request.order?.invoiceNumber);

@@ -2,6 +2,7 @@ import { cents, parseCalendarDate } from "@paydown/domain";
 import { beforeEach, expect, test } from "vitest";
 import { dispatchEvents } from "../notifications/receipts/dispatch.js";
 import { pauseInstance } from "../pauses/pauses.js";
+import { countDecline } from "../payments/declines/declines.js";
 import { readReport } from "../payments/settlement/settlement-job.js";
 import { keeping, scheduling } from "../payments/testing/scheduling.js";
 import { addAccounts, addScheduled, instanceId } from "../payments/testing/simulation/setting.js";
@@ -63,6 +64,20 @@ describeWithDatabase("the metrics", () => {
       'open_reviews{command="payment-reviews"}': 1,
       oldest_open_payment_seconds: day / 1000,
     });
+  });
+
+  test("count the attempts to pay that were declined within the last hour [OPS-12]", async () => {
+    const decline = (ageMs: number) =>
+      db().asJob(instanceId, (trx) =>
+        countDecline(
+          trx,
+          instanceId,
+          { username: "casey", accountNo: accountNo(), addressKey: null },
+          new Date(clock.now().getTime() - ageMs),
+        ),
+      );
+    for (const ageMs of [0, hour - 1, hour]) await decline(ageMs);
+    expect(await changes()).toEqual({ declined_attempts: 2 });
   });
 
   test("count what is overdue: scheduled payments in the tenant's time zone, settling ones in the banks' [OPS-12]", async () => {

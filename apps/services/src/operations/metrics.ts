@@ -93,6 +93,11 @@ const metrics: readonly Metric[] = [
     samples: ({ counts }) => [{ value: (counts.lastReadAt?.getTime() ?? 0) / 1000 }],
   },
   {
+    name: "paydown_declined_attempts",
+    help: "Attempts to pay within the last hour that were declined. A sudden rise suggests that stolen cards are tried out.",
+    samples: ({ counts }) => [{ value: counts.declinedAttempts }],
+  },
+  {
     name: "paydown_failing_messages",
     help: "Receipts and notices of payments that could not be sent yet and are tried again.",
     samples: ({ counts }) => [{ value: counts.failingMessages }],
@@ -169,6 +174,13 @@ async function readFigures(trx: InstanceTransaction, instance: string, now: Date
         .where("instance_id", "=", instance)
         .$asScalar()
         .as("lastReadAt"),
+      selectFrom("declined_attempts")
+        .select(count)
+        .where("instance_id", "=", instance)
+        .where("declined_at", ">", new Date(now.getTime() - 60 * minuteMs))
+        .$asScalar()
+        .$notNull()
+        .as("declinedAttempts"),
       selectFrom("deliveries")
         .select(count)
         .where("instance_id", "=", instance)

@@ -78,6 +78,8 @@ export interface PaymentTable {
   checks: Generated<number>;
   /** Recognizes the bank account; null for a card, and for payments made before this was recorded. */
   method_key: NullableText;
+  /** Recognizes the address that the consumer paid from; null if it is not known. */
+  address_key: ColumnType<string | null, string | null | undefined, never>;
   /** False for a payment that was charged before the services followed payments to the bank. */
   followed: ColumnType<boolean, boolean | undefined, never>;
   /** When the bank last took the payment back, or restored it. */

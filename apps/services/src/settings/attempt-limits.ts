@@ -22,6 +22,15 @@ export const attemptLimitSettings = {
   /** Guest lookups of one value of a lookup field, whether or not a plan has it. */
   lookupsPerValue: { variable: "PAYDOWN_LOOKUPS_PER_VALUE", otherwise: 20 },
   lookupsPerAddress: { variable: "PAYDOWN_LOOKUPS_PER_ADDRESS", otherwise: 60 },
+  /**
+   * Declined attempts to pay within 24 hours. At the limit, the next attempt waits for one minute, and for twice as long
+   * after each further decline.
+   */
+  declinesPerUser: { variable: "PAYDOWN_DECLINES_PER_USER", otherwise: 3 },
+  declinesPerAccount: { variable: "PAYDOWN_DECLINES_PER_ACCOUNT", otherwise: 3 },
+  declinesPerAddress: { variable: "PAYDOWN_DECLINES_PER_ADDRESS", otherwise: 10 },
+  /** Declined attempts to pay of a tenant. At the limit, it takes one attempt a minute. */
+  declinesPerInstance: { variable: "PAYDOWN_DECLINES_PER_INSTANCE", otherwise: 100 },
   lookupsPerInstance: { variable: "PAYDOWN_LOOKUPS_PER_INSTANCE", otherwise: 5_000 },
 } as const;
 

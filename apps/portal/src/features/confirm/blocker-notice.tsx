@@ -103,6 +103,12 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
           {paymentFlow.nothingTaken} {words.wait(pay)}
         </Notice>
       );
+    case "declined":
+      return (
+        <Notice tone="warning" live="alert" takesFocus title={words.declinedTitle}>
+          {paymentFlow.nothingTaken} {words.declinedWait(blocker.minutes, pay)}
+        </Notice>
+      );
     case "paused":
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.pausedTitle}>

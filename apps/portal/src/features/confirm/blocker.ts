@@ -21,6 +21,8 @@ export type Blocker =
   | { readonly kind: "acknowledge"; readonly label: string; readonly changed: boolean }
   | { readonly kind: "accepted" }
   | { readonly kind: "wait" }
+  /** Too many payments were declined. */
+  | { readonly kind: "declined"; readonly minutes: number }
   | { readonly kind: "unavailable" }
   /** The company takes no payments at the moment. */
   | { readonly kind: "paused" }
@@ -42,6 +44,7 @@ const blockers: Partial<Record<ProblemCode, (problem: Problem, regeLabel: string
   acknowledgement_required: (problem, regeLabel) => toAccept(problem, regeLabel, false),
   disclosure_changed: (problem, regeLabel) => toAccept(problem, regeLabel, true),
   too_many_requests: () => ({ kind: "wait" }),
+  too_many_attempts: ({ retryAfterSeconds = 60 }) => ({ kind: "declined", minutes: Math.ceil(retryAfterSeconds / 60) }),
   processor_unavailable: () => ({ kind: "unavailable" }),
   payments_paused: () => ({ kind: "paused" }),
 };

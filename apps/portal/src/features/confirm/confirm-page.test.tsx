@@ -452,6 +452,22 @@ describe("a refusal", () => {
     await screen.findByText("Transaction Successful");
   });
 
+  test.each([
+    [1, "1 minute"],
+    [61, "2 minutes"],
+    [3_600, "60 minutes"],
+  ])("too_many_attempts (%i s) says that payments were declined, and keeps the payment [PAY-104]", async (...row) => {
+    const [retryAfterSeconds, minutes] = row;
+    const answers = [refusal(429, "too_many_attempts", { retryAfterSeconds }), { body: paymentResult() }];
+    const { user } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));
+    await user.click(payButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      `Too many payments were declined. No money was taken. Please wait ${minutes} and select Pay again.`,
+    );
+    await user.click(payButton());
+    await screen.findByText("Transaction Successful");
+  });
+
   test("rege_required leads to the disclosure and keeps the payment [CONFIRM-45]", async () => {
     const services = payingServices({ [post]: refusal(422, "rege_required") });
     const { user } = await openConfirm(services);

@@ -242,6 +242,11 @@ describe("in Spanish", () => {
       "En este momento no se pudo comprobar la tarjeta o la cuenta bancaria. No se cobró nada. Espere un momento y seleccione Pagar de nuevo.",
     ],
     [
+      "too many declined payments [PAY-104]",
+      [429, "too_many_attempts", { retryAfterSeconds: 240 }],
+      "Se rechazaron demasiados pagos. No se cobró nada. Espere 4 minutos y seleccione Pagar de nuevo.",
+    ],
+    [
       "paused payments [RECON-31]",
       [409, "payments_paused"],
       "En este momento no aceptamos pagos. No se cobró nada. Inténtelo de nuevo más tarde.",

@@ -44,6 +44,9 @@ export const confirm = {
   waitTitle: "That was too fast for us.",
   wait: (pay: string) => `Please wait a moment and select ${pay} again.`,
   unavailableTitle: "The card or bank account could not be checked just now.",
+  declinedTitle: "Too many payments were declined.",
+  declinedWait: (minutes: number, pay: string) =>
+    `Please wait ${minutes === 1 ? "1 minute" : `${minutes} minutes`} and select ${pay} again.`,
   pausedTitle: "We are not taking payments right now.",
   paused: "Please try again later.",
   signedInTitle: "You are signed in again.",

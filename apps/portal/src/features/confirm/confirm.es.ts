@@ -44,6 +44,9 @@ export const confirm: typeof english = {
   waitTitle: "Hubo demasiadas solicitudes.",
   wait: (pay) => `Espere un momento y seleccione ${pay} de nuevo.`,
   unavailableTitle: "En este momento no se pudo comprobar la tarjeta o la cuenta bancaria.",
+  declinedTitle: "Se rechazaron demasiados pagos.",
+  declinedWait: (minutes, pay) =>
+    `Espere ${minutes === 1 ? "1 minuto" : `${minutes} minutos`} y seleccione ${pay} de nuevo.`,
   pausedTitle: "En este momento no aceptamos pagos.",
   paused: "Inténtelo de nuevo más tarde.",
   signedInTitle: "Inició sesión de nuevo.",

@@ -386,6 +386,7 @@ describe("Review", () => {
     expect(await screen.findByText("The plan was cancelled. Nothing was charged.")).toBeVisible();
     expect(services.requests(`DELETE ${arrangement}`)).toHaveLength(1);
     await waitFor(() => expect(address()).toBe("/harbor/accounts/100000002/makePayment"));
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Make Payment" })).toHaveFocus());
   });
 
   test("Schedule shows the preview of a plan that is not set up yet [SCHED-2, ROUTE-12]", async () => {

@@ -28,6 +28,7 @@ import { presentingAgain } from "./0027-presenting-again.js";
 import { evidence } from "./0028-evidence.js";
 import { reconciliation } from "./0029-reconciliation.js";
 import { processorReferences } from "./0030-processor-references.js";
+import { declinedAttempts } from "./0031-declined-attempts.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   evidence,
   reconciliation,
   processorReferences,
+  declinedAttempts,
 ];

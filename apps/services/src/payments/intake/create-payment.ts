@@ -15,6 +15,7 @@ import type { PaymentCall } from "./card-check.js";
 import { newConfirmationCode, newReference } from "../codes.js";
 import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
+import { addressKeyOf, requireNoDeclineWait } from "../declines/declines.js";
 import { methodKeyOf, requireNotBlocked } from "../methods/blocked-methods.js";
 import { keepMethodOnFile } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
@@ -47,6 +48,8 @@ interface Attempt {
   readonly fingerprint: string;
   /** The instance's key for digests. */
   readonly secret: Buffer;
+  /** Recognizes the client's address; null if the address is not known. */
+  readonly addressKey: string | null;
 }
 
 /** Result of the first transaction. */
@@ -75,14 +78,22 @@ export async function createPayment(
   const secret = await context.secrets.key(session.instanceId, "hmac");
   const attempt: Attempt = {
     ...{ arrivedAt, call, language, session, key, body, secret },
+    addressKey: addressKeyOf(secret, session),
     fingerprint: fingerprintOf(body, secret),
   };
   const opened = await openPayment(context, attempt, { kind: "notStored" });
   if (opened.kind !== "tokenNeeded") return submitIfDue(context, opened);
   // The processor is called between two transactions, so the second one checks everything again.
-  const token = await storeMethod(context, session, body);
+  const token = await storeMethod(context, session.instanceId, declinableOf(attempt), body);
   return submitIfDue(context, await openPayment(context, attempt, { kind: "stored", token }));
 }
+
+/** How declined attempts of this kind are counted. */
+const declinableOf = ({ session, body, addressKey }: Attempt) => ({
+  username: session.username,
+  accountNo: body.refNum,
+  addressKey,
+});
 
 /** Charges a payment that this call created for today. */
 async function submitIfDue(context: PaymentContext, opened: Opened): Promise<PaymentRow> {
@@ -131,6 +142,7 @@ async function findOrCreate(
     return { kind: "found", payment: earlier };
   }
   await requireNotPaused(trx, session.instanceId);
+  await requireNoDeclineWait(trx, session.instanceId, declinableOf(attempt), context.limits, context.clock.now());
   const approved = await approve(context, trx, session, body, call);
   await requireNotBlocked(trx, methodKeyOf(body, approved.onFile, attempt.secret), attempt.language);
   const use = methodUseOf(body, approved, storage);
@@ -164,7 +176,7 @@ async function create(
 async function insertRow(
   { timings }: PaymentContext,
   trx: InstanceTransaction,
-  { session, key, body, language, fingerprint, secret }: Attempt,
+  { session, key, body, language, fingerprint, secret, addressKey }: Attempt,
   approved: Approved,
   charge: Charge,
   now: Date,
@@ -182,6 +194,7 @@ async function insertRow(
     payment_option: body.paymentOption,
     ...methodDigestOf(body, approved.onFile),
     method_key: methodKeyOf(body, approved.onFile, secret),
+    address_key: addressKey,
     paid_by: payerOf(body),
     language,
     ...receiptChoiceOf(body),

@@ -333,6 +333,8 @@ describeWithDatabase("paying", () => {
         { ...cardPayment(accountNo), amount: 25 },
         { ...cardPayment(accountNo), amount: "1e3" },
         { ...cardPayment(accountNo), surprise: 1 },
+        { ...cardPayment(accountNo), paymentOption: "1" },
+        { ...cardPayment(accountNo), paymentOption: "9" },
       ]) {
         expect(await consumer.pay(body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
       }

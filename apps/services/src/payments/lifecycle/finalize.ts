@@ -1,5 +1,6 @@
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { countDecline } from "../declines/declines.js";
 import { recordPaymentEvent } from "../payment-event.js";
 import { dueNow, postToLedger } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
@@ -47,11 +48,19 @@ export async function finalize(
   }
   const now = context.clock.now();
   if (outcome.to === "succeeded") await postToLedger(trx, before, now);
+  if (outcome.to === "declined") await countConsumersDecline(trx, before, now);
   const changes = await changesOf(context, trx, before, outcome, now);
   const after = await movePayment(trx, before, changes, actor, reason, now);
   if (outcome.to !== "unknown" && outcome.to !== "review") await context.agreements.followPlan(context, trx, after);
   if (outcome.to !== "unknown") await recordPaymentEvent(trx, after, now);
   return after;
+}
+
+/** Counts a declined payment that the consumer made for the same day, but not one that the scheduler made. */
+async function countConsumersDecline(trx: InstanceTransaction, payment: PaymentRow, now: Date): Promise<void> {
+  const { instance_id, username, account_no, address_key, method_token, original_id } = payment;
+  if (method_token !== null || original_id !== null) return;
+  await countDecline(trx, instance_id, { username, accountNo: account_no, addressKey: address_key }, now);
 }
 
 /** True for a charge reported after `declined` or `failed`, or a refusal after a success. Neither must ever happen. */

@@ -18,6 +18,7 @@ import { keepEvidence } from "../../evidence/keep-evidence.js";
 import type { Session } from "../../contract/session.js";
 import { regeMessages, type Tenant, timesPresentedAgain } from "../../tenants/tenant.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
+import { addressKeyOf, requireNoDeclineWait } from "../declines/declines.js";
 import { keyOnFile, methodKeyOf, requireNotBlocked } from "./blocked-methods.js";
 import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
 import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
@@ -50,13 +51,19 @@ export async function savePaymentInfo(
 ): Promise<PaymentInfo> {
   const tenant = tenantOf(context, session);
   const secret = await context.secrets.key(session.instanceId, "hmac");
+  const { instanceId, username } = session;
+  const attempt = { username, accountNo, addressKey: addressKeyOf(secret, session) };
   const find = async (trx: InstanceTransaction) => {
     const found = await methodToKeep(context, trx, session, tenant, accountNo, body);
     await requireNotBlocked(trx, methodKeyOf(body, found.onFile, secret), language);
     return found;
   };
-  const checked = await context.db.asApp(session.instanceId, find);
-  const stored = checked.onFile ? undefined : await storeMethod(context, session, body);
+  const checked = await context.db.asApp(instanceId, async (trx) => {
+    const found = await find(trx);
+    if (!found.onFile) await requireNoDeclineWait(trx, instanceId, attempt, context.limits, context.clock.now());
+    return found;
+  });
+  const stored = checked.onFile ? undefined : await storeMethod(context, instanceId, attempt, body);
 
   return context.db.asApp(session.instanceId, async (trx) => {
     await lockAccount(trx, session.instanceId, accountNo);

@@ -15,7 +15,8 @@ import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { Processor } from "../../providers/processor.js";
 import { startServices } from "../../server.js";
-import { defaultAttemptLimits } from "../../settings/attempt-limits.js";
+import type { AttemptLimits } from "../../settings/attempt-limits.js";
+import { patientLimits } from "../../testing/patient-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { dayClock } from "../../testing/day-clock.js";
 import { keptLog } from "../../testing/kept-log.js";
@@ -48,6 +49,8 @@ export interface PayingOptions {
   readonly processorOf?: (processor: Processor, sandbox: Sandbox) => Processor;
   readonly messagesOf?: (messages: Messages) => Messages;
   readonly tenantsDir?: string;
+  /** The limits of attempts. By default, declined payments make nobody wait. */
+  readonly limits?: AttemptLimits;
   /** A database and a sandbox to use instead of new ones. The caller stops the sandbox, and `stop` closes `db`. */
   readonly on?: { readonly db: Database; readonly sandbox: Sandbox };
 }
@@ -59,6 +62,7 @@ export async function startPaying({
   processorOf = (processor) => processor,
   messagesOf = (messages) => messages,
   tenantsDir,
+  limits = patientLimits,
   on,
 }: PayingOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-paying-"));
@@ -85,7 +89,7 @@ export async function startPaying({
     timings,
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute: 100_000,
-    limits: defaultAttemptLimits,
+    limits,
     evidenceDir: join(dataDir, "evidence"),
     portalDir: join(dataDir, "portal"),
     refuseFaultyAnswers: true,

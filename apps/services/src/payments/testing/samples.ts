@@ -125,5 +125,6 @@ export const paymentRow = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   times_again: 0,
   again_on: null,
   method_key: null,
+  address_key: null,
   ...changes,
 });

@@ -96,7 +96,7 @@ function readResult(answer: Answer): Result {
   const transactionId = idOf(response["transId"]);
   const [error] = listOf(response["errors"], "error") ?? [];
   const message = messageOf(textOf(error?.["errorText"]) ?? "");
-  switch (textOf(response["responseCode"])) {
+  switch (textOf(response["responseCode"]) ?? "") {
     case "1": {
       // An account in test mode approves everything, without an id, and charges nothing.
       if (transactionId === undefined || textOf(response["testRequest"]) === "1")

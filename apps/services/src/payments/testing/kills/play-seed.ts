@@ -11,7 +11,7 @@ import { httpHostedPage } from "../../../providers/http-hosted-page.js";
 import { httpMessages } from "../../../providers/http-messages.js";
 import { httpProcessor } from "../../../providers/http-processor.js";
 import { startServices } from "../../../server.js";
-import { defaultAttemptLimits } from "../../../settings/attempt-limits.js";
+import { patientLimits } from "../../../testing/patient-limits.js";
 import type { Timings } from "../../../settings/timings.js";
 import type { Tenants } from "../../../tenants/tenant.js";
 import { aheadMinutes } from "../../../testing/day-clock.js";
@@ -113,6 +113,10 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     PAYDOWN_RECONCILE_FIRST_MS: String(timings.reconcileFirstMs),
     PAYDOWN_SCHEDULER_POLL_MS: String(timings.schedulerPollMs),
     PAYDOWN_SETTLEMENT_POLL_MS: String(timings.settlementPollMs),
+    PAYDOWN_DECLINES_PER_USER: "100000",
+    PAYDOWN_DECLINES_PER_ACCOUNT: "100000",
+    PAYDOWN_DECLINES_PER_ADDRESS: "100000",
+    PAYDOWN_DECLINES_PER_INSTANCE: "100000",
     PAYDOWN_SESSION_IDLE_MINUTES: "1440",
     PAYDOWN_SESSION_TOTAL_MINUTES: "10080",
     PAYDOWN_REQUESTS_PER_MINUTE: "1000000",
@@ -303,7 +307,7 @@ async function drain({ db, evidenceDir, tenants, sandbox, clock, forward, openin
     timings,
     logger: makeLogger({ level: "error", stream: keptLog().stream }),
     requestsPerMinute: 1_000_000,
-    limits: defaultAttemptLimits,
+    limits: patientLimits,
     portalDir: "",
     evidenceDir,
     refuseFaultyAnswers: true,

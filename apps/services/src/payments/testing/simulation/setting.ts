@@ -8,7 +8,7 @@ import type { Database } from "../../../db/database.js";
 import { secretsIn } from "../../../db/secrets.js";
 import type { Processor } from "../../../providers/processor.js";
 import type { Session } from "../../../contract/session.js";
-import { defaultAttemptLimits } from "../../../settings/attempt-limits.js";
+import { patientLimits } from "../../../testing/patient-limits.js";
 import { defaultSessionLimits } from "../../../settings/session-limits.js";
 import type { Tenant, Tenants } from "../../../tenants/tenant.js";
 import type { CrashPoint, PaymentContext } from "../../payment-context.js";
@@ -71,7 +71,7 @@ export function copyOf({ db, clock, timings, processor, atCrashPoint }: CopyOpti
     secrets: secretsIn(db),
     accounts: currentAccounts({ tenants, clock }),
     agreements: paymentAgreements,
-    limits: defaultAttemptLimits,
+    limits: patientLimits,
     sessions: defaultSessionLimits,
     processor,
     timings,
