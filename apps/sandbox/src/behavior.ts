@@ -54,6 +54,7 @@ const cardBehaviors: Readonly<Record<string, CardBehavior>> = {
   "4000000000000135": { result: "approved", answer: "error" },
   "4000000000005126": { result: "approved", answer: "at-once" },
   "4000000000007726": { result: "approved", answer: "at-once" },
+  "4000000000003055": { result: "approved", answer: "at-once" },
   "4000000000000259": { result: "approved", answer: "at-once", disputes: [{ kind: "chargedBack", days: 10 }] },
   "4000000000002685": {
     result: "approved",
@@ -64,6 +65,9 @@ const cardBehaviors: Readonly<Record<string, CardBehavior>> = {
     ],
   },
 };
+
+/** The last four digits of the card that the Authorize.Net endpoint holds for review until it settles (ANET-28). */
+export const heldEnding = "3055";
 
 export interface RefundBehavior {
   readonly answer: "at-once" | "slow";

@@ -55,6 +55,8 @@ export interface HostedOptions {
 /** Public shared secret of the hosted page and the merchant, for a developer's machine only. */
 export const developmentSecret = "paydown-hosted-development";
 
+export { developmentTransactionKey } from "./authorize-net/credentials.js";
+
 export interface Sandbox {
   /** Address without a trailing slash, for example `http://127.0.0.1:4610`. */
   readonly url: string;

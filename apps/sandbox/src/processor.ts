@@ -180,6 +180,11 @@ export class Processor {
     return stored;
   }
 
+  /** The tokens of the stored methods, in the order of the record. */
+  get tokens(): readonly string[] {
+    return [...this.vault.keys()];
+  }
+
   /** Charges made or returned at or after a moment, oldest first; all charges if no moment is given. */
   async list(since?: Date): Promise<Charge[]> {
     const kept = (await Promise.all(this.decided.values())).filter(({ type }) => type === "charge");

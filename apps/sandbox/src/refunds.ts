@@ -53,6 +53,11 @@ export class Refunds {
     return entry && this.tell(entry);
   }
 
+  /** Every refund, in the order of the record. No refund ever leaves this list. */
+  list(): Promise<Refund[]> {
+    return Promise.all([...this.decided.values()].map((entry) => this.tell(entry)));
+  }
+
   /** What has been refunded of each charge that has refunds, in dollars. */
   async amounts(): Promise<ReadonlyMap<string, string>> {
     await Promise.all(this.written.values());

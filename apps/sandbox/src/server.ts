@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Clock } from "@paydown/host/clock";
+import { authorizeNetRoutes } from "./authorize-net/routes.js";
 import { chargeListRoutes } from "./charge-list.js";
 import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
 import { developerRoutes, merchantRoutes } from "./hosted/merchant-routes.js";
@@ -158,6 +159,7 @@ export function createServer({
   refundRoutes(server, { processor, refunds, slowAnswerMs, stopping });
   reportRoutes(server, report);
   chargeListRoutes(server, { processor, refunds, clock });
+  authorizeNetRoutes(server, { processor, refunds, clock, slowAnswerMs, stopping });
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

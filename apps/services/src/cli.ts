@@ -9,8 +9,8 @@ import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
 import { embeddedFolder } from "./db/embedded.js";
 import { openDatabase } from "./open-database.js";
-import { httpProcessor } from "./providers/http-processor.js";
 import { StartupError } from "./startup-error.js";
+import { tenantProcessors } from "./tenant-processors.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
@@ -93,10 +93,18 @@ function open(config: Config, tenants: Tenants): Promise<Database> {
 }
 
 function contextOf(config: Config, given: Pick<CommandContext, "db" | "tenants" | "operator">): CommandContext {
+  const clock = openClock(config.testClock);
+  const { processors } = tenantProcessors({
+    env: process.env,
+    instanceIds: given.tenants.ids,
+    sandboxUrl: config.sandboxUrl,
+    timeoutMs: config.timings.processorTimeoutMs,
+    now: () => clock.now(),
+  });
   return commandContext({
     ...given,
-    clock: openClock(config.testClock),
-    processor: httpProcessor({ url: config.sandboxUrl, timeoutMs: config.timings.processorTimeoutMs }),
+    clock,
+    processor: processors,
     timings: config.timings,
     limits: config.limits,
     sessions: config.sessions,

@@ -18,9 +18,9 @@ import { pauseRestored } from "./payments/reconciliation/charge-watch.js";
 import { packageRoot } from "./package-root.js";
 import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
-import { httpProcessor } from "./providers/http-processor.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
+import { tenantProcessors } from "./tenant-processors.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 import { unknownColumns } from "./account-state/unknown-columns.js";
@@ -61,6 +61,14 @@ async function start(config: Config): Promise<RunningServices> {
   const clock = openClock(config.testClock);
   const tenants = loadTenants(config.tenantsDir, config.hostedUrl);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
+  const { processors: processor, checkCredentials } = tenantProcessors({
+    env: process.env,
+    instanceIds: tenants.ids,
+    sandboxUrl: config.sandboxUrl,
+    timeoutMs: config.timings.processorTimeoutMs,
+    now: () => clock.now(),
+  });
+  for (const warning of await checkCredentials()) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({
@@ -72,7 +80,6 @@ async function start(config: Config): Promise<RunningServices> {
     progress: say,
     onIdleError: (err) => logger.warn({ err }, "A database connection failed."),
   });
-  const processor = httpProcessor({ url: config.sandboxUrl, timeoutMs: config.timings.processorTimeoutMs });
   try {
     if (config.demoData) await loadDemo(db, tenants, clock, say);
     await tellWarnings(db, tenants);

@@ -54,7 +54,7 @@ import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
 import type { HostedPage } from "./providers/hosted-page.js";
 import type { MailSender, TextSender } from "./providers/messages.js";
-import type { Processor } from "./providers/processor.js";
+import type { Processors } from "./providers/processors.js";
 import { registrationHandlers } from "./registration/handlers.js";
 import { dispatcherJob } from "./notifications/receipts/dispatcher.js";
 import type { AttemptLimits } from "./settings/attempt-limits.js";
@@ -77,7 +77,7 @@ export interface ServicesOptions {
   readonly db: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;
-  readonly processor: Processor;
+  readonly processor: Processors;
   readonly mail: MailSender;
   readonly sms: TextSender;
   /** The page on which guests pay. */

@@ -14,6 +14,11 @@ const sharedVariables = {
   PAYDOWN_TEST_CLOCK: "file that sets the current time, on loopback only",
   SANDBOX_URL: "address of the processor, mail and text messages (http://127.0.0.1:SANDBOX_PORT)",
   SANDBOX_PORT: "port of the sandbox on this machine (4610)",
+  PAYDOWN_PROCESSOR__INSTANCE:
+    "sandbox or authorize-net: what an instance charges through, by its id in capitals (sandbox)",
+  PAYDOWN_AUTHORIZE_NET__INSTANCE: "an instance's Authorize.Net credentials, as LOGIN:KEY (none)",
+  PAYDOWN_AUTHORIZE_NET_FILE__INSTANCE: "file with the same credentials",
+  PAYDOWN_AUTHORIZE_NET_URL: "address of Authorize.Net (https://api.authorize.net)",
   PAYDOWN_PROCESSOR_TIMEOUT_MS: "timeout of a processor call, in milliseconds (10000)",
 };
 

@@ -24,8 +24,8 @@ export const payments = [
   {
     name: "new-reference-per-charge",
     file: `${lifecycle}/submit-payment.ts`,
-    find: "reference: payment_id, amount",
-    put: "reference: crypto.randomUUID(), amount",
+    find: "reference, amount: totalOf(payment), method",
+    put: "reference: crypto.randomUUID(), amount: totalOf(payment), method",
     tests: [`${lifecycle}/payments.random.db.test.ts`],
   },
   {

@@ -10,6 +10,7 @@ import { settling } from "../payments/testing/settling.js";
 import { addScheduled, instanceId, session } from "../payments/testing/simulation/setting.js";
 import type { Processor } from "../providers/processor.js";
 import { commandsOf } from "../testing/commands-of.js";
+import { processorOf } from "../providers/processors.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { paymentShowCommands } from "./payment-command.js";
 import type { PaymentRecord, ProcessorWord } from "./payment-record.js";
@@ -224,9 +225,19 @@ describeWithDatabase("payment show", () => {
       expect((await read()).payment.state).toBe(state);
     });
 
+    test("and names the charge as the processor does [ANET-36]", async () => {
+      const { payment_id } = await schedule({ more: { state: "succeeded", transaction_id: "60100" } });
+      const { capabilities } = processorOf(replica().processor, instanceId);
+      const told = { capabilities: { ...capabilities, shortReferences: true }, query: async () => charged };
+      const { processor_reference } = (await read()).payment;
+      const names = [`reference ${processor_reference}`, "transaction 60100"];
+      expect((await shown(payment_id, told)).processor).toMatchObject({ names });
+      expect((await show(replica(told), payment_id)).out.at(-1)).toBe(`  There it is ${names.join(", ")}.`);
+    });
+
     test("unless it answers no questions [OPS-10]", async () => {
       const { payment_id } = await schedule();
-      const { capabilities } = replica().processor;
+      const { capabilities } = processorOf(replica().processor, instanceId);
       const mute = { capabilities: { ...capabilities, query: false }, query: () => Promise.reject(new Error("asked")) };
       expect((await shown(payment_id, mute)).processor).toEqual({
         answer: "this processor answers no questions about a charge",

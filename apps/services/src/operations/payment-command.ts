@@ -2,8 +2,11 @@ import { groupOf, type Register } from "../admin/command-line.js";
 import { type CommandOutcome, done, doneJson, refused, tableLines } from "../admin/outcome.js";
 import { type Listing, withListing } from "../admin/shared-options.js";
 import { paymentArgument, paymentGroup } from "../payments/lifecycle/review-command.js";
+import { chargeOf } from "../payments/named-charge.js";
 import type { PaymentContext } from "../payments/payment-context.js";
-import { askProcessor, type PaymentRecord, type ProcessorWord, readPaymentRecord } from "./payment-record.js";
+import { findPayment } from "../payments/store.js";
+import { processorOf } from "../providers/processors.js";
+import { askProcessor, namesOf, type PaymentRecord, type ProcessorWord, readPaymentRecord } from "./payment-record.js";
 
 type ShowContext = Pick<PaymentContext, "db" | "tenants" | "processor">;
 
@@ -16,9 +19,17 @@ export const paymentShowCommands: Register<ShowContext> = (paydown, actions) => 
 };
 
 async function show({ db, processor }: ShowContext, { instance, json }: Listing, name = ""): Promise<CommandOutcome> {
-  const record = await db.asJob(instance, (trx) => readPaymentRecord(trx, instance, name));
-  if (!record) return refused(1, `There is no payment ${name}.`);
-  const word = await askProcessor(processor, record);
+  const found = await db.asJob(instance, async (trx) => {
+    const record = await readPaymentRecord(trx, instance, name);
+    if (!record) return undefined;
+    return { record, payment: await findPayment(trx, { instance_id: instance, payment_id: record.paymentId }) };
+  });
+  if (!found) return refused(1, `There is no payment ${name}.`);
+  const { record, payment } = found;
+  const own = processorOf(processor, instance);
+  const charge = chargeOf(own, payment);
+  const names = namesOf(charge, payment.payment_id);
+  const word = { ...(await askProcessor(own, record, charge)), ...(names.length > 0 && { names }) };
   return json ? doneJson({ ...record, processor: word }) : done(...describe(record, word));
 }
 
@@ -52,6 +63,7 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
     "",
     "The processor's answer now",
     `  ${word.answer}`,
+    ...(word.names ? [`  There it is ${word.names.join(", ")}.`] : []),
     ...(word.agrees === false ? ["  THIS CONTRADICTS THE RECORD ABOVE."] : []),
   ];
 }

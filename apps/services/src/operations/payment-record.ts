@@ -6,7 +6,7 @@ import { paidStates, type PaymentState, unpaidStates } from "../payments/states.
 import { findPayment } from "../payments/store.js";
 import type { PaymentRow } from "../payments/tables.js";
 import { totalOf } from "../payments/total.js";
-import type { Processor } from "../providers/processor.js";
+import type { NamedCharge, Processor } from "../providers/processor.js";
 
 const dayMs = 86_400_000;
 /** The longest time between payments that may be the same one made twice. */
@@ -225,6 +225,16 @@ export interface ProcessorWord {
   readonly answer: string;
   /** False if it contradicts the services' record; null if it says nothing about it. */
   readonly agrees: boolean | null;
+  /** The processor's own names for the charge: a reference that is not the payment's id, and its transaction id. */
+  readonly names?: readonly string[];
+}
+
+/** How a person finds the charge in the processor's own pages. */
+export function namesOf({ reference, transactionId }: NamedCharge, paymentId: string): readonly string[] {
+  return [
+    ...(reference === paymentId ? [] : [`reference ${reference}`]),
+    ...(transactionId === null ? [] : [`transaction ${transactionId}`]),
+  ];
 }
 
 /**
@@ -233,12 +243,13 @@ export interface ProcessorWord {
  */
 export async function askProcessor(
   processor: Processor,
-  { paymentId, state, total }: Pick<PaymentRecord, "paymentId" | "state" | "total">,
+  { state, total }: Pick<PaymentRecord, "state" | "total">,
+  charge: NamedCharge,
 ): Promise<ProcessorWord> {
   if (!processor.capabilities.query)
     return { answer: "this processor answers no questions about a charge", agrees: null };
   const isUnpaid = isOneOf([...unpaidStates, "scheduled"], state);
-  const heard = await processor.query(paymentId);
+  const heard = await processor.query(charge);
   switch (heard.kind) {
     case "charged":
       return {

@@ -5,7 +5,7 @@ import type { Timings } from "../settings/timings.js";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { ErrorLog } from "../log.js";
-import type { Processor } from "../providers/processor.js";
+import type { Processors } from "../providers/processors.js";
 import type { PaymentRow } from "./tables.js";
 
 /** Points at which the process may die while it handles a payment. The proof of payments kills it at each of them. */
@@ -74,7 +74,7 @@ export interface PaymentAgreements {
 
 /** Dependencies of the payment use cases. */
 export interface PaymentContext extends Context {
-  readonly processor: Processor;
+  readonly processor: Processors;
   readonly agreements: PaymentAgreements;
   readonly timings: Timings;
   /** Log lines hold only the ids and states of a payment. */

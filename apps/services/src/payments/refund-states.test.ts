@@ -14,8 +14,8 @@ const allowed: readonly [RefundState, RefundState, readonly RefundActor[]][] = [
   ["submitting", "done", ["request", "reconciler"]],
   ["submitting", "refused", ["request", "reconciler"]],
   ["submitting", "unknown", ["request", "reconciler"]],
-  ["unknown", "done", ["request", "reconciler"]],
-  ["unknown", "refused", ["request", "reconciler"]],
+  ["unknown", "done", ["operator", "request", "reconciler"]],
+  ["unknown", "refused", ["operator", "request", "reconciler"]],
 ];
 const actors: readonly RefundActor[] = ["operator", "request", "reconciler"];
 const pairs = refundStates.flatMap((from) => refundStates.map((to) => [from, to] as const));

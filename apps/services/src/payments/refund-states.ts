@@ -22,7 +22,8 @@ export const refundTransitions = {
     refused: ["request", "reconciler"],
     unknown: ["request", "reconciler"],
   },
-  unknown: { done: ["request", "reconciler"], refused: ["request", "reconciler"] },
+  // An operator decides only about a refund that the processor does not list and may not be sent again.
+  unknown: { done: ["request", "reconciler", "operator"], refused: ["request", "reconciler", "operator"] },
   done: {},
   refused: {},
   withdrawn: {},

@@ -25,8 +25,10 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The processor's answer to a refund or void: to the call that made it, or to the reconciler that asked again. */
-const refunding = ["request", "reconciler"] as const satisfies readonly Actor[];
+/** The processor's answer to a void: to the call that made it, or to the reconciler that asked again. */
+const voiding = ["request", "reconciler"] as const satisfies readonly Actor[];
+/** A refund has the same actors, and an operator who found it at a processor that may not be sent it again. */
+const refunding = [...voiding, "operator"] as const satisfies readonly Actor[];
 
 type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentState]?: readonly Actor[] } };
 
@@ -50,7 +52,7 @@ export const transitions = {
     returned: ["bank"],
     chargedBack: ["bank"],
     // A charge can be voided only until it settles.
-    voided: refunding,
+    voided: voiding,
   },
   settling: { cleared: ["bank"], returned: ["bank"] },
   cleared: { returned: ["bank"], chargedBack: ["bank"], partlyRefunded: refunding, refunded: refunding },

@@ -7,7 +7,7 @@ import type {
   PaymentAction,
   PaymentOptionCode,
 } from "@paydown/domain";
-import type { ColumnType, Generated, Selectable } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 import type { SkipReason } from "./skip-reasons.js";
 import type { Actor, PaymentState } from "./states.js";
 
@@ -18,8 +18,12 @@ type NullableCents = ColumnType<number | null, number | null | undefined, number
 
 export interface PaymentTable {
   instance_id: string;
-  /** The processor's reference for the payment; assigned once and never changed. */
+  /** Assigned once and never changed. */
   payment_id: string;
+  /** Names the payment to a processor with short references: 20 characters of a hash of the id. */
+  processor_reference: GeneratedAlways<string>;
+  /** The processor's own id of the charge; null if it gave none. */
+  transaction_id: NullableText;
   /** Shown to the consumer while the payment is being checked. */
   reference: string;
   /** Shown to the consumer after success; created with the row, so that no conflict can arise after a charge. */

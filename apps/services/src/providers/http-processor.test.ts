@@ -7,7 +7,7 @@ import { cardBrand, type CardBrand, cents } from "@paydown/domain";
 import { type Entry, type Sandbox, startSandbox } from "@paydown/sandbox";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { httpProcessor } from "./http-processor.js";
-import type { ChargeMethod, Processor } from "./processor.js";
+import type { ChargeMethod, NamedCharge, Processor } from "./processor.js";
 
 const card = (number: string): ChargeMethod => ({
   kind: "card",
@@ -18,6 +18,11 @@ const card = (number: string): ChargeMethod => ({
   name: "Casey Morgan",
 });
 const amount = cents(12_50);
+const instanceId = "harbor";
+const named = (reference: string): NamedCharge => ({
+  ...{ instanceId, reference, transactionId: null, amount },
+  sentAt: new Date("2026-06-15T16:00:00Z"),
+});
 const numberOf = {
   VISA: "4111111111111111",
   MC: "5555555555554444",
@@ -48,8 +53,8 @@ describe("with the sandbox", () => {
   test("reads a charge, with the amount and the authorization code", async () => {
     const charged = { kind: "charged", amount, authCode: expect.stringMatching(/^\w{6}$/) as string };
     expect(await charge("4111111111111111")).toEqual(charged);
-    expect(await processor.query(reference)).toEqual(charged);
-    expect(await processor.voidIfAbsent(reference)).toEqual(charged);
+    expect(await processor.query(named(reference))).toEqual(charged);
+    expect(await processor.voidIfAbsent(named(reference))).toEqual(charged);
   });
 
   test.each(Object.entries(numberOf))(
@@ -66,8 +71,8 @@ describe("with the sandbox", () => {
   test("reads a decline, with the processor's message", async () => {
     const declined = { kind: "declined", message: "Insufficient funds" };
     expect(await charge("4000000000009995")).toEqual(declined);
-    expect(await processor.query(reference)).toEqual(declined);
-    expect(await processor.voidIfAbsent(reference)).toEqual(declined);
+    expect(await processor.query(named(reference))).toEqual(declined);
+    expect(await processor.voidIfAbsent(named(reference))).toEqual(declined);
   });
 
   test.each([
@@ -77,31 +82,37 @@ describe("with the sandbox", () => {
     ["4000000000000135", "status 500", "charged", 20_000],
   ])("a charge to card %s returns unknown (%s), and a query returns %s", async (number, reason, kind, timeoutMs) => {
     expect(await charge(number, httpProcessor({ url: sandbox.url, timeoutMs }))).toEqual({ kind: "unknown", reason });
-    expect(await processor.query(reference)).toMatchObject({ kind });
+    expect(await processor.query(named(reference))).toMatchObject({ kind });
   });
 
   test("voids a reference for good: a later charge under it takes no money", async () => {
     await charge("4000000000000127");
-    expect(await processor.voidIfAbsent(reference)).toEqual({ kind: "voided" });
-    expect(await processor.query(reference)).toEqual({ kind: "voided" });
+    expect(await processor.voidIfAbsent(named(reference))).toEqual({ kind: "voided" });
+    expect(await processor.query(named(reference))).toEqual({ kind: "voided" });
     expect(
       await processor.charge({ instanceId: "harbor", reference, amount, method: card("4111111111111111") }),
     ).toEqual({ kind: "voided" });
   });
 
   test("storing a method returns a token, and storing it again under the same reference returns the same token", async () => {
-    const stored = await processor.storeMethod("method-1", card("4111111111111111"));
+    const stored = await processor.storeMethod({ instanceId, reference: "method-1", method: card("4111111111111111") });
     expect(stored).toMatchObject({ kind: "stored", token: expect.stringMatching(/^tok_/) as string });
-    expect(await processor.storeMethod("method-1", card("4111111111111111"))).toEqual(stored);
+    expect(
+      await processor.storeMethod({ instanceId, reference: "method-1", method: card("4111111111111111") }),
+    ).toEqual(stored);
   });
 
   test("charges a stored method by its token, with a security code or without", async () => {
-    const stored = await processor.storeMethod("method-2", {
-      kind: "card",
-      number: "5555555555554444",
-      expMonth: "09",
-      expYear: "99",
-      name: "Casey Morgan",
+    const stored = await processor.storeMethod({
+      instanceId,
+      reference: "method-2",
+      method: {
+        kind: "card",
+        number: "5555555555554444",
+        expMonth: "09",
+        expYear: "99",
+        name: "Casey Morgan",
+      },
     });
     const token = stored.kind === "stored" ? stored.token : "";
     expect(
@@ -132,12 +143,16 @@ describe("with the sandbox", () => {
 
   test("reports that the processor declines to store an expired card", async () => {
     expect(
-      await processor.storeMethod("method-3", {
-        kind: "card",
-        number: "4111111111111111",
-        expMonth: "01",
-        expYear: "20",
-        name: "Casey Morgan",
+      await processor.storeMethod({
+        instanceId,
+        reference: "method-3",
+        method: {
+          kind: "card",
+          number: "4111111111111111",
+          expMonth: "01",
+          expYear: "20",
+          name: "Casey Morgan",
+        },
       }),
     ).toEqual({
       kind: "declined",
@@ -320,7 +335,9 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
     ["a token with another status", 202, { reference: "r1", token: "tok_1" }],
   ])("when storing a method: %s", async (_, status, body) => {
     const processor = await answering((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
-    expect((await processor.storeMethod("r1", card("4111111111111111"))).kind).toBe("unknown");
+    expect((await processor.storeMethod({ instanceId, reference: "r1", method: card("4111111111111111") })).kind).toBe(
+      "unknown",
+    );
   });
 
   test.each<[string, number, string]>([
@@ -343,8 +360,8 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
     const processor = await answering((_request, response) => response.writeHead(status).end(body));
     for (const outcome of [
       await processor.charge({ instanceId: "harbor", reference: "r1", amount, method: card("4111111111111111") }),
-      await processor.query("r1"),
-      await processor.voidIfAbsent("r1"),
+      await processor.query(named("r1")),
+      await processor.voidIfAbsent(named("r1")),
     ]) {
       expect(outcome.kind).toBe("unknown");
     }
@@ -376,7 +393,7 @@ describe("treats an unreadable answer as unknown, never as a refusal", () => {
 
   test("no server listening", async () => {
     const processor = httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 20_000 });
-    expect(await processor.query("r1")).toEqual({ kind: "unknown", reason: "unreachable" });
+    expect(await processor.query(named("r1"))).toEqual({ kind: "unknown", reason: "unreachable" });
   });
 });
 
@@ -406,15 +423,15 @@ describe("refunds and voids", () => {
     if (!refunds) throw new Error("There are no refunds.");
     return refunds;
   };
-  const refund = { instanceId: "harbor", reference: "r1", charge: "p/1", amount };
+  const refund = { reference: "r1", charge: named("p/1"), amount, sentAt: new Date("2026-06-16T16:00:00Z") };
   const made = { reference: "r1", charge: "p/1", amount: "12.50", result: "refunded" };
   const refusal = { reference: "r1", result: "refused", message: "The charge was returned" };
 
   test("name the merchant, the refund's own reference, the charge and the amount [REF-7]", async () => {
     const refunds = await answering(200, made);
     expect(await refunds.refund(refund)).toEqual({ kind: "refunded", amount });
-    expect(await refunds.queryRefund("r1")).toEqual({ kind: "refunded", amount });
-    await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" });
+    expect(await refunds.queryRefund(refund)).toEqual({ kind: "refunded", amount });
+    await refunds.voidCharge(named("p/1"));
     expect(asked).toEqual([
       {
         path: "/processor/refunds",
@@ -440,13 +457,13 @@ describe("refunds and voids", () => {
   ])("are refused only by the processor's documented refusal: %s [REF-7]", async (_, status, body, heard) => {
     const refunds = await answering(status, body);
     expect(await refunds.refund(refund)).toEqual(heard);
-    expect(await refunds.queryRefund("r1")).toEqual(heard);
+    expect(await refunds.queryRefund(refund)).toEqual(heard);
   });
 
   test("count as absent only if the processor's own code says so [REF-7]", async () => {
     const refunds = await answering(404, { code: "not_found" });
-    expect(await refunds.queryRefund("r1")).toEqual({ kind: "absent" });
-    expect(await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" })).toEqual({
+    expect(await refunds.queryRefund(refund)).toEqual({ kind: "absent" });
+    expect(await refunds.voidCharge(named("p/1"))).toEqual({
       kind: "unknown",
       reason: "status 404",
     });
@@ -468,6 +485,6 @@ describe("refunds and voids", () => {
     ],
   ])("read the answer to a void: %j [REF-3, REF-7]", async (body, heard) => {
     const refunds = await answering(200, body);
-    expect(await refunds.voidCharge({ instanceId: "harbor", charge: "p/1" })).toEqual(heard);
+    expect(await refunds.voidCharge(named("p/1"))).toEqual(heard);
   });
 });

@@ -46,6 +46,8 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
 
   return {
     capabilities: {
+      idempotentCharge: true,
+      shortReferences: false,
       query: true,
       voidIfAbsent: true,
       storeMethod: true,
@@ -57,16 +59,16 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       const charge = { merchant: instanceId, reference, amount: toDecimal(amount), method };
       return readOutcome(reference, await ask("charges", charge));
     },
-    async query(reference) {
+    async query({ reference }) {
       const reply = await ask(at(reference));
       // Accept only the processor's own code: another server's 404 page is no answer.
       if ("status" in reply && reply.status === 404 && reply.body["code"] === "not_found") return { kind: "absent" };
       return readOutcome(reference, reply);
     },
-    async voidIfAbsent(reference) {
+    async voidIfAbsent({ reference }) {
       return readOutcome(reference, await ask(`${at(reference)}/void-if-absent`, {}));
     },
-    async storeMethod(reference, method) {
+    async storeMethod({ reference, method }) {
       const reply = await ask("methods", { reference, method });
       if (!("status" in reply)) return reply;
       const { token, result, message } = reply.body;
@@ -84,21 +86,21 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       return page ?? unreadable(reply.status);
     },
     refunds: {
-      capabilities: { refund: true, queryRefund: true, voidCharge: true },
-      async refund({ instanceId, reference, charge, amount }) {
-        const refund = { merchant: instanceId, reference, charge, amount: toDecimal(amount) };
+      capabilities: { idempotentRefund: true, refund: true, queryRefund: true, voidCharge: true },
+      async refund({ reference, charge, amount }) {
+        const refund = { merchant: charge.instanceId, reference, charge: charge.reference, amount: toDecimal(amount) };
         return readRefund(reference, await ask("refunds", refund));
       },
-      async queryRefund(reference) {
+      async queryRefund({ reference }) {
         const reply = await ask(`refunds/${encodeURIComponent(reference)}`);
         if ("status" in reply && reply.status === 404 && reply.body["code"] === "not_found") return { kind: "absent" };
         return readRefund(reference, reply);
       },
-      async voidCharge({ instanceId, charge }) {
-        const reply = await ask(`${at(charge)}/void`, { merchant: instanceId });
+      async voidCharge({ instanceId, reference }) {
+        const reply = await ask(`${at(reference)}/void`, { merchant: instanceId });
         if (!("status" in reply)) return reply;
         const { status, body } = reply;
-        if (status !== 200 || body["reference"] !== charge) return unreadable(status);
+        if (status !== 200 || body["reference"] !== reference) return unreadable(status);
         return body["result"] === "voided" ? { kind: "voided" } : (readRefusal(body) ?? unreadable(status));
       },
     },

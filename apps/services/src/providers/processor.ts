@@ -15,7 +15,7 @@ export type ChargeMethod =
       readonly kind: "bank";
       readonly routingNumber: string;
       readonly accountNumber: string;
-      readonly achType: string;
+      readonly achType: AchType;
       readonly secCode: "WEB";
       readonly checkNumber?: string;
       readonly name: string;
@@ -44,7 +44,15 @@ export interface PresentAgain {
 }
 
 /** A definite answer of the processor: it charged this amount, or it refused. */
-export type Decision = { readonly kind: "charged"; readonly amount: Cents; readonly authCode: string } | Declined;
+export type Decision = Charged | Declined;
+
+export interface Charged {
+  readonly kind: "charged";
+  readonly amount: Cents;
+  readonly authCode: string;
+  /** The processor's own id of the charge, if it has one. */
+  readonly transactionId?: string;
+}
 
 export interface Declined {
   readonly kind: "declined";
@@ -57,10 +65,39 @@ export interface Voided {
   readonly kind: "voided";
 }
 
-/** No answer, or an unreadable one. It says nothing about whether money was taken. */
+/** No answer, or one that leaves open whether money was taken. */
 export interface NoAnswer {
   readonly kind: "unknown";
-  readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}`;
+  readonly reason:
+    | "timeout"
+    | "unreachable"
+    | "unreadable"
+    | `status ${number}`
+    /** The processor reports an error under this code. */
+    | `error ${string}`
+    /** The merchant decides about the charge later. */
+    | "held for review"
+    /** The processor has seen the same charge before. */
+    | "duplicate"
+    /** The merchant account is in test mode, so nothing was charged. */
+    | "test mode"
+    | "unclear status"
+    /** The processor does not know the refund, which may still be on its way. */
+    | "absent";
+  /** The processor's own id of the transaction that it is about, if it named one. */
+  readonly transactionId?: string;
+}
+
+/** A charge as the services name it to the processor. */
+export interface NamedCharge {
+  /** The tenant whose merchant account it belongs to. */
+  readonly instanceId: string;
+  readonly reference: string;
+  /** The processor's own id of it; null if the services have none. */
+  readonly transactionId: string | null;
+  readonly amount: Cents;
+  /** It was not sent before this moment, so an adapter looks in its lists from here on. */
+  readonly sentAt: Date;
 }
 
 /**
@@ -69,6 +106,13 @@ export interface NoAnswer {
  * nothing is compared with the processor, and only an operator can tell the services that their database was restored.
  */
 export interface ProcessorCapabilities {
+  /**
+   * A charge may be sent again: the processor makes each reference at most once, and repeats its first result. Without
+   * it, the services send no charge twice, and ask before they send one that a lost database may have sent already.
+   */
+  readonly idempotentCharge: boolean;
+  /** A charge's reference has at most 20 characters. Without it, the reference is the payment's id, a UUID. */
+  readonly shortReferences: boolean;
   readonly query: boolean;
   readonly voidIfAbsent: boolean;
   readonly storeMethod: boolean;
@@ -87,38 +131,45 @@ export interface Refused {
   readonly message: string;
 }
 
-/** Which of these calls a processor offers. Without `queryRefund`, a refund in doubt is sent again instead. */
+/** Which of these calls a processor offers. */
 export interface RefundCapabilities {
+  /**
+   * A refund may be sent again, and is if the processor does not know it or cannot be asked. Without it, a refund is
+   * sent once, and one that the processor does not know stays in doubt.
+   */
+  readonly idempotentRefund: boolean;
   readonly refund: boolean;
   readonly queryRefund: boolean;
   readonly voidCharge: boolean;
 }
 
 /**
- * The processor's calls that give money back. Like those of {@link Processor}, they are safe to repeat and never throw.
- * A refund reference gives money back at most once, and a charge is voided at most once.
+ * The processor's calls that give money back. Like those of {@link Processor}, they never throw. A charge is voided at
+ * most once, and a refund reference gives money back at most once if `idempotentRefund` says so.
  */
 export interface RefundPort {
   readonly capabilities: RefundCapabilities;
   /** Refunds a part of a settled charge, or all of it, to the method that was charged. */
-  refund(refund: {
-    /** The tenant whose merchant account is debited. */
-    readonly instanceId: string;
-    /** The refund's own reference. */
-    readonly reference: string;
-    /** The reference of the charge. */
-    readonly charge: string;
-    readonly amount: Cents;
-  }): Promise<RefundDecision | NoAnswer>;
+  refund(refund: NamedRefund): Promise<RefundDecision | NoAnswer>;
   /** `absent` does not prove that nothing will be refunded: the refund may still be on its way. */
-  queryRefund(reference: string): Promise<RefundDecision | NoAnswer | { readonly kind: "absent" }>;
+  queryRefund(refund: NamedRefund): Promise<RefundDecision | NoAnswer | { readonly kind: "absent" }>;
   /** Cancels a charge that has not settled. Refused once it has. */
-  voidCharge(charge: { readonly instanceId: string; readonly charge: string }): Promise<Voided | Refused | NoAnswer>;
+  voidCharge(charge: NamedCharge): Promise<Voided | Refused | NoAnswer>;
+}
+
+/** A refund as the services name it to the processor. */
+export interface NamedRefund {
+  /** The refund's own reference. */
+  readonly reference: string;
+  readonly charge: NamedCharge;
+  readonly amount: Cents;
+  /** It was not sent before this moment. */
+  readonly sentAt: Date;
 }
 
 /**
- * The payment processor. Every call is safe to repeat: a reference is charged at most once, and every later call about
- * it returns the first result. No call throws; an unclear result is `unknown`.
+ * The payment processor. Every call but a charge and a refund is safe to repeat; those are if the capabilities say so.
+ * No call throws; an unclear result is `unknown`.
  */
 export interface Processor {
   readonly capabilities: ProcessorCapabilities;
@@ -130,14 +181,16 @@ export interface Processor {
     readonly method: ChargeMethod | TokenizedMethod | PresentAgain;
   }): Promise<Decision | Voided | NoAnswer>;
   /** `absent` does not prove that nothing will be charged: the charge may still be on its way. */
-  query(reference: string): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;
+  query(charge: NamedCharge): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;
   /** Ensures that the reference is never charged, or returns the result that it already has. */
-  voidIfAbsent(reference: string): Promise<Decision | Voided | NoAnswer>;
+  voidIfAbsent(charge: NamedCharge): Promise<Decision | Voided | NoAnswer>;
   /** Stores a method without charging it; `declined` means that a charge of this method would always be declined. */
-  storeMethod(
-    reference: string,
-    method: ChargeMethod,
-  ): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoAnswer>;
+  storeMethod(stored: {
+    readonly instanceId: string;
+    /** A fresh one for each method, a UUID. */
+    readonly reference: string;
+    readonly method: ChargeMethod;
+  }): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoAnswer>;
   /**
    * The next page of what happened to a tenant's charges after they were made, oldest first. Reading a page again
    * returns the same items.

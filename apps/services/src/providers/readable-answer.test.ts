@@ -49,3 +49,17 @@ test("a connection that breaks within the body counts as unreachable", async () 
   });
   expect(await answerWithin(20_000, url, {}).catch(reasonOf)).toBe("unreachable");
 });
+
+test("a body of more than 8 MB is unreadable, and its connection is closed [ANET-16]", async () => {
+  const piece = "x".repeat(1024 * 1024);
+  let open = 0;
+  const url = await serve((request, response) => {
+    open += 1;
+    request.socket.on("close", () => (open -= 1));
+    const send = () => void response.write(piece, send);
+    response.writeHead(200);
+    send();
+  });
+  expect(await answerWithin(20_000, url, {}).catch(reasonOf)).toBe("unreadable");
+  await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+});

@@ -1,6 +1,8 @@
 import { addAbortSignal, Readable } from "node:stream";
 import { text as wholeText } from "node:stream/consumers";
-import type { NoAnswer } from "./processor.js";
+
+/** The longest body of an answer, in bytes. A page of 1,000 transactions has less than 1 MB. */
+const longestBody = 8 * 1024 * 1024;
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -14,7 +16,8 @@ export function isJson(value: unknown): value is Json {
  * would then wait five minutes for a body that never ends. Does not follow redirects, because they would send the
  * request's data elsewhere.
  *
- * @throws a TimeoutError after the timeout, and fetch's error when no answer comes.
+ * @throws a TimeoutError after the timeout, a SyntaxError if the body is longer than 8 MB, and fetch's error when no
+ * answer comes
  */
 export async function answerWithin(
   timeoutMs: number,
@@ -24,15 +27,24 @@ export async function answerWithin(
   const limit = AbortSignal.timeout(timeoutMs);
   const { status, body } = await fetch(url, { ...init, redirect: "error", signal: limit });
   try {
-    return { status, text: body ? await wholeText(addAbortSignal(limit, Readable.fromWeb(body))) : "" };
+    return { status, text: body ? await wholeText(capped(addAbortSignal(limit, Readable.fromWeb(body)))) : "" };
   } catch (error) {
     limit.throwIfAborted();
     throw error;
   }
 }
 
+async function* capped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > longestBody) throw new SyntaxError("The body is too long.");
+    yield chunk;
+  }
+}
+
 /** Why a call had no readable answer. */
-export function reasonOf(error: unknown): NoAnswer["reason"] {
+export function reasonOf(error: unknown): "timeout" | "unreachable" | "unreadable" {
   if (error instanceof SyntaxError) return "unreadable";
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 }

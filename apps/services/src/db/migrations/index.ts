@@ -27,6 +27,7 @@ import { refunds } from "./0026-refunds.js";
 import { presentingAgain } from "./0027-presenting-again.js";
 import { evidence } from "./0028-evidence.js";
 import { reconciliation } from "./0029-reconciliation.js";
+import { processorReferences } from "./0030-processor-references.js";
 import { declinedAttempts } from "./0031-declined-attempts.js";
 
 /** One schema step: statements in order. A released migration never changes. */
@@ -66,5 +67,6 @@ export const migrations: readonly Migration[] = [
   presentingAgain,
   evidence,
   reconciliation,
+  processorReferences,
   declinedAttempts,
 ];

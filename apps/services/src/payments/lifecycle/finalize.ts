@@ -11,11 +11,15 @@ import { findPayment, movePayment, type PaymentChanges } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 
 /** The next state of a payment, with its data. */
-export type PaymentOutcome =
+export type PaymentOutcome = {
+  /** The processor's own id of the charge, if it named one. */
+  readonly transactionId?: string | undefined;
+} & (
   | { readonly to: "succeeded"; readonly authCode: string }
   | { readonly to: "declined"; readonly message: string }
   | { readonly to: "failed" | "unknown" | "review" }
-  | { readonly to: "cancelled"; readonly skipReason: SkipReason | null };
+  | { readonly to: "cancelled"; readonly skipReason: SkipReason | null }
+);
 
 /**
  * The second transaction, and the end of a scheduled payment: state, ledger entries and outbox event are written
@@ -72,7 +76,8 @@ async function changesOf(
   outcome: PaymentOutcome,
   now: Date,
 ): Promise<PaymentChanges> {
-  const closed = { state: outcome.to, finished_at: now, next_check_at: null };
+  const named = outcome.transactionId === undefined ? {} : { transaction_id: outcome.transactionId };
+  const closed = { ...named, state: outcome.to, finished_at: now, next_check_at: null };
   switch (outcome.to) {
     case "succeeded":
       return {
@@ -87,8 +92,12 @@ async function changesOf(
     case "failed":
       return closed;
     case "unknown":
-      return { state: outcome.to, next_check_at: new Date(now.getTime() + retryPolicyOf(timings).waitAfter(0)) };
+      return {
+        ...named,
+        state: outcome.to,
+        next_check_at: new Date(now.getTime() + retryPolicyOf(timings).waitAfter(0)),
+      };
     case "review":
-      return { state: outcome.to, next_check_at: null };
+      return { ...named, state: outcome.to, next_check_at: null };
   }
 }

@@ -8,6 +8,7 @@ import {
   paymentActions,
   subtractCents,
 } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import { mayPresentAgainOn } from "@paydown/domain/bank";
 import type { Account } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
@@ -103,7 +104,8 @@ async function decideAgain(
   if ((await offerExpiry(trx, payment)) < today) return skip("notOffered");
   const original = await findPayment(trx, { instance_id: payment.instance_id, payment_id: originalId });
   if (!mayPresentAgainOn(today, debitedOn(original))) return skip("notOffered");
-  if (!processor.capabilities.presentAgain || !(await isOptionOffered(trx, payment))) return skip("methodGone");
+  const { presentAgain } = processorOf(processor, payment.instance_id).capabilities;
+  if (!presentAgain || !(await isOptionOffered(trx, payment))) return skip("methodGone");
   if (await isBlocked(trx, keyOfPayment(payment))) return skip("methodGone");
   return { kind: "charge", method: { kind: "presentAgain", reference: originalId } };
 }

@@ -21,10 +21,12 @@ const day = 86_400 * second;
 const charged = { kind: "charged", amount: cents(27_50), authCode: "08H4K2" } as const;
 
 /** Scripts the processor's answers and records its calls, per test. */
-function scripted(answers: Partial<Processor>) {
+function scripted(answers: Partial<Processor> = {}) {
   const asked: string[] = [];
   const processor: Processor = {
     capabilities: {
+      idempotentCharge: true,
+      shortReferences: false,
       query: true,
       voidIfAbsent: true,
       storeMethod: false,
@@ -239,13 +241,10 @@ describeWithDatabase("the reconciler", () => {
     };
 
     test.each([
-      [
-        "the processor cannot be asked",
-        { query: false, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
-      ],
+      ["the processor cannot be asked", { ...scripted().processor.capabilities, query: false, voidIfAbsent: false }],
       [
         "the processor cannot void and does not know the charge",
-        { query: true, voidIfAbsent: false, storeMethod: false, report: false, charges: false, presentAgain: false },
+        { ...scripted().processor.capabilities, voidIfAbsent: false },
       ],
     ])("%s for a day [PAY-88]", async (_, capabilities) => {
       const { asked, processor } = scripted({ capabilities });
@@ -278,6 +277,8 @@ describeWithDatabase("the reconciler", () => {
     const followed: string[] = [];
     const { processor } = scripted({
       capabilities: {
+        idempotentCharge: true,
+        shortReferences: false,
         query: false,
         voidIfAbsent: false,
         storeMethod: false,

@@ -3,6 +3,8 @@ import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Decision, NoAnswer, Voided } from "../../providers/processor.js";
+import { processorOf } from "../../providers/processors.js";
+import { chargeOf } from "../named-charge.js";
 import type { PaymentContext } from "../payment-context.js";
 import { retryPolicyOf } from "./retry-policy.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
@@ -78,7 +80,8 @@ function lease({ db, clock, timings }: PaymentContext, instanceId: string): Prom
 type Heard = Decision | Voided | NoAnswer | { readonly kind: "absent" };
 
 async function check(context: PaymentContext, leased: PaymentRow): Promise<void> {
-  const { processor, clock } = context;
+  const { clock } = context;
+  const processor = processorOf(context.processor, leased.instance_id);
   const { voidAfterMs } = retryPolicyOf(context.timings);
   let payment = leased;
   if (payment.state === "submitting") {
@@ -91,11 +94,11 @@ async function check(context: PaymentContext, leased: PaymentRow): Promise<void>
   const { query, voidIfAbsent } = processor.capabilities;
   if (!query) return conclude(context, payment, age, undefined);
 
-  const heard: Heard = await processor.query(payment.payment_id);
+  const heard: Heard = await processor.query(chargeOf(processor, payment));
   if (heard.kind === "absent" && age >= voidAfterMs && voidIfAbsent) {
     // It proves nothing that the processor does not find the charge, because the request may still land. Nothing was
     // charged only if the processor confirms that it can never charge under the reference.
-    const voided: Heard = await processor.voidIfAbsent(payment.payment_id);
+    const voided: Heard = await processor.voidIfAbsent(chargeOf(processor, payment));
     return conclude(context, payment, age, { question: "void-if-absent", heard: voided });
   }
   return conclude(context, payment, age, { question: "query", heard });
@@ -146,11 +149,14 @@ function outcomeOf(
   age: number,
   heard: Heard | undefined,
 ): PaymentOutcome | undefined {
-  const { query, voidIfAbsent } = processor.capabilities;
+  const { query, voidIfAbsent } = processorOf(processor, payment.instance_id).capabilities;
   const isForReview = age >= retryPolicyOf(timings).reviewAfterMs;
   switch (heard?.kind) {
     case "charged":
-      return heard.amount === totalOf(payment) ? { to: "succeeded", authCode: heard.authCode } : { to: "review" };
+      return {
+        ...(heard.amount === totalOf(payment) ? { to: "succeeded", authCode: heard.authCode } : { to: "review" }),
+        transactionId: heard.transactionId,
+      };
     case "declined":
       return { to: "declined", message: heard.message };
     case "voided":

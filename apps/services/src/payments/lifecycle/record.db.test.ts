@@ -88,6 +88,8 @@ describeWithDatabase("the record of a payment, for operators", () => {
       "no way to ask, for a day",
       {
         capabilities: {
+          idempotentCharge: true,
+          shortReferences: false,
           query: false,
           voidIfAbsent: false,
           storeMethod: false,

@@ -29,6 +29,8 @@ describeWithDatabase("payments in review", () => {
     database = await openTestDatabase();
     const processor: Processor = {
       capabilities: {
+        idempotentCharge: true,
+        shortReferences: false,
         query: true,
         voidIfAbsent: true,
         storeMethod: false,

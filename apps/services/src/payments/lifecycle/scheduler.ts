@@ -13,6 +13,8 @@ import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { retryPolicyOf } from "./retry-policy.js";
 import { finalize } from "./finalize.js";
+import { processorOf } from "../../providers/processors.js";
+import { chargeOf } from "../named-charge.js";
 import { findPayment, recordTransition } from "../store.js";
 import { submitPayment } from "./submit-payment.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -103,25 +105,52 @@ async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId
 
 async function run(context: PaymentContext, leased: PaymentRow): Promise<void> {
   await context.atCrashPoint?.("leased", leased.payment_id);
-  const begun = await begin(context, leased);
+  const sent = await wasSent(context, leased);
+  if (sent === "unknown") return;
+  const begun = await begin(context, leased, sent);
   if (!begun) return;
   await submitPayment(context, begun.payment, begun.method, "asJob");
 }
 
 /**
+ * Whether the processor knows the charge of a scheduled payment already, because a restored database has lost what
+ * became of it. An idempotent processor need not be asked: it answers a repeated charge with the first result.
+ *
+ * @returns unknown if it cannot be asked now, so the payment waits
+ */
+async function wasSent(context: PaymentContext, leased: PaymentRow): Promise<boolean | "unknown"> {
+  const processor = processorOf(context.processor, leased.instance_id);
+  const { idempotentCharge, query } = processor.capabilities;
+  if (idempotentCharge || !query) return false;
+  const heard = await processor.query(chargeOf(processor, leased));
+  if (heard.kind === "absent") return false;
+  if (heard.kind !== "unknown" || heard.transactionId !== undefined) return true;
+  const { instance_id: instance, payment_id: payment } = leased;
+  context.log.error(
+    { instance, payment, reason: heard.reason },
+    "Could not ask whether a scheduled payment was charged.",
+  );
+  return "unknown";
+}
+
+/**
  * The first transaction: submits the payment, cancels it, or leaves it for later. It holds the account lock and
  * compares the state, so the consumer's cancellation and other replicas run entirely before or after it.
+ *
+ * @param wasSent - the processor knows the charge already
+ * @returns the payment to charge; undefined if there is nothing to send
  */
 function begin(
   context: PaymentContext,
   leased: PaymentRow,
+  wasSent: boolean,
 ): Promise<{ payment: PaymentRow; method: TokenizedMethod | PresentAgain } | undefined> {
   const { instance_id, payment_id, account_no } = leased;
   const tenant = knownTenant(context.tenants, instance_id);
   return context.db.asJob(instance_id, async (trx) => {
     await lockAccount(trx, instance_id, account_no);
     const now = context.clock.now();
-    const isCharged = await isChargeExplained(trx, leased);
+    const isCharged = wasSent || (await isChargeExplained(trx, leased));
     const payment = isCharged ? await findPayment(trx, leased) : await findAsOwed(context, trx, leased);
     if (payment.state !== "scheduled" || (await findPause(trx, instance_id))) return undefined;
     const decision = isCharged
@@ -141,12 +170,15 @@ function begin(
         );
         return undefined;
       case "charge": {
+        const { idempotentCharge } = processorOf(context.processor, instance_id).capabilities;
+        const isRepeated = isCharged && !idempotentCharge;
+        const waitMs = isRepeated ? 0 : retryPolicyOf(context.timings).submittingMs;
         const submitting = await trx
           .updateTable("payments")
           .set({
             state: "submitting",
             submitted_at: now,
-            next_check_at: new Date(now.getTime() + retryPolicyOf(context.timings).submittingMs),
+            next_check_at: new Date(now.getTime() + waitMs),
           })
           .where("instance_id", "=", instance_id)
           .where("payment_id", "=", payment_id)
@@ -154,7 +186,8 @@ function begin(
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordTransition(trx, submitting, "scheduled", "submitting", "scheduler", "its day has come", now);
-        return { payment: submitting, method: decision.method };
+        // The reconciler asks what became of a charge that must not be sent again.
+        return isRepeated ? undefined : { payment: submitting, method: decision.method };
       }
     }
   });

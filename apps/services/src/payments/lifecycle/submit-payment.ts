@@ -6,6 +6,8 @@ import type {
   TokenizedMethod,
   Voided,
 } from "../../providers/processor.js";
+import { processorOf } from "../../providers/processors.js";
+import { referenceAt } from "../named-charge.js";
 import type { PaymentContext } from "../payment-context.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
 import type { PaymentRow } from "../tables.js";
@@ -25,15 +27,18 @@ export async function submitPayment(
 ): Promise<PaymentRow> {
   const { instance_id, payment_id } = payment;
   await context.atCrashPoint?.("row-made", payment_id);
-  const charge = { instanceId: instance_id, reference: payment_id, amount: totalOf(payment), method };
-  const reply = await context.processor.charge(charge);
+  const processor = processorOf(context.processor, instance_id);
+  const reference = referenceAt(processor, payment);
+  const charge = { instanceId: instance_id, reference, amount: totalOf(payment), method };
+  const reply = await processor.charge(charge);
   await context.atCrashPoint?.("processor-answered", payment_id);
   const { outcome, reason } = outcomeOf(payment, reply);
+  const transactionId = "transactionId" in reply ? reply.transactionId : undefined;
   await context.atCrashPoint?.("before-second-transaction", payment_id);
 
   try {
     const finalized = await context.db[as](instance_id, async (trx) => {
-      const after = await finalize(context, trx, payment, outcome, "request", reason);
+      const after = await finalize(context, trx, payment, { ...outcome, transactionId }, "request", reason);
       await context.atCrashPoint?.("in-second-transaction", payment_id);
       return after;
     });

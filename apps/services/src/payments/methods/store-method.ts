@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ProblemError } from "../../contract/problems.js";
 import { countDecline } from "../declines/declines.js";
 import type { Attempt } from "../declines/wait.js";
+import { processorOf } from "../../providers/processors.js";
 import type { PaymentContext } from "../payment-context.js";
 import { chargeMethodOf, type PostedMethod } from "./posted-payment.js";
 
@@ -13,14 +14,16 @@ import { chargeMethodOf, type PostedMethod } from "./posted-payment.js";
  * Nothing is charged.
  */
 export async function storeMethod(
-  { clock, db, processor }: PaymentContext,
+  context: PaymentContext,
   instanceId: string,
   attempt: Attempt,
   body: PostedMethod,
 ): Promise<string> {
+  const { clock, db } = context;
+  const processor = processorOf(context.processor, instanceId);
   if (!processor.capabilities.storeMethod) throw new ProblemError("processor_unavailable");
   // Use a fresh reference, so that the processor never repeats an answer that belongs to another number.
-  const outcome = await processor.storeMethod(randomUUID(), chargeMethodOf(body));
+  const outcome = await processor.storeMethod({ instanceId, reference: randomUUID(), method: chargeMethodOf(body) });
   if (outcome.kind === "declined") {
     await db.asApp(instanceId, (trx) => countDecline(trx, instanceId, attempt, clock.now()));
     throw new ProblemError("method_refused", { detail: outcome.message });

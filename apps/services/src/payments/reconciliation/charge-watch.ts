@@ -1,4 +1,5 @@
 import { type CalendarDate, todayIn } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import type { Selectable } from "kysely";
 import { plural } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
@@ -28,8 +29,8 @@ export type ChargeCheck = { readonly kind: "known" } | { readonly kind: "lost" }
  * paused (docs/decisions/0054). It may run in every replica at once.
  */
 export async function checkCharges(context: WatchContext, instanceId: string): Promise<ChargeCheck> {
-  const { processor, db } = context;
-  if (!processor.capabilities.charges) return { kind: "known" };
+  const { db } = context;
+  if (!processorOf(context.processor, instanceId).capabilities.charges) return { kind: "known" };
   let watch = await openWatch(context, instanceId);
   let hasLost = false;
   for (;;) {
@@ -61,9 +62,10 @@ type Position = Pick<ChargeWatch, "listed_from" | "cursor">;
  * the newest charge that is known.
  */
 async function nextPage(
-  { processor }: WatchContext,
+  context: WatchContext,
   { instance_id, listed_from, cursor, known_through }: ChargeWatch,
 ): Promise<{ readonly page: ChargePage | NoAnswer; readonly position: Position }> {
+  const processor = processorOf(context.processor, instance_id);
   const page = await processor.charges(instance_id, listed_from, cursor);
   const isRefused = page.kind === "unknown" && page.reason === "status 400" && cursor !== null;
   if (!isRefused) return { page, position: { listed_from, cursor } };

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, todayIn } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { ListedCharge } from "../../providers/processor.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -101,8 +102,8 @@ class Run {
 
   /** @returns why it did not reach its end; null if it did */
   async compare(): Promise<string | null> {
-    const { processor } = this.#context;
     const { instanceId, instance } = this.#tenant;
+    const processor = processorOf(this.#context.processor, instanceId);
     const opened = await this.#asJob((trx) => findWatch(trx, instanceId));
     const since = latest(startOfDay(this.#options.from, instance.timeZone), opened?.compared_from ?? null);
     const listFrom = new Date(since.getTime() - marginMs);
@@ -189,12 +190,14 @@ class Run {
    * @returns the finding, if any; or why the processor could not be asked
    */
   async #comparePayment(payment: ComparedPayment): Promise<Finding | string | null> {
-    const { processor } = this.#context;
+    const { instanceId } = this.#tenant;
+    const processor = processorOf(this.#context.processor, instanceId);
     const view = { reports: processor.capabilities.report, now: this.#startedAt };
     const isListed = this.#wasListed(payment.reference);
     const finding = comparePayment(payment, { ...view, isListed });
     if (finding?.kind !== "paidWithoutCharge" || !processor.capabilities.query) return finding;
-    const heard = await processor.query(payment.reference);
+    const { reference, total, sentAt } = payment;
+    const heard = await processor.query({ instanceId, reference, transactionId: null, amount: total, sentAt });
     switch (heard.kind) {
       case "unknown":
         return heard.reason;

@@ -1,5 +1,6 @@
 import type { Register } from "../../admin/command-line.js";
 import { type CommandOutcome, decidedBefore, done, doneJson, plural, refused } from "../../admin/outcome.js";
+import { processorOf } from "../../providers/processors.js";
 import { byOption, whyOption } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { pausedInstances, pauseInstance, pausesOf } from "../../pauses/pauses.js";
@@ -130,7 +131,8 @@ async function reasonsToWait(
   trx: InstanceTransaction,
   { instance_id, compare_from, restore_noted_at, paused_by }: InstancePause,
 ): Promise<string[]> {
-  if (compare_from === null || restore_noted_at === null || !processor.capabilities.charges) return [];
+  if (compare_from === null || restore_noted_at === null || !processorOf(processor, instance_id).capabilities.charges)
+    return [];
   const reconcile = `paydown reconcile --instance ${instance_id}`;
   const compared = await trx
     .selectFrom("reconciliation_runs")

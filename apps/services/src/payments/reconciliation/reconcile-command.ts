@@ -1,4 +1,5 @@
 import { type CalendarDate, cents, toDecimal, todayIn } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import { groupOf, listOf, type Register } from "../../admin/command-line.js";
 import { type CommandOutcome, decidedBefore, done, doneJson, plural, refused } from "../../admin/outcome.js";
 import {
@@ -51,7 +52,7 @@ async function compareNow(
   const now = clock.now();
   if (given !== undefined && given > todayIn(tenant.instance.timeZone, now))
     return refused(2, `${given} has not come yet at ${instanceId}. Name today or an earlier date.`);
-  if (!processor.capabilities.charges)
+  if (!processorOf(processor, instanceId).capabilities.charges)
     return refused(1, "The processor cannot list its charges, so nothing can be compared.");
   const from = given ?? (await db.asJob(instanceId, (trx) => firstDay(trx, tenant, now)));
   const compared = await runComparison(context, tenant, { from, by: "command" });

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { takeDue } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
@@ -28,7 +29,9 @@ export const chargeWatchJob = (context: JobContext): TenantJob => ({
   everyMs: Math.min(1_000, context.timings.settlementPollMs),
   prepare: (instanceId) => lookAtOnce(context, instanceId),
   due: (trx, instanceId) =>
-    context.processor.capabilities.charges ? [dueLook(trx, instanceId, context.clock.now())] : [],
+    processorOf(context.processor, instanceId).capabilities.charges
+      ? [dueLook(trx, instanceId, context.clock.now())]
+      : [],
   async work(instanceId) {
     if (!(await leaseLook(context, instanceId))) return;
     const checked = await checkCharges(context, instanceId);
@@ -80,7 +83,9 @@ export const reconciliationJob = (context: JobContext): TenantJob => ({
   name: "reconciliation",
   everyMs: Math.min(60_000, context.timings.settlementPollMs),
   due: (trx, instanceId) =>
-    context.processor.capabilities.charges ? [dueComparison(trx, instanceId, context.clock.now())] : [],
+    processorOf(context.processor, instanceId).capabilities.charges
+      ? [dueComparison(trx, instanceId, context.clock.now())]
+      : [],
   work: (instanceId, stopping) => compareDaily(context, instanceId, stopping),
   failure: "Could not compare the payments with the processor; retrying later.",
 });

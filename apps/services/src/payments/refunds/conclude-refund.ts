@@ -17,8 +17,8 @@ import { lockRefund, moveRefund } from "./store.js";
 /** What the processor said about a refund or void. */
 export type RefundHeard = RefundDecision | Voided | NoAnswer;
 
-/** Who heard the answer: the operator's command, or the reconciler. */
-type Hearer = Exclude<RefundActor, "operator">;
+/** Who heard the answer: the operator's command, the reconciler, or an operator who looked at the processor's pages. */
+type Hearer = RefundActor;
 
 type ConcludeContext = Pick<PaymentContext, "agreements" | "clock" | "log" | "tenants" | "timings">;
 
@@ -93,10 +93,16 @@ async function waitLonger(
   refund: RefundRow,
   last_answer: string,
 ): Promise<RefundRow> {
-  const next_check_at = new Date(clock.now().getTime() + retryPolicyOf(timings).waitAfter(refund.checks));
+  const now = clock.now().getTime();
+  const { waitAfter, reviewAfterMs } = retryPolicyOf(timings);
+  const next_check_at = new Date(now + waitAfter(refund.checks));
+  const age = now - (refund.submitted_at ?? refund.requested_at).getTime();
+  // Only a processor that may not be sent the refund again leaves it so.
+  const isMissing = last_answer === "absent" && age >= reviewAfterMs;
+  const note = refund.note ?? (isMissing ? "the processor does not list the refund" : null);
   return trx
     .updateTable("payment_refunds")
-    .set({ next_check_at, last_answer })
+    .set({ next_check_at, last_answer, note })
     .where("instance_id", "=", refund.instance_id)
     .where("refund_id", "=", refund.refund_id)
     .where("state", "=", "unknown")

@@ -22,6 +22,7 @@ test.each([
   ["payment", "void", "PAY-1"],
   ["refund", "confirm", "RFD-1"],
   ["refund", "withdraw", "RFD-1"],
+  ["refund", "resolve", "RFD-1", "--refunded"],
 ])("refuses another name than the operator's: %s %s [REF-23]", async (...args) => {
   expect(await run(...args, ...harbor, "--by", "kim")).toEqual({
     exitCode: 2,
@@ -41,6 +42,11 @@ test.each([
 ] as [string[], string][])("refuses a refund with %j in one sentence [REF-1]", async (args, sentence) => {
   const { exitCode, err } = await run("payment", "refund", "PAY-1", ...args, ...harbor, "--by", "sam");
   expect([exitCode, err]).toEqual([2, [sentence]]);
+});
+
+test.each([[[]], [["--refunded", "--not-refunded"]]])("refuses to decide a refund with %j [ANET-38]", async (args) => {
+  const { exitCode, err } = await run("refund", "resolve", "RFD-1", ...args, ...harbor, "--by", "sam");
+  expect([exitCode, err]).toEqual([2, ["Give one of --refunded and --not-refunded."]]);
 });
 
 test("lists its commands [REF-1, REF-15]", async () => {

@@ -6,6 +6,7 @@ import { type CommandOutcome, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import { paymentArgument, paymentGroup } from "../lifecycle/review-command.js";
 import { closeRefund, confirmRefund, listRefunds, refundPayment, withdrawRefund } from "./refund-decisions.js";
+import { resolveRefund } from "./resolve-refund.js";
 import type { RefundContext } from "./send-refund.js";
 import type { RefundAsked } from "./split.js";
 
@@ -18,9 +19,14 @@ interface RefundOptions extends DecisionOptions {
   readonly again?: true;
 }
 
+interface Resolution extends DecisionOptions {
+  readonly refunded?: true;
+  readonly notRefunded?: true;
+}
+
 const ownName = "--by must be your own login name.";
 
-/** Registers `payment refund`, `payment void`, `refunds`, `refund confirm`, `refund withdraw` and `refund close`. */
+/** Registers `payment refund`, `payment void`, `refunds`, `refund confirm`, `refund withdraw`, `refund resolve` and `refund close`. */
 export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   const payment = groupOf(paydown, ...paymentGroup);
   withDecision(payment.command("refund"))
@@ -61,6 +67,12 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
           bound(context, options, (decision) => decide(context, { ...decision, refundId })),
         ),
       );
+  withDecision(waiting.command("resolve"))
+    .argument("<refund>")
+    .option("--refunded", "the processor's own pages show the refund")
+    .option("--not-refunded", "they do not, and it will not be made any more")
+    .description(`Decides a refund that the processor does not list. ${ownName}`)
+    .action(actions.onDatabase<Resolution>(resolve));
   withDecision(waiting.command("close"))
     .argument("<refund>")
     .description("Closes a refund that was kept for a person. Changes no payment.")
@@ -70,6 +82,12 @@ export const refundCommands: Register<CommandContext> = (paydown, actions) => {
       ),
     );
 };
+
+async function resolve(context: CommandContext, options: Resolution, refundId = ""): Promise<CommandOutcome> {
+  const { refunded = false, notRefunded = false } = options;
+  if (refunded === notRefunded) return refused(2, "Give one of --refunded and --not-refunded.");
+  return bound(context, options, (decision) => resolveRefund(context, { ...decision, refundId, wasMade: refunded }));
+}
 
 /** Runs a decision only under the operator's own name, because it moves money (REF-23). */
 async function bound(

@@ -3,6 +3,7 @@ import { lockAccount } from "../../accounts/account.js";
 import { type CommandOutcome, decidedBefore, done, doneJson, refused } from "../../admin/outcome.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { RefundPort } from "../../providers/processor.js";
+import { processorOf } from "../../providers/processors.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { newRefundReference } from "../codes.js";
 import { findNamed } from "../find-named.js";
@@ -40,7 +41,8 @@ export async function refundPayment(context: RefundContext, command: RefundComma
   const { db, tenants } = context;
   const { instanceId, payment: named, order } = command;
   const tenant = knownTenant(tenants, instanceId);
-  if (!offers(context.processor.refunds, order.kind)) return refused(1, `The processor offers no ${order.kind}s.`);
+  if (!offers(processorOf(context.processor, instanceId).refunds, order.kind))
+    return refused(1, `The processor offers no ${order.kind}s.`);
   const written = await db.asJob(instanceId, async (trx): Promise<CommandOutcome | Written> => {
     const found = await findNamed(trx, instanceId, named);
     if (!found) return refused(1, `${instanceId} has no payment ${named}.`);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { processorOf } from "../../providers/processors.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { batchSize, processBatch, takeDue } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
@@ -13,7 +14,8 @@ import { askAboutRefund, type RefundContext } from "./send-refund.js";
 export const refundJob = (context: RefundContext): TenantJob => ({
   name: "refunds",
   everyMs: retryPolicyOf(context.timings).pollMs,
-  due: (trx, instanceId) => (context.processor.refunds ? [dueRefunds(trx, instanceId, context.clock.now())] : []),
+  due: (trx, instanceId) =>
+    processorOf(context.processor, instanceId).refunds ? [dueRefunds(trx, instanceId, context.clock.now())] : [],
   async work(instanceId, stopping) {
     while (!stopping.aborted && (await checkRefunds(context, instanceId)) === batchSize);
   },

@@ -1,6 +1,7 @@
 import type { InstanceTransaction } from "../../db/database.js";
 import type { KeyRing, StoredAt } from "../../db/key-ring.js";
 import type { CorrectedAccount, ReportItem } from "../../providers/processor.js";
+import { paymentsByReference } from "../named-charge.js";
 import type { SettlementItemRow } from "./tables.js";
 
 /** Stores the items that are not stored yet, to be applied. */
@@ -12,6 +13,8 @@ export async function storeItems(
   readAt: Date,
 ): Promise<void> {
   if (items.length === 0) return;
+  const references = items.map(({ reference }) => reference);
+  const payments = await paymentsByReference(trx, instanceId, references);
   await trx
     .insertInto("settlement_items")
     .values(
@@ -19,7 +22,7 @@ export async function storeItems(
         instance_id: instanceId,
         item_id: id,
         kind,
-        payment_id: reference,
+        payment_id: payments.get(reference) ?? reference,
         amount_cents: amount,
         happened_on: on,
         code,

@@ -1,4 +1,5 @@
 import { cents } from "@paydown/domain";
+import { processorOf } from "../../providers/processors.js";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ReportItem } from "../../providers/processor.js";
@@ -143,7 +144,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
     const changed = tenant && { ...tenant, presentAgain: { times, afterDays: 3 } };
     const read = async (...items: readonly ReportItem[]) => {
       await dueAtOnce();
-      const capabilities = { ...context.processor.capabilities, presentAgain };
+      const capabilities = { ...processorOf(context.processor, instanceId).capabilities, presentAgain };
       const processor = { ...context.processor, ...reporting(...items), capabilities };
       await readReport({ ...context, processor, tenants: { ...tenants, get: () => changed } }, instanceId);
     };
@@ -496,7 +497,7 @@ describeWithDatabase("a returned debit that is presented again", () => {
 
   test("is refused by the database a third time, or the same time twice [BANK-40]", async () => {
     await returned();
-    const again = (await payments())[1] as PaymentRow;
+    const { processor_reference: _, ...again } = (await payments())[1] as PaymentRow;
     const copy = (times_again: number) =>
       db().asJob(instanceId, (trx) =>
         trx

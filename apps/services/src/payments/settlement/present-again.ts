@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { CalendarDate } from "@paydown/domain";
 import { bankingDate, presentAgainOn } from "@paydown/domain/bank";
 import type { InstanceTransaction } from "../../db/database.js";
+import { processorOf } from "../../providers/processors.js";
 import { newConfirmationCode, newReference } from "../codes.js";
 import { debitedOn, isCoveredByAnother, isGivenBack, offerExpiry } from "../presented-again.js";
 import { findPayment, insertPayment } from "../store.js";
@@ -24,7 +25,7 @@ export async function dayToPresentAgain(
 ): Promise<CalendarDate | null> {
   const { instance_id, original_id, times_again, again_allowed } = payment;
   const tenant = tenants.get(instance_id);
-  if (!tenant || !processor.capabilities.presentAgain) return null;
+  if (!tenant || !processorOf(processor, instance_id).capabilities.presentAgain) return null;
   if ((await isGivenBack(trx, payment)) || (await isCoveredByAnother(trx, payment))) return null;
   const { times, afterDays } = tenant.presentAgain;
   const original = original_id === null ? payment : await findPayment(trx, { instance_id, payment_id: original_id });

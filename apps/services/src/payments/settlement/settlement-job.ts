@@ -4,6 +4,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import { batchSize, processBatch, takeDue } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
 import type { ReportPage } from "../../providers/processor.js";
+import { processorOf } from "../../providers/processors.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
 import { findPayment, movePayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
@@ -20,7 +21,7 @@ export const settlementJob = (context: SettlementContext): TenantJob => ({
   everyMs: Math.min(retryPolicyOf(context.timings).pollMs, context.timings.settlementPollMs),
   prepare: (instanceId) => openReport(context, instanceId),
   due(trx, instanceId) {
-    if (!context.processor.capabilities.report) return [];
+    if (!processorOf(context.processor, instanceId).capabilities.report) return [];
     return [dueReport(trx, instanceId, context.clock.now()), dueToClear(trx, instanceId)];
   },
   async work(instanceId, stopping) {
@@ -71,7 +72,7 @@ export async function readReport(
   if (cursor === undefined) return;
   await applyWaiting(context, instanceId);
   for (;;) {
-    const page = await context.processor.report(instanceId, cursor);
+    const page = await processorOf(context.processor, instanceId).report(instanceId, cursor);
     if (page.kind === "unknown" || (page.more && page.next === cursor)) {
       const reason = page.kind === "unknown" ? page.reason : "unreadable";
       context.log.error({ instance: instanceId, reason }, "Could not read the settlement report; retrying later.");

@@ -31,6 +31,8 @@ export function listing(made: ListedCharge[] = [], now: () => Date = () => new D
   const processor: Processor = {
     ...plain,
     capabilities: {
+      idempotentCharge: true,
+      shortReferences: false,
       query: true,
       voidIfAbsent: true,
       storeMethod: false,
@@ -43,7 +45,7 @@ export function listing(made: ListedCharge[] = [], now: () => Date = () => new D
       if (!before) made.push(listed(reference, { amount, at: now() }));
       return answerOf(before ?? { amount });
     },
-    async query(reference) {
+    async query({ reference }) {
       const before = found(reference);
       return before ? answerOf(before) : { kind: "absent" };
     },

@@ -46,7 +46,7 @@ export const soon = { timeout: 20_000 };
 export interface PayingOptions {
   readonly timings?: Timings;
   readonly clock?: Clock;
-  readonly processorOf?: (processor: Processor) => Processor;
+  readonly processorOf?: (processor: Processor, sandbox: Sandbox) => Processor;
   readonly messagesOf?: (messages: Messages) => Messages;
   readonly tenantsDir?: string;
   /** The limits of attempts. By default, declined payments make nobody wait. */
@@ -78,7 +78,7 @@ export async function startPaying({
     db,
     tenants,
     clock,
-    processor: processorOf(httpProcessor({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs })),
+    processor: processorOf(httpProcessor({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs }), sandbox),
     hostedPage: httpHostedPage({
       url: sandbox.url,
       secret: testGuests.hostedSecret,

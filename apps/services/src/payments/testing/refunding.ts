@@ -27,13 +27,13 @@ export function refunding({ refusal, settled = false }: { refusal?: string; sett
     return first;
   };
   const port: RefundPort = {
-    capabilities: { refund: true, queryRefund: true, voidCharge: true },
+    capabilities: { idempotentRefund: true, refund: true, queryRefund: true, voidCharge: true },
     refund: ({ reference, amount }) =>
       call("refund", () =>
         keep(decided, reference, refusal === undefined ? { kind: "refunded", amount } : refused(refusal)),
       ),
-    queryRefund: (reference) => call("query", () => decided.get(reference) ?? ({ kind: "absent" } as const)),
-    voidCharge: ({ charge }) =>
+    queryRefund: ({ reference }) => call("query", () => decided.get(reference) ?? ({ kind: "absent" } as const)),
+    voidCharge: ({ reference: charge }) =>
       call("void", () =>
         voided.get(charge)?.kind === "voided" || !hasSettled
           ? keep(voided, charge, { kind: "voided" })

@@ -77,6 +77,8 @@ export const cardOnFile = (changes: Partial<PaymentMethodRow> = {}): PaymentMeth
 export const paymentRow = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   instance_id: "harbor",
   payment_id: "5f0c2b9e-0000-4000-8000-000000000001",
+  processor_reference: "PD0123456789ABCDEF01",
+  transaction_id: null,
   reference: "PAY-5TX9-29KM",
   conf_number: "HAR-7Q2M-94KD",
   username: "casey@example.com",

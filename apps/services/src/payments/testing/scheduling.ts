@@ -23,6 +23,8 @@ export function keeping(charge?: Processor["charge"]) {
   };
   const processor: Processor = {
     capabilities: {
+      idempotentCharge: true,
+      shortReferences: false,
       query: true,
       voidIfAbsent: true,
       storeMethod: false,
@@ -31,8 +33,8 @@ export function keeping(charge?: Processor["charge"]) {
       presentAgain: false,
     },
     charge: (asked) => (charge ? charge(asked) : take(asked)),
-    query: async (reference) => told(reference) ?? { kind: "absent" },
-    voidIfAbsent: async (reference) => told(reference) ?? { kind: "voided" },
+    query: async ({ reference }) => told(reference) ?? { kind: "absent" },
+    voidIfAbsent: async ({ reference }) => told(reference) ?? { kind: "voided" },
     storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
     report: async () => ({ kind: "unknown", reason: "unreachable" }),
     charges: async () => ({ kind: "unknown", reason: "unreachable" }),

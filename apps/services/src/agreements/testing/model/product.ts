@@ -283,6 +283,8 @@ export class Product {
     const lost = { kind: "unknown", reason: "timeout" } as const;
     return {
       capabilities: {
+        idempotentCharge: true,
+        shortReferences: false,
         query: true,
         voidIfAbsent: true,
         storeMethod: true,
@@ -308,9 +310,9 @@ export class Product {
             return lost;
         }
       },
-      query: async (reference) => this.#decisions.get(reference) ?? { kind: "absent" },
-      voidIfAbsent: async (reference) => decide(reference, { kind: "voided" }),
-      storeMethod: async (reference) => ({ kind: "stored", token: `tok_${reference}` }),
+      query: async ({ reference }) => this.#decisions.get(reference) ?? { kind: "absent" },
+      voidIfAbsent: async ({ reference }) => decide(reference, { kind: "voided" }),
+      storeMethod: async ({ reference }) => ({ kind: "stored", token: `tok_${reference}` }),
       report: async (_, after) => ({
         ...{ kind: "page", items: this.#report.slice(Number(after ?? 0)) },
         ...{ next: String(this.#report.length), more: false },

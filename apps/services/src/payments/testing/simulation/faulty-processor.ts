@@ -8,6 +8,8 @@ type Kept = Decision | Voided;
 export class FaultyProcessor {
   readonly decisions = new Map<string, Kept>();
   readonly capabilities = {
+    idempotentCharge: true,
+    shortReferences: false,
     query: true,
     voidIfAbsent: true,
     storeMethod: true,
@@ -33,8 +35,8 @@ export class FaultyProcessor {
       capabilities: this.capabilities,
       charge: ({ reference, amount }) =>
         this.#call("charge", () => this.#decide(reference, () => this.#chargeOf(amount))),
-      query: (reference) => this.#call("ask", () => this.decisions.get(reference) ?? { kind: "absent" as const }),
-      voidIfAbsent: (reference) => this.#call("ask", () => this.#decide(reference, () => ({ kind: "voided" }))),
+      query: ({ reference }) => this.#call("ask", () => this.decisions.get(reference) ?? { kind: "absent" as const }),
+      voidIfAbsent: ({ reference }) => this.#call("ask", () => this.#decide(reference, () => ({ kind: "voided" }))),
       storeMethod: async () => ({ kind: "unknown", reason: "unreachable" }),
       report: async () => ({ kind: "unknown", reason: "unreachable" }),
       charges: async () => ({ kind: "unknown", reason: "unreachable" }),

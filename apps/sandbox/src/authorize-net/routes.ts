@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { bankingDate } from "@paydown/domain/bank";
+import type { Clock } from "@paydown/host/clock";
+import type { FastifyInstance } from "fastify";
+import { type Body, details, error, listed, noRecords, notFound, ok } from "./answers.js";
+import { developmentTransactionKey } from "./credentials.js";
+import { faultOf } from "./schema.js";
+import { methodOf, profileIdsOf, type TransactionRequest, Transactor, type TransactParts } from "./transact.js";
+import { type Transaction, transactionsOf } from "./transactions.js";
+
+interface Request {
+  readonly merchantAuthentication?: { readonly name?: unknown; readonly transactionKey?: unknown };
+  readonly refId?: string;
+  readonly transactionRequest?: TransactionRequest;
+  readonly transId?: string | number;
+  readonly batchId?: string | number;
+  readonly firstSettlementDate?: string;
+  readonly lastSettlementDate?: string;
+  readonly sorting?: { readonly orderDescending?: boolean };
+  readonly paging?: { readonly limit?: number; readonly offset?: number };
+  readonly profile?: {
+    readonly merchantCustomerId?: string;
+    readonly paymentProfiles?: readonly { readonly payment?: TransactionRequest["payment"] }[];
+  };
+}
+
+const longestPeriodMs = 31 * 86_400_000;
+
+/**
+ * An endpoint that speaks like Authorize.Net, in front of the sandbox's processor: a test of an adapter, not of the
+ * gateway. It has one merchant account for each API login id (ANET-26).
+ */
+export function authorizeNetRoutes(server: FastifyInstance, parts: TransactParts & { readonly clock: Clock }): void {
+  const transactor = new Transactor(parts);
+  server.post<{ Body: Readonly<Record<string, Request>> }>("/xml/v1/request.api", async ({ body }, reply) => {
+    const [name = "", request] = Object.entries(body)[0] ?? [];
+    const heard = await answer(parts, transactor, name, request);
+    if (heard === "drop") {
+      reply.hijack();
+      reply.raw.destroy();
+      return reply;
+    }
+    if (heard === "error") return reply.status(500).send({ code: "internal_error" });
+    const repeated = request?.refId === undefined ? heard : { refId: request.refId, ...heard };
+    return reply.type("application/json; charset=utf-8").send(`\uFEFF${JSON.stringify(repeated)}`);
+  });
+}
+
+async function answer(
+  parts: TransactParts & { readonly clock: Clock },
+  transactor: Transactor,
+  name: string,
+  request: Request | undefined,
+): Promise<Body | "drop" | "error"> {
+  const fault = request === undefined || !name.endsWith("Request") ? name : faultOf(name, request);
+  if (fault !== undefined || request === undefined)
+    return error("E00003", `The element '${fault ?? name}' has an invalid child element or value.`);
+  const merchant = request.merchantAuthentication?.name;
+  if (typeof merchant !== "string" || request.merchantAuthentication?.transactionKey !== developmentTransactionKey)
+    return error("E00007", "User authentication failed due to invalid authentication values.");
+  const now = parts.clock.now();
+  switch (name) {
+    case "authenticateTestRequest":
+      return ok();
+    case "createTransactionRequest":
+      return transactor.transact(merchant, request.transactionRequest ?? {}, now);
+    case "createCustomerProfileRequest":
+      return storeMethod(parts, request);
+  }
+  const transactions = await transactionsOf(parts, merchant, now);
+  const today = bankingDate(now);
+  switch (name) {
+    case "getTransactionDetailsRequest": {
+      const found = transactions.find(({ id }) => id === String(request.transId));
+      const later = transactions.filter(
+        ({ originalId, id, code }) => code !== undefined && [originalId, id].includes(found?.id),
+      );
+      return found ? ok(details(found, later)) : notFound();
+    }
+    case "getUnsettledTransactionListRequest":
+      return page(
+        transactions.filter(({ batchDay }) => batchDay > today),
+        request,
+      );
+    case "getTransactionListRequest":
+      return page(
+        transactions.filter(({ batchDay }) => batchDay <= today && batchIdOf(batchDay) === String(request.batchId)),
+        request,
+      );
+    default:
+      return batches(
+        transactions.filter(({ batchDay }) => batchDay <= today),
+        request,
+      );
+  }
+}
+
+async function storeMethod({ processor, refunds }: TransactParts, { profile }: Request): Promise<Body> {
+  const [first] = profile?.paymentProfiles ?? [];
+  const method = methodOf(first?.payment);
+  if (!method) return error("E00014", "A required field is not present.");
+  const stored = await processor.storeMethod(profile?.merchantCustomerId ?? randomUUID(), method);
+  return "token" in stored
+    ? ok(profileIdsOf({ processor, refunds }, stored.token))
+    : error("E00013", `${stored.message}.`);
+}
+
+function page(found: readonly Transaction[], { sorting, paging }: Request): Body {
+  const ordered = sorting?.orderDescending === true ? [...found].reverse() : found;
+  const { limit = 100, offset = 1 } = paging ?? {};
+  const shown = ordered.slice((offset - 1) * limit, offset * limit);
+  return shown.length === 0 ? noRecords() : ok({ transactions: shown.map(listed), totalNumInResultSet: found.length });
+}
+
+/** One batch for each day, settled at midnight in the banks' time zone. */
+function batches(found: readonly Transaction[], { firstSettlementDate, lastSettlementDate }: Request): Body {
+  const [first, last] = [Date.parse(firstSettlementDate ?? ""), Date.parse(lastSettlementDate ?? "")];
+  if (!(last >= first) || last - first > longestPeriodMs) return error("E00003", "The period is not valid.");
+  const list = [...new Set(found.map(({ batchDay }) => batchDay))]
+    .map((day) => ({ day, settlementTimeUTC: `${day}T05:00:00Z` }))
+    .filter(({ settlementTimeUTC: time }) => Date.parse(time) >= first && Date.parse(time) <= last)
+    .map(({ day, settlementTimeUTC }) => ({
+      ...{ batchId: batchIdOf(day), settlementTimeUTC, settlementTimeLocal: `${day}T00:00:00` },
+      ...{ settlementState: "settledSuccessfully", paymentMethod: "creditCard" },
+    }));
+  return list.length === 0 ? noRecords() : ok({ batchList: list });
+}
+
+const batchIdOf = (day: string) => day.replaceAll("-", "");

@@ -1,0 +1,98 @@
+import { formatCalendarDate, todayIn } from "@paydown/domain";
+import { developmentTransactionKey, type Sandbox } from "@paydown/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authorizeNetProcessor } from "../../providers/authorize-net/authorize-net-processor.js";
+import { days, dayClock } from "../../testing/day-clock.js";
+import { describeWithDatabase } from "../../testing/test-database.js";
+import { casey, movableClock } from "../../testing/test-services.js";
+import { ledgerOf } from "../testing/ledger-of.js";
+import {
+  bankPayment,
+  cardPayment,
+  chargesIn,
+  Consumer,
+  inDays,
+  patient,
+  type Paying,
+  regeLine,
+  soon,
+  startPaying,
+} from "../testing/paying.js";
+import { refundCommandsFor } from "../testing/refund-commands.js";
+
+describeWithDatabase("payments through Authorize.Net, as the sandbox plays it", () => {
+  const clock = movableClock(dayClock.now().toISOString());
+  let paying: Paying;
+  let consumer: Consumer;
+
+  const adapter = (sandbox: Sandbox) =>
+    authorizeNetProcessor({
+      ...{ url: sandbox.url, timeoutMs: patient.processorTimeoutMs, now: () => clock.now() },
+      credentialsOf: (loginId) => ({ loginId, transactionKey: developmentTransactionKey }),
+    });
+
+  beforeAll(async () => {
+    paying = await startPaying({ clock, processorOf: (_, sandbox) => adapter(sandbox) });
+    consumer = await Consumer.signIn(paying.url, casey);
+  });
+  afterAll(() => paying.stop());
+
+  async function daysLater(count: number): Promise<void> {
+    clock.forward(days(count));
+    consumer = await Consumer.signIn(paying.url, casey);
+  }
+  const paymentDate = () => formatCalendarDate(todayIn("America/New_York", clock.now()));
+  const paymentOf = (accountNo: string) =>
+    paying.db.asJob("harbor", (trx) =>
+      trx.selectFrom("payments").selectAll().where("account_no", "=", accountNo).executeTakeFirstOrThrow(),
+    );
+  const becomes = (accountNo: string, state: string) =>
+    expect.poll(async () => (await paymentOf(accountNo)).state, soon).toBe(state);
+  async function chargesOf(accountNo: string) {
+    const { processor_reference } = await paymentOf(accountNo);
+    return chargesIn(paying.sandbox).filter(({ reference }) => reference.startsWith(processor_reference));
+  }
+  const balance = async (accountNo: string) =>
+    (await paying.db.asJob("harbor", (trx) => ledgerOf(trx, accountNo)))
+      .filter(({ ledger_account }) => ledger_account === "consumer-account")
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+  test("a charge whose answer is lost is found, posted once, cleared and refunded [ANET-37]", async () => {
+    const accountNo = await paying.newAccount({ due: "100.00" });
+    const payment = cardPayment(accountNo, "4000000000000135", { paymentDate: paymentDate() });
+    expect((await consumer.pay(payment)).body.status).toBe("checking");
+    clock.forward(patient.reconcileFirstMs);
+    await becomes(accountNo, "succeeded");
+    expect([(await chargesOf(accountNo)).length, await balance(accountNo)]).toEqual([1, -25_00]);
+    await daysLater(2);
+    await becomes(accountNo, "cleared");
+    const { reference } = await paymentOf(accountNo);
+    const paydown = refundCommandsFor(paying, clock, "sam", adapter(paying.sandbox));
+    expect((await paydown("payment", "refund", reference, "--all")).exitCode).toBe(0);
+    expect([(await paymentOf(accountNo)).state, await balance(accountNo)]).toEqual(["refunded", 0]);
+  });
+
+  test("a returned debit is due again [ANET-37]", async () => {
+    const accountNo = await paying.newAccount({ due: "100.00" });
+    const lines = await consumer.regeMessages("1", "oneTime", accountNo);
+    if (lines.length > 0) await consumer.acknowledge(accountNo, regeLine, lines.join("\n").trimEnd());
+    const more = { paymentDate: paymentDate(), acceptRegE: lines.length > 0, accountNumber: "1234569002" };
+    expect((await consumer.pay(bankPayment(accountNo, more))).body.status).toBe("succeeded");
+    await daysLater(8);
+    await becomes(accountNo, "returned");
+    expect([(await paymentOf(accountNo)).return_code, await balance(accountNo)]).toEqual(["R02", 0]);
+  });
+
+  test("a scheduled payment is charged once, by the stored method [ANET-37]", async () => {
+    const accountNo = await paying.newAccount({ due: "100.00" });
+    const date = clock.now().getTime() - dayClock.now().getTime();
+    const paidOn = inDays(Math.ceil(date / days(1)) + 3);
+    expect((await consumer.pay(cardPayment(accountNo, undefined, { paymentDate: paidOn }))).body.status).toBe(
+      "scheduled",
+    );
+    expect((await paymentOf(accountNo)).method_token).toMatch(/^\d+\/\d+$/);
+    await daysLater(4);
+    await becomes(accountNo, "succeeded");
+    expect((await chargesOf(accountNo)).length).toBe(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { bankingDate } from "@paydown/domain/bank";
+import type { NoAnswer, ReportItem, ReportPage } from "../processor.js";
+import { batchTransactions, pageSize } from "./requests.js";
+import { batchesSince, detailsOf, type Looking } from "./search.js";
+import { type Batch, type ListedTransaction, readTransactionList, type Transaction } from "./transactions.js";
+
+const dayMs = 86_400_000;
+/** The first look begins this long ago. */
+const firstLookMs = 31 * dayMs;
+/** Each look reads the batches of the day before again, in case one was listed late. */
+const overlapMs = dayMs;
+/** Batches settle daily, so one that is this old is listed, unless it failed. */
+const listedAfterMs = 2 * dayMs;
+/** How long a failed batch may still be recovered. */
+const recoveryMs = 31 * dayMs;
+
+/** Where a look begins, and the next page of it. */
+interface Position {
+  readonly from: Date;
+  readonly batchId: string | null;
+  readonly page: number;
+}
+
+/**
+ * The next page of the settlement report: one page of one batch. A look ends with the last batch; the next look begins
+ * before it, so items come again with the same ids.
+ *
+ * @param after - the `next` of the page before; null for the first page
+ */
+export async function readReport(looking: Looking, after: string | null): Promise<ReportPage | NoAnswer> {
+  const position = readCursor(looking, after);
+  if (!position) return { kind: "unknown", reason: "status 400" };
+  const batches = await batchesSince(looking, position.from);
+  if (batches.kind === "unknown") return batches;
+  const settled = batches.items.filter(({ isSettled }) => isSettled);
+  const at = position.batchId === null ? 0 : settled.findIndex(({ id }) => id === position.batchId);
+  const batch = settled[at];
+  if (!batch)
+    return at === 0
+      ? { kind: "page", items: [], next: endOf(looking, batches.items), more: false }
+      : readReport(looking, cursorOf({ ...position, batchId: null, page: 1 }));
+
+  const answer = await looking.ask(looking.instanceId, (by) => batchTransactions(by, batch.id, position.page));
+  const read = answer.kind === "unknown" ? answer : readTransactionList(answer);
+  if (read.kind === "unknown") return read;
+  const items: ReportItem[] = [];
+  for (const transaction of read.items) {
+    const item = await itemOf(looking, batch, transaction);
+    if (item?.kind === "unknown") return item;
+    if (item) items.push(item);
+  }
+  if (read.items.length === pageSize)
+    return {
+      kind: "page",
+      items,
+      next: cursorOf({ ...position, batchId: batch.id, page: position.page + 1 }),
+      more: true,
+    };
+  const following = settled[at + 1];
+  return following
+    ? { kind: "page", items, next: cursorOf({ ...position, batchId: following.id, page: 1 }), more: true }
+    : { kind: "page", items, next: endOf(looking, batches.items), more: false };
+}
+
+/** The news about one of the services' charges; undefined for any other transaction. */
+async function itemOf(
+  looking: Looking,
+  { settledAt }: Batch,
+  listed: ListedTransaction,
+): Promise<ReportItem | NoAnswer | undefined> {
+  const on = bankingDate(settledAt);
+  const { id, status, invoiceNumber, amount } = listed;
+  if (status === "settledSuccessfully") {
+    if (!isOurs(invoiceNumber)) return undefined;
+    return { id: `${id}-settled`, kind: "settled", reference: invoiceNumber, amount, on, code: null, corrected: null };
+  }
+  if (!isFollowUp(status)) return undefined;
+  const about = await originalOf(looking, id);
+  if (about.kind !== "original") return about.kind === "absent" ? { kind: "unknown", reason: "unreadable" } : about;
+  const { original, own } = about;
+  if (!isOurs(original.invoiceNumber)) return undefined;
+  const code =
+    [...own.returnedItems, ...original.returnedItems.filter((item) => item.id === id)].map((item) => item.code)[0] ??
+    null;
+  const kind = kindOf(status, code);
+  return {
+    ...{ id: `${id}-${kind}`, kind, reference: original.invoiceNumber, amount: original.amount },
+    ...{ on, code, corrected: null },
+  };
+}
+
+/** The statuses of transactions that the bank or card network makes about an earlier one. */
+const followUps = {
+  returnedItem: "returned",
+  chargeback: "chargedBack",
+  chargebackReversal: "chargebackReversed",
+} as const satisfies Record<string, ReportItem["kind"]>;
+
+export const isFollowUp = (status: string): status is keyof typeof followUps => Object.hasOwn(followUps, status);
+
+/** A notification of change comes as a returned item, with a code such as C01. */
+const kindOf = (status: keyof typeof followUps, code: string | null): ReportItem["kind"] =>
+  status === "returnedItem" && code?.startsWith("C") ? "correction" : followUps[status];
+
+/** A transaction's details, and those of the transaction that it is about. */
+async function originalOf(
+  looking: Looking,
+  id: string,
+): Promise<
+  | { readonly kind: "original"; readonly own: Transaction; readonly original: Transaction }
+  | { readonly kind: "absent" }
+  | NoAnswer
+> {
+  const own = await detailsOf(looking, id);
+  if (own.kind !== "transaction") return own;
+  const { originalId } = own.transaction;
+  if (originalId === null) return { kind: "original", own: own.transaction, original: own.transaction };
+  const original = await detailsOf(looking, originalId);
+  if (original.kind !== "transaction") return original;
+  return { kind: "original", own: own.transaction, original: original.transaction };
+}
+
+/** Other systems may charge the same account, with invoice numbers of their own. */
+const isOurs = (invoiceNumber: string | null): invoiceNumber is string =>
+  invoiceNumber !== null && /^PD[0-9A-F]{18}$/.test(invoiceNumber);
+
+/** The cursor after a whole look: it waits for batches that may still settle. */
+function endOf({ now }: Looking, batches: readonly Batch[]): string {
+  const open = batches.find(
+    ({ isSettled, settledAt }) => !isSettled && now.getTime() - settledAt.getTime() < recoveryMs,
+  );
+  const last = Math.max(now.getTime() - listedAfterMs, batches.at(-1)?.settledAt.getTime() ?? 0);
+  const through = Math.min(last, open?.settledAt.getTime() ?? last);
+  return cursorOf({ from: new Date(through - overlapMs), batchId: null, page: 1 });
+}
+
+const cursorOf = ({ from, batchId, page }: Position): string =>
+  [from.toISOString(), ...(batchId === null ? [] : [batchId, String(page)])].join("/");
+
+function readCursor({ now }: Looking, cursor: string | null): Position | undefined {
+  if (cursor === null) return { from: new Date(now.getTime() - firstLookMs), batchId: null, page: 1 };
+  const [time = "", batchId = null, page = "1"] = cursor.split("/");
+  const from = new Date(time);
+  if (Number.isNaN(from.getTime()) || !/^[1-9]\d{0,5}$/.test(page)) return undefined;
+  return { from, batchId, page: Number(page) };
+}

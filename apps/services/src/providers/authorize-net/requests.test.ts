@@ -1,0 +1,163 @@
+import { createRequire } from "node:module";
+import { cents } from "@paydown/domain";
+import { describe, expect, test } from "vitest";
+import type { ChargeMethod } from "../processor.js";
+import {
+  authenticateTest,
+  batchTransactions,
+  charge,
+  createCustomerProfile,
+  refund,
+  type RequestBody,
+  settledBatches,
+  transactionDetails,
+  unsettledTransactions,
+  voidTransaction,
+} from "./requests.js";
+
+/** The gateway's own classes: they keep what the schema knows, in the schema's order. */
+interface Contract {
+  getJSON(): unknown;
+}
+const require = createRequire(import.meta.url);
+const { APIContracts } = require("authorizenet") as {
+  readonly APIContracts: Readonly<Record<string, new (content: object) => Contract>>;
+};
+
+const by = { credentials: { loginId: "login-1", transactionKey: "key-1" }, refId: "R2D5F7G9H3J4K6M7N9P2" };
+const reference = "PD5TX9M20KM7Q2M94KD5";
+const amount = cents(27_50);
+const card: ChargeMethod = {
+  kind: "card",
+  number: "4111111111111111",
+  expMonth: "9",
+  expYear: "31",
+  cvv: "123",
+  name: "Casey Q. Morgan",
+};
+const bank: ChargeMethod = {
+  kind: "bank",
+  routingNumber: "011401533",
+  accountNumber: "123456788899",
+  achType: "B",
+  secCode: "WEB",
+  checkNumber: "101",
+  name: "Casey Bartholomew Morgan Junior",
+};
+const masked = {
+  kind: "bank",
+  accountType: "checking",
+  routingNumber: "XXXX1533",
+  accountNumber: "XXXX8899",
+  nameOnAccount: "Casey Morgan",
+} as const;
+const token = { kind: "token", token: "900/901" } as const;
+const day = (date: string) => new Date(`${date}T04:00:00.123Z`);
+
+const requests: readonly [name: string, contract: string, body: RequestBody][] = [
+  ["a test of the credentials", "AuthenticateTestRequest", authenticateTest(by)],
+  ["a charge of a card", "CreateTransactionRequest", charge(by, { reference, amount, method: card })],
+  ["a charge of a bank account", "CreateTransactionRequest", charge(by, { reference, amount, method: bank })],
+  ["a charge of a stored method", "CreateTransactionRequest", charge(by, { reference, amount, method: token })],
+  [
+    "a charge of a stored card with its security code",
+    "CreateTransactionRequest",
+    charge(by, { reference, amount, method: { ...token, cvv: "999" } }),
+  ],
+  [
+    "a refund to a card",
+    "CreateTransactionRequest",
+    refund(by, { reference, amount, transactionId: "60100", payment: { kind: "card", last4: "1111" } }),
+  ],
+  [
+    "a refund to a bank account",
+    "CreateTransactionRequest",
+    refund(by, { reference, amount, transactionId: "60100", payment: masked }),
+  ],
+  ["a void", "CreateTransactionRequest", voidTransaction(by, "60100")],
+  ["a question about a transaction", "GetTransactionDetailsRequest", transactionDetails(by, "60100")],
+  ["a list of unsettled transactions", "GetUnsettledTransactionListRequest", unsettledTransactions(by, 2)],
+  ["a list of batches", "GetSettledBatchListRequest", settledBatches(by, day("2026-06-01"), day("2026-06-30"))],
+  ["a list of a batch", "GetTransactionListRequest", batchTransactions(by, "77", 1)],
+  [
+    "a stored card",
+    "CreateCustomerProfileRequest",
+    createCustomerProfile(by, { customerId: "C1", method: { ...card, cvv: "123" } }),
+  ],
+  [
+    "a stored bank account",
+    "CreateCustomerProfileRequest",
+    createCustomerProfile(by, { customerId: "C2", method: bank }),
+  ],
+];
+
+/** The lists that the gateway's classes take without the element of the XML between. */
+const listElements = ["setting"];
+const asContent = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asContent);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, asContent(inner)]);
+  const [only] = entries;
+  return entries.length === 1 && only && listElements.includes(only[0]) ? only[1] : Object.fromEntries(entries);
+};
+
+test.each(requests)("sends %s with the schema's properties, in its order [ANET-1]", (_, contract, body) => {
+  const [content] = Object.values(body);
+  const Contract = APIContracts[contract];
+  if (!Contract) throw new Error(`There is no ${contract}.`);
+  expect(JSON.stringify(body)).toBe(JSON.stringify(new Contract(asContent(content) as object).getJSON()));
+});
+
+describe("a charge", () => {
+  const sent = (method: Parameters<typeof charge>[1]["method"]) =>
+    (charge(by, { reference, amount, method })["createTransactionRequest"] as { transactionRequest: object })
+      .transactionRequest;
+
+  test("has the reference as its invoice number, and asks for the longest duplicate window [ANET-2]", () => {
+    expect(sent(card)).toMatchObject({
+      transactionType: "authCaptureTransaction",
+      amount: "27.50",
+      order: { invoiceNumber: reference },
+      transactionSettings: { setting: [{ settingName: "duplicateWindow", settingValue: "28800" }] },
+    });
+  });
+
+  test.each<[string, Parameters<typeof charge>[1]["method"], object]>([
+    [
+      "a card",
+      card,
+      { payment: { creditCard: { cardNumber: "4111111111111111", expirationDate: "2031-09", cardCode: "123" } } },
+    ],
+    [
+      "a bank account as a WEB debit",
+      bank,
+      {
+        payment: {
+          bankAccount: {
+            accountType: "businessChecking",
+            routingNumber: "011401533",
+            accountNumber: "123456788899",
+            nameOnAccount: "Casey Bartholomew Morg",
+            echeckType: "WEB",
+          },
+        },
+      },
+    ],
+    ["a stored method", token, { profile: { customerProfileId: "900", paymentProfile: { paymentProfileId: "901" } } }],
+    [
+      "a stored card with the security code that the consumer typed",
+      { ...token, cvv: "999" },
+      { profile: { customerProfileId: "900", paymentProfile: { paymentProfileId: "901", cardCode: "999" } } },
+    ],
+  ])("names %s [ANET-3]", (_, method, named) => {
+    expect(sent(method)).toMatchObject(named);
+  });
+
+  test.each([
+    ["Casey Q. Morgan", { firstName: "Casey Q.", lastName: "Morgan" }],
+    ["Cher", { firstName: "Cher", lastName: "" }],
+    [` ${"a".repeat(60)}  ${"b".repeat(60)} `, { firstName: "a".repeat(50), lastName: "b".repeat(50) }],
+  ])("splits the name %j [ANET-3]", (name, billTo) => {
+    expect(sent({ ...card, name })).toMatchObject({ billTo });
+  });
+});

@@ -1,0 +1,186 @@
+import { readFileSync } from "node:fs";
+import { isLoopback } from "@paydown/host/loopback";
+import { authorizeNetProcessor } from "./providers/authorize-net/authorize-net-processor.js";
+import { credentialsWork } from "./providers/authorize-net/check-credentials.js";
+import type { Credentials } from "./providers/authorize-net/requests.js";
+import { httpProcessor } from "./providers/http-processor.js";
+import type { Processors } from "./providers/processors.js";
+import { StartupError } from "./startup-error.js";
+
+/** The variables of one tenant. INSTANCE stands for its id in capitals, with an underscore for every other character. */
+const variables = {
+  adapter: "PAYDOWN_PROCESSOR__INSTANCE",
+  credentials: "PAYDOWN_AUTHORIZE_NET__INSTANCE",
+  file: "PAYDOWN_AUTHORIZE_NET_FILE__INSTANCE",
+} as const;
+const url = "PAYDOWN_AUTHORIZE_NET_URL";
+const adapters = ["sandbox", "authorize-net"] as const;
+
+const nameOf = (instanceId: string) => instanceId.toUpperCase().replace(/[^A-Z0-9]/g, "_");
+const variableOf = (kind: keyof typeof variables, instanceId: string) =>
+  variables[kind].replace("INSTANCE", nameOf(instanceId));
+
+export interface TenantProcessorsOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly instanceIds: readonly string[];
+  readonly sandboxUrl: string;
+  readonly timeoutMs: number;
+  readonly now: () => Date;
+}
+
+export interface TenantProcessors {
+  readonly processors: Processors;
+  /**
+   * Asks the gateway about the credentials of every tenant that has some.
+   *
+   * @returns a sentence for each tenant whose credentials could not be checked now
+   * @throws StartupError if the gateway refuses some
+   */
+  checkCredentials(): Promise<string[]>;
+}
+
+/**
+ * The adapter of each tenant, and its credentials. A file with credentials is read again for each call, so a new key
+ * needs no restart. No error holds anything of the credentials.
+ *
+ * @throws StartupError with a sentence that names the variable
+ */
+export function tenantProcessors({
+  env,
+  instanceIds,
+  sandboxUrl,
+  timeoutMs,
+  now,
+}: TenantProcessorsOptions): TenantProcessors {
+  refuseStrangers(env, instanceIds);
+  const gateway = gatewayUrl(env);
+  const chosen = instanceIds.filter((id) => adapterOf(env, id) === "authorize-net");
+  for (const id of instanceIds) if (!chosen.includes(id)) refuseUnused(env, id);
+  const logins = chosen.map((id) => credentialsAtStart(env, id).loginId);
+  const shared = logins.findIndex((login, at) => logins.indexOf(login) !== at);
+  if (shared !== -1) {
+    const first = logins.indexOf(logins[shared] ?? "");
+    refuse(
+      `${chosen[first]} and ${chosen[shared]} have the same Authorize.Net account. Give each instance an account of its own: each would take the other's charges for unknown ones.`,
+    );
+  }
+  const options = { url: gateway, timeoutMs, credentialsOf: (id: string) => credentialsNow(env, id) };
+  const sandbox = httpProcessor({ url: sandboxUrl, timeoutMs });
+  const authorizeNet = authorizeNetProcessor({ ...options, now });
+  return {
+    processors: { of: (instanceId) => (chosen.includes(instanceId) ? authorizeNet : sandbox) },
+    async checkCredentials() {
+      const answers = await Promise.all(chosen.map((id) => credentialsWork(options, id)));
+      const refused = chosen.filter((_, at) => answers[at]?.kind === "refused");
+      if (refused.length > 0)
+        refuse(
+          `Authorize.Net (${gateway}) refuses the credentials of ${refused.join(", ")}. Correct ${refused.map((id) => sourceOf(env, id)).join(", ")}: LOGIN:KEY, the API login id and the transaction key of this gateway.`,
+        );
+      return chosen.flatMap((id, at) => {
+        const heard = answers[at];
+        return heard?.kind === "unknown"
+          ? [`Could not check the Authorize.Net credentials of ${id}: ${heard.reason}.`]
+          : [];
+      });
+    },
+  };
+}
+
+function adapterOf(env: NodeJS.ProcessEnv, instanceId: string): (typeof adapters)[number] {
+  const variable = variableOf("adapter", instanceId);
+  const text = env[variable] || "sandbox";
+  return (
+    adapters.find((adapter) => adapter === text) ??
+    refuse(`${variable} must be one of ${adapters.join(", ")}, not "${text}".`)
+  );
+}
+
+/** A misspelled instance would silently go on with the sandbox, which moves no money. */
+function refuseStrangers(env: NodeJS.ProcessEnv, instanceIds: readonly string[]): void {
+  const names = instanceIds.map(nameOf);
+  const twin = instanceIds.find((id, at) => names.indexOf(nameOf(id)) !== at && env[variableOf("adapter", id)]);
+  if (twin !== undefined)
+    refuse(
+      `${instanceIds[names.indexOf(nameOf(twin))]} and ${twin} have the same variable ${variableOf("adapter", twin)}. Rename one of the instances.`,
+    );
+  for (const pattern of Object.values(variables)) {
+    const prefix = pattern.replace("INSTANCE", "");
+    const stranger = Object.keys(env).find(
+      (key) => key.startsWith(prefix) && !names.includes(key.slice(prefix.length)),
+    );
+    if (stranger !== undefined && env[stranger])
+      refuse(`${stranger} names no instance. The variables are ${names.map((name) => prefix + name).join(", ")}.`);
+  }
+}
+
+function refuseUnused(env: NodeJS.ProcessEnv, instanceId: string): void {
+  for (const kind of ["credentials", "file"] as const) {
+    const variable = variableOf(kind, instanceId);
+    if (env[variable])
+      refuse(
+        `${variable} is set, but ${instanceId} does not charge through Authorize.Net. Set ${variableOf("adapter", instanceId)}=authorize-net, or unset ${variable}.`,
+      );
+  }
+}
+
+/** Card numbers travel to this address. */
+function gatewayUrl(env: NodeJS.ProcessEnv): string {
+  const text = env[url] || "https://api.authorize.net";
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = parsed?.protocol === "https:" || (parsed?.protocol === "http:" && isLoopback(parsed.hostname));
+  return isSafe && parsed.origin === text.replace(/\/+$/, "")
+    ? parsed.origin
+    : refuse(`${url} must be an https address without a path, such as https://api.authorize.net, not "${text}".`);
+}
+
+const sourceOf = (env: NodeJS.ProcessEnv, instanceId: string): string =>
+  variableOf(env[variableOf("file", instanceId)] ? "file" : "credentials", instanceId);
+
+function credentialsAtStart(env: NodeJS.ProcessEnv, instanceId: string): Credentials {
+  const [variable, fileVariable] = [variableOf("credentials", instanceId), variableOf("file", instanceId)];
+  const [text, file] = [env[variable], env[fileVariable]];
+  if (text && file) return refuse(`${variable} and ${fileVariable} are both set. Unset one of them.`);
+  if (!text && !file)
+    return refuse(
+      `${instanceId} charges through Authorize.Net, but has no credentials. Set ${variable} to LOGIN:KEY, or ${fileVariable} to a file with that line.`,
+    );
+  const found = file ? fileText(file, fileVariable) : text;
+  return (
+    parse(found) ??
+    refuse(
+      `${file ? `${file} (${fileVariable})` : variable} must hold LOGIN:KEY, the API login id and the transaction key.`,
+    )
+  );
+}
+
+function fileText(file: string, variable: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
+    return refuse(
+      `The file ${file} (${variable}) cannot be read (${code}). Correct the path, or give this user permission to read it.`,
+    );
+  }
+}
+
+/** While a file cannot be read, or is being replaced, the tenant has no credentials and nothing is sent. */
+function credentialsNow(env: NodeJS.ProcessEnv, instanceId: string): Credentials | undefined {
+  const file = env[variableOf("file", instanceId)];
+  if (!file) return parse(env[variableOf("credentials", instanceId)]);
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** LOGIN:KEY, with the lengths of the schema. */
+function parse(text: string | undefined): Credentials | undefined {
+  const [, loginId, transactionKey] = /^([^\s:]{1,25}):([^\s:]{1,32})\s*$/.exec(text ?? "") ?? [];
+  return loginId !== undefined && transactionKey !== undefined ? { loginId, transactionKey } : undefined;
+}
+
+function refuse(sentence: string): never {
+  throw new StartupError(sentence, 2);
+}
