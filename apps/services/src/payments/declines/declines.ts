@@ -48,7 +48,7 @@ const toAttempt = ({
   account_no,
   address_key,
   declined_at,
-}: Omit<Selectable<DeclinedAttemptTable>, "instance_id">): DeclinedAttempt => ({
+}: Omit<Selectable<DeclinedAttemptTable>, "instance_id" | "attempt_id">): DeclinedAttempt => ({
   username,
   accountNo: account_no,
   addressKey: address_key,

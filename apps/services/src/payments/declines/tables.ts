@@ -1,8 +1,9 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** The card and bank attempts of consumers that the processor declined. Kept for 24 hours. */
 export interface DeclinedAttemptTable {
   instance_id: string;
+  attempt_id: Generated<number>;
   username: string;
   account_no: string;
   /** Recognizes the client's address; null if the address is not known. */
