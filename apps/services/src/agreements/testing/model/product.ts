@@ -133,6 +133,7 @@ export class Product {
 
   /** Makes an offer on a day to come, and accepts the answer. @returns the agreed amount, in cents */
   agree(amount: number, days: number): Promise<number> {
+    this.#later();
     return this.#atAccount(async (call) => {
       const proposal = {
         relatedAccount: this.accountNo,
@@ -154,7 +155,13 @@ export class Product {
     });
   }
 
+  /** A consumer takes a moment to agree, so no two agreements of an account have the same time. */
+  #later(): void {
+    this.clock.forward(1_000);
+  }
+
   setUpPlan(key: string, payment: number, due: number, firstDate: CalendarDate): Promise<string | undefined> {
+    this.#later();
     const form = {
       accountNo: this.accountNo,
       paymentAmount: toDecimal(cents(payment)),
