@@ -12,6 +12,9 @@ export const error = (code: string, text: string): Body => messages("Error", cod
 export const notFound = (): Body => error("E00040", "The record cannot be found.");
 
 /** The response of a transaction. Without an id, the transaction was not made. */
+/** A number as the gateway shows it: four capital X and the last four digits. */
+const masked = (last4: string): string => `XXXX${last4}`;
+
 function response(responseCode: "1" | "2" | "3" | "4", transaction: Partial<Transaction>, more: Body): Body {
   return {
     transactionResponse: {
@@ -24,7 +27,7 @@ function response(responseCode: "1" | "2" | "3" | "4", transaction: Partial<Tran
       refTransID: transaction.originalId ?? "",
       transHash: "",
       testRequest: "0",
-      accountNumber: transaction.last4 === undefined ? "" : `XXXX${transaction.last4}`,
+      accountNumber: transaction.last4 === undefined ? "" : masked(transaction.last4),
       accountType: transaction.kind === "bank" ? "eCheck" : "Visa",
       ...more,
     },
@@ -53,7 +56,7 @@ export const listed = (transaction: Transaction): Body => ({
   transactionStatus: transaction.status,
   invoiceNumber: transaction.invoiceNumber,
   accountType: transaction.kind === "bank" ? "eCheck" : "Visa",
-  accountNumber: `XXXX${transaction.last4}`,
+  accountNumber: masked(transaction.last4),
   settleAmount: Number(transaction.amount),
 });
 
@@ -75,10 +78,10 @@ export const details = (transaction: Transaction, later: readonly Transaction[])
     settleAmount: Number(transaction.amount),
     payment:
       transaction.kind === "card"
-        ? { creditCard: { cardNumber: `XXXX${transaction.last4}`, expirationDate: "XXXX", cardType: "Visa" } }
+        ? { creditCard: { cardNumber: masked(transaction.last4), expirationDate: "XXXX", cardType: "Visa" } }
         : {
             bankAccount: {
-              ...{ accountType: "checking", routingNumber: "XXXX1533", accountNumber: `XXXX${transaction.last4}` },
+              ...{ accountType: "checking", routingNumber: "XXXX1533", accountNumber: masked(transaction.last4) },
               ...{ nameOnAccount: "Casey Morgan", echeckType: "WEB" },
             },
           },

@@ -67,7 +67,7 @@ export function runningSandbox(slowAnswerMs = 10) {
     daysLater(days: number) {
       now = new Date(now.getTime() + days * dayMs);
     },
-    /** Posts a body to a path of the processor, or gets the path if there is no body. */
+    /** Posts a body to one of the processor's paths. Without a body, sends a GET request. */
     send: (path: string, body?: object, signal: AbortSignal | null = null): Promise<Response> =>
       fetch(`${sandbox.url}/processor/${path}`, {
         ...(body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),

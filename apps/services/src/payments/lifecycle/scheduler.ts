@@ -194,8 +194,8 @@ function begin(
 }
 
 /**
- * Decides about a payment that the processor has charged, as a person has confirmed. The money is taken, so no rule may
- * skip the payment: the processor answers with the charge that it has, and the payment is posted (RECON-47).
+ * Decides about a payment that the processor has already charged, as a person confirmed or the processor itself says.
+ * The money is taken, so no rule may skip the payment. Its outcome is what the processor says (RECON-47, ANET-19).
  */
 async function decideCharged(trx: InstanceTransaction, payment: PaymentRow): Promise<ScheduledDecision> {
   // An account has one open payment at a time.

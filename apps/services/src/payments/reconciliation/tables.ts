@@ -49,7 +49,7 @@ export interface ReconciliationExceptionTable {
   kind: ExceptionKind;
   /** The reference at the processor; the payment's id, if there is such a payment. */
   payment_id: string;
-  /** What the processor charged, or refunded for a difference of refunds. */
+  /** What the processor charged or, for a difference in refunds, what it refunded. */
   charged_cents: number | null;
   /** The payment's total, or the sum of its refunds. */
   expected_cents: number | null;

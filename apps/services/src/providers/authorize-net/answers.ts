@@ -12,8 +12,8 @@ export interface Answer {
 }
 
 /**
- * Reads what every answer has in common. Anything that is not clearly the answer to this request is no answer: another
- * status than 200, HTML, a list or text instead of an object, an answer without a result, or with another `refId`. The
+ * Reads what every answer has in common. Anything that is not clearly the answer to this request is no answer: a status
+ * other than 200, HTML, a list or text instead of an object, an answer without a result, or with another `refId`. The
  * body begins with a byte order mark (https://developer.authorize.net/api/reference/index.html).
  *
  * @param refId - what the request sent; the gateway repeats it
@@ -66,7 +66,7 @@ export function idOf(value: unknown): string | undefined {
   return text !== undefined && /^\d{1,20}$/.test(text) && !/^0+$/.test(text) ? text : undefined;
 }
 
-/** An amount of the schema: a number or text with up to four decimals, of which only two are ever used. */
+/** An amount in the gateway's format: a number or text. It may have four decimals, but only two are ever used. */
 export function amountOf(value: unknown): Cents | undefined {
   const text = textOf(value);
   return text === undefined || !/^\d{1,12}(\.\d{1,4})?$/.test(text)
