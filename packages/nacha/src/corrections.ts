@@ -36,7 +36,7 @@ const layouts = {
 
 const isDetail: Readonly<Record<Detail, (text: string) => boolean>> = {
   routingNumber: isRoutingNumber,
-  accountNumber: (text) => /^\S.{0,16}$/.test(text),
+  accountNumber: (text) => /^\S{1,17}$/.test(text),
   transactionCode: (text) => /^\d\d$/.test(text) && transactionCodes.has(Number(text)),
   individualName: (text) => text !== "",
   individualId: (text) => text !== "",
