@@ -4,7 +4,7 @@ import type { Usage } from "@paydown/host/usage";
 export const sandboxUsage: Usage = {
   lines: ["node dist/main.js [FLAGS]"],
   about:
-    "Starts the sandbox: a processor that charges nobody, a hosted payment page, and an outbox for mail and text messages.",
+    "Starts the sandbox: a processor that charges nobody, a bank for ACH files, a hosted payment page, and an outbox for mail and text messages.",
   flags: {
     demo: { about: "allow a HOST outside loopback" },
     "test-clock": { value: "FILE", about: "file that sets the current time, on loopback only" },

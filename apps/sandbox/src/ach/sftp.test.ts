@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import ssh2 from "ssh2";
@@ -13,6 +13,33 @@ const { dataDir, restart, sftp, url } = runningSandbox(10, { sftp: true });
 const signIn = (login: Parameters<typeof connect>[1] = {}) => connect(sftp().port, login);
 const bankFolder = (...names: string[]) => join(dataDir(), "sandbox", "bank", ...names);
 
+/** Names one key, and signs with another. */
+class Impostor extends ssh2.BaseAgent {
+  private readonly named: string;
+  private readonly own: string;
+
+  constructor(named: string, own: string) {
+    super();
+    this.named = named;
+    this.own = own;
+  }
+
+  override getIdentities(done: (error: undefined, keys: ReturnType<typeof keyOf>[]) => void): void {
+    done(undefined, [keyOf(this.named)]);
+  }
+
+  override sign(_key: unknown, data: Buffer, ...more: unknown[]): void {
+    const done = more.at(-1) as (error: undefined, signature: Buffer) => void;
+    done(undefined, keyOf(this.own).sign(data));
+  }
+}
+
+function keyOf(text: string) {
+  const key = ssh2.utils.parseKey(text);
+  if (key instanceof Error) throw key;
+  return key;
+}
+
 describe("signing in", () => {
   test.each([
     ["another password", { password: "wrong" }],
@@ -21,6 +48,7 @@ describe("signing in", () => {
     ["an empty name", { username: "." }],
   ])("with %s is refused [NACHA-20]", async (_what, login) => {
     await expect(signIn(login)).rejects.toThrow("All configured authentication methods failed");
+    expect(readdirSync(bankFolder())).toEqual([]);
   });
 
   test("with a key works only while the instance's authorized_keys lists the key [NACHA-20]", async () => {
@@ -36,6 +64,15 @@ describe("signing in", () => {
     expect(await withKey(key.private)).toEqual(["acknowledgements", "outgoing", "returns"]);
     await expect(withKey(other.private)).rejects.toThrow("authentication methods failed");
     await expect(connect(sftp().port, { username: "summit", password: "", privateKey: key.private })).rejects.toThrow(
+      "authentication methods failed",
+    );
+  });
+
+  test("with a listed key needs a signature of that key [NACHA-20]", async () => {
+    const [listed, own] = [ssh2.utils.generateKeyPairSync("ed25519"), ssh2.utils.generateKeyPairSync("ed25519")];
+    mkdirSync(bankFolder("harbor"), { recursive: true });
+    writeFileSync(bankFolder("harbor", "authorized_keys"), `${listed.public}\n`);
+    await expect(signIn({ password: "", agent: new Impostor(listed.public, own.private) })).rejects.toThrow(
       "authentication methods failed",
     );
   });
@@ -158,6 +195,7 @@ describe("the folders", () => {
       (client) => client.rename("/outgoing/none.part", "/outgoing/none.ach"),
       "no such file",
     ],
+["a file below a file", (client) => client.get("/outgoing/kept.part/more"), "no such file"],
     ["a folder that does not exist", (client) => client.list("/private"), "no such folder"],
     ["the bank's own folder", (client) => client.list("/taken"), "no such folder"],
     ["the list of keys", (client) => client.get("/authorized_keys"), "no such file"],
