@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect as openSocket, createServer } from "node:net";
 import { join } from "node:path";
 import ssh2 from "ssh2";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -66,6 +66,8 @@ describe("signing in", () => {
     await expect(connect(sftp().port, { username: "summit", password: "", privateKey: key.private })).rejects.toThrow(
       "authentication methods failed",
     );
+    // Strangers leave nothing behind.
+    expect(readdirSync(bankFolder())).toEqual(["harbor"]);
   });
 
   test("with a listed key needs a signature of that key [NACHA-20]", async () => {
@@ -195,7 +197,7 @@ describe("the folders", () => {
       (client) => client.rename("/outgoing/none.part", "/outgoing/none.ach"),
       "no such file",
     ],
-["a file below a file", (client) => client.get("/outgoing/kept.part/more"), "no such file"],
+    ["a file below a file", (client) => client.get("/outgoing/kept.part/more"), "no such file"],
     ["a folder that does not exist", (client) => client.list("/private"), "no such folder"],
     ["the bank's own folder", (client) => client.list("/taken"), "no such folder"],
     ["the list of keys", (client) => client.get("/authorized_keys"), "no such file"],
@@ -214,6 +216,15 @@ describe("the folders", () => {
     await client.put(Buffer.from("second"), "/outgoing/one.ach.part");
     await expect(client.rename("/outgoing/one.ach.part", "/outgoing/one.ach")).rejects.toThrow("file of that name");
     expect(readFileSync(bankFolder("harbor", "outgoing", "one.ach"), "utf8")).toBe("first");
+  });
+
+  test("serve further clients after one that does not speak the protocol [NACHA-21]", async () => {
+    const stranger = openSocket({ host: "127.0.0.1", port: sftp().port });
+    const ended = new Promise<void>((done) => stranger.once("close", () => done()));
+    stranger.on("error", () => undefined).resume();
+    stranger.write("GET / HTTP/1.1\r\n\r\n".repeat(1000));
+    await ended;
+    expect(await namesIn(await signIn(), "/")).toHaveLength(3);
   });
 
   test("serve further clients after one that broke off in the middle of an upload [NACHA-21]", async () => {
