@@ -47,7 +47,12 @@ const defaultPasswords: ReadonlySet<string> = new Set([
 ]);
 
 const makeSecret = "make one with: openssl rand -base64 32";
-const demoTenants = () => resolve(packageRoot(), "tenants");
+
+/** Whether the tenants are the demo's, in the folder of the program. */
+export function hasDemoTenants({ tenantsDir }: Pick<Config, "tenantsDir">): boolean {
+  const demos = resolve(packageRoot(), "tenants");
+  return (tenantsDir ?? demos) === demos;
+}
 
 /** Each rule finds the settings of one kind that are for development. */
 const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
@@ -111,7 +116,7 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
     "tenants",
     ({ config }) =>
       when(
-        (config.tenantsDir ?? demoTenants()) === demoTenants(),
+        hasDemoTenants(config),
         "The tenants are the demo's. Set PAYDOWN_TENANTS_DIR to the folder of your tenants' files.",
       ),
   ],
@@ -197,8 +202,7 @@ export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants 
       return undefined;
     }
   };
-  const isDemo = (config.tenantsDir ?? demoTenants()) === demoTenants();
-  const tenants = isDemo ? undefined : orFault(load);
+  const tenants = hasDemoTenants(config) ? undefined : orFault(load);
   sentences.push(...productionFaults({ config, env, tenants }).map(({ sentence }) => sentence));
   if (tenants) orFault(() => processorsOf(config, env, tenants));
   if (tenants && sentences.length === 0) return tenants;
