@@ -79,6 +79,25 @@ describe("the settings", () => {
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
   });
 
+  test("choose the mode: development unless it is production, and nothing else [PROD-1]", () => {
+    for (const PAYDOWN_MODE of [undefined, "", "development"])
+      expect(readConfig([], { PAYDOWN_MODE }).mode).toBe("development");
+    expect(readConfig([], { PAYDOWN_MODE: "production", HOST: "0.0.0.0" }).mode).toBe("production");
+    for (const PAYDOWN_MODE of ["prod", "Production", " production"])
+      expect(() => readConfig([], { PAYDOWN_MODE })).toThrow(
+        `PAYDOWN_MODE must be one of development, production, not "${PAYDOWN_MODE}".`,
+      );
+  });
+
+  test("take the address and the secret of the messages' service, and refuse two secrets [PROD-7]", () => {
+    expect(readConfig([], { SANDBOX_PORT: "4731" }).messagesUrl).toBe("http://127.0.0.1:4731");
+    const config = readConfig([], { PAYDOWN_MESSAGES_URL: "https://m.example/", PAYDOWN_MESSAGES_SECRET: "one" });
+    expect([config.messagesUrl, config.messagesSecret.read()]).toEqual(["https://m.example", "one"]);
+    expect(() => readConfig([], { PAYDOWN_MESSAGES_SECRET: "one", PAYDOWN_MESSAGES_SECRET_FILE: "/two" })).toThrow(
+      "PAYDOWN_MESSAGES_SECRET and PAYDOWN_MESSAGES_SECRET_FILE are both set. Unset one of them.",
+    );
+  });
+
   test("read the name of a restore, and refuse one that is not a line of text [RECON-44]", () => {
     expect(readConfig([], {}).restored).toBeUndefined();
     expect(readConfig([], { PAYDOWN_RESTORED: " " }).restored).toBeUndefined();

@@ -120,7 +120,7 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
         "The tenants are the demo's. Set PAYDOWN_TENANTS_DIR to the folder of your tenants' files.",
       ),
   ],
-  ["tenants", ({ tenants }) => (tenants ? plainAddresses(tenants) : [])],
+  ["tenants", ({ config, tenants }) => (tenants ? plainAddresses(tenants, config.hostedUrl) : [])],
   ["processor", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((instanceId) => processorFaults(env, instanceId))],
   [
     "processor",
@@ -249,15 +249,15 @@ const guestInstances = (tenants: Tenants | undefined): string[] =>
   (tenants?.ids ?? []).filter((id) => tenants?.get(id)?.instance.mode === "GUEST");
 
 /** Addresses in the tenants' files that browsers open without encryption. */
-function plainAddresses(tenants: Tenants): Found {
+function plainAddresses(tenants: Tenants, hostedUrl: string): Found {
   const { guestOrigin, portalOrigin } = tenants.global;
   const origins = Object.entries({ guestOrigin, portalOrigin })
     .filter(([, origin]) => isPlain(origin))
     .map(([name]) => `${name} in global.json is not encrypted. Write an https address.`);
   const pages = tenants.ids.flatMap((instanceId): Found => {
     const url = tenants.get(instanceId)?.instance.externalURL;
-    // The default of {hostedPage} has a rule of its own.
-    if (!isPlain(url) || isLoopback(hostOf(url))) return [];
+    // The address of {hostedPage} has rules of its own.
+    if (!isPlain(url) || url.startsWith(hostedUrl)) return [];
     const sentence = `externalURL in instance.json of ${instanceId} is not encrypted. Write an https address.`;
     return [{ instanceId, sentence }];
   });
