@@ -62,14 +62,18 @@ async function start(config: Config): Promise<RunningServices> {
   const tenants = tenantsToStart(config, process.env);
   const clock = openClock(config.testClock);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  const { processors: processor, checkCredentials } = tenantProcessors({
+  const {
+    processors: processor,
+    warnings,
+    checkCredentials,
+  } = tenantProcessors({
     env: process.env,
     instanceIds: tenants.ids,
     sandboxUrl: config.sandboxUrl,
     timeoutMs: config.timings.processorTimeoutMs,
     now: () => clock.now(),
   });
-  for (const warning of await checkCredentials()) say(warning);
+  for (const warning of [...warnings, ...(await checkCredentials())]) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({

@@ -47,6 +47,8 @@ export interface CredentialsCheck {
 
 export interface TenantProcessors {
   readonly processors: Processors;
+  /** What a start tells the operator, one sentence each. */
+  readonly warnings: readonly string[];
   /** Asks a tenant's processor about its credentials. Undefined if the tenant charges through the sandbox. */
   checkOf(instanceId: string): Promise<CredentialsCheck | undefined>;
   /**
@@ -88,6 +90,12 @@ export function tenantProcessors({
   const authorizeNet = authorizeNetProcessor({ ...options, now });
   return {
     processors: { of: (instanceId) => (chosen.includes(instanceId) ? authorizeNet : sandbox) },
+    warnings:
+      gateway === testGateway && chosen.length > 0
+        ? [
+            `The payments of ${chosen.join(", ")} move no money: ${testGateway} is the test host of Authorize.Net. Unset ${url} to take real payments.`,
+          ]
+        : [],
     async checkOf(instanceId) {
       if (!chosen.includes(instanceId)) return undefined;
       return {

@@ -30,6 +30,7 @@ const sharedVariables = {
 /** What `paydown doctor` checks, too. */
 const checkedVariables = {
   PAYDOWN_PUBLIC_URL: "public address of the portal, for links in messages (http://HOST:PORT)",
+  PAYDOWN_TRUSTED_PROXIES: "addresses and ranges of your proxies, comma-separated (none)",
   PAYDOWN_SERVICE_PREFIX: "path prefix of all calls (/paydown-web-services-2)",
   PAYDOWN_DEMO_DATA: "on or off: load the demo into empty instances (on)",
   PAYDOWN_HOSTED_URL: "address of the hosted payment page; requires PAYDOWN_HOSTED_SECRET (SANDBOX_URL)",
@@ -58,7 +59,6 @@ const servicesUsage: Usage = {
     ...sharedVariables,
     PORT: "port to listen on (4600)",
     HOST: "address to listen on (127.0.0.1)",
-    PAYDOWN_TRUSTED_PROXIES: "addresses and ranges of your proxies, comma-separated (none)",
     PAYDOWN_REQUESTS_PER_MINUTE: "calls per minute allowed from one address (1200)",
     ...checkedVariables,
     PAYDOWN_RESTORED:

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fault, ok, warning } from "./check.js";
-import { report } from "./doctor-command.js";
+import { commandsOf } from "../testing/commands-of.js";
+import { doctorCommands, report } from "./doctor-command.js";
 
 const checks = [
   ok("mode", "production"),
@@ -20,6 +21,15 @@ test("the report is a table with a line for each check, and exits with 1 if ther
       "1 fault, 1 warning.",
     ],
     err: [],
+  });
+});
+
+test("does not run in the services, because they may be what is missing [PROD-11]", async () => {
+  const context = { db: undefined as never, tenants: undefined as never };
+  expect(await commandsOf(doctorCommands, context)("doctor")).toEqual({
+    exitCode: 2,
+    out: [],
+    err: ["The services cannot run paydown doctor."],
   });
 });
 

@@ -78,7 +78,7 @@ test("finds nothing missing where nothing is, and says what it has looked at [PR
     ["ok", "migrations", undefined, "all are applied"],
     ["ok", "processor", "harbor", `Authorize.Net (${gateway}) accepts the credentials`],
     ["ok", "processor", "riverton", `Authorize.Net (${gateway}) accepts the credentials`],
-    ["ok", "messages", undefined, "the service of PAYDOWN_MESSAGES_URL takes mails and text messages"],
+    ["ok", "messages", undefined, "the service of PAYDOWN_MESSAGES_URL answers"],
     ["ok", "hosted page", undefined, "https://checkout.example answers"],
     ["ok", "clock", undefined, `agrees with the database, Authorize.Net (${gateway})`],
     ["ok", "disk", undefined, `${settings.at("data")} has 20,480 MB free`],
@@ -161,6 +161,11 @@ describe("with one thing wrong, finds this one", () => {
       "a messages' service with a certificate for another host",
       () => ({ ask: asking("https://messages.example", noAnswer("certificate", "ERR_TLS_CERT_ALTNAME_INVALID")) }),
       ["messages", /No mail .* \(its certificate is not valid: ERR_TLS_CERT_ALTNAME_INVALID\)/],
+    ],
+    [
+      "a messages' service that fails",
+      () => ({ ask: asking("https://messages.example", answer(503)) }),
+      ["messages", /^No mail .* answers 503\.$/],
     ],
     [
       "a hosted page that does not answer",
@@ -298,6 +303,12 @@ describe("warns", () => {
     ]);
     expect(await warnings(ask(answer(502)))).toEqual([
       ["public address", "warning", expect.stringContaining("answers 502: the services behind it are not ready")],
+    ]);
+  });
+
+  test("of a proxy that is not trusted [PROD-10]", async () => {
+    expect(await warnings({ env: { PAYDOWN_TRUSTED_PROXIES: "" } })).toEqual([
+      ["public address", "warning", expect.stringContaining("PAYDOWN_TRUSTED_PROXIES is not set")],
     ]);
   });
 

@@ -40,6 +40,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...clockChecks(config, database, processors.aheadMs),
     ...diskChecks(instruments, config),
     ...(isRefused("public address") ? [] : [await publicAddressCheck(instruments, config)]),
+    ...proxyChecks(config),
     ...secretChecks(config, env, read, isRefused("secrets")),
   ];
 }
@@ -179,19 +180,26 @@ function credentialsCheck(
 async function messagesCheck({ ask }: Instruments, { messagesUrl, mode }: Config): Promise<Check> {
   const name = mode === "development" ? messagesUrl : "the service of PAYDOWN_MESSAGES_URL";
   const heard = await ask(messagesUrl);
-  return heard.kind === "answer"
-    ? ok("messages", `${name} takes mails and text messages`)
-    : fault("messages", `No mail and no text message can be sent: ${name} does not answer (${whyOf(heard)}).`);
+  const failure = failureOf(heard);
+  return failure === undefined
+    ? ok("messages", `${name} answers`)
+    : fault("messages", `No mail and no text message can be sent: ${name} ${failure}.`);
 }
 
 async function hostedPageChecks({ ask }: Instruments, { hostedUrl }: Config, tenants: Tenants): Promise<Check[]> {
   if (!tenants.ids.some((id) => tenants.get(id)?.instance.mode === "GUEST")) return [];
-  const heard = await ask(hostedUrl);
+  const failure = failureOf(await ask(hostedUrl));
   return [
-    heard.kind === "answer"
+    failure === undefined
       ? ok("hosted page", `${hostedUrl} answers`)
-      : fault("hosted page", `Guests cannot pay: ${hostedUrl} does not answer (${whyOf(heard)}).`),
+      : fault("hosted page", `Guests cannot pay: ${hostedUrl} ${failure}.`),
   ];
+}
+
+/** Why a service that was asked at its root does not work. Any answer but a server's failure says that it runs. */
+function failureOf(heard: Heard): string | undefined {
+  if (heard.kind === "noAnswer") return `does not answer (${whyOf(heard)})`;
+  return heard.status >= 500 ? `answers ${heard.status}` : undefined;
 }
 
 function clockChecks(
@@ -250,6 +258,17 @@ async function publicAddressCheck({ ask }: Instruments, { publicUrl, servicePref
   const heard = await ask(`${publicUrl}${servicePrefix}/public/health/ready`);
   return publicAddressOf(publicUrl, heard);
 }
+
+/** Production serves https, which only a proxy does. */
+const proxyChecks = ({ mode, trustedProxies }: Config): Check[] =>
+  mode === "production" && trustedProxies.length === 0
+    ? [
+        warning(
+          "public address",
+          "PAYDOWN_TRUSTED_PROXIES is not set, so all consumers behind the proxy share the limits of one address. Set it to the proxy's address.",
+        ),
+      ]
+    : [];
 
 function publicAddressOf(publicUrl: string, heard: Heard): Check {
   if (heard.kind === "noAnswer")

@@ -31,6 +31,7 @@ export function productionSettings() {
       PAYDOWN_MODE: "production",
       HOST: "0.0.0.0",
       PAYDOWN_PUBLIC_URL: "https://pay.example",
+      PAYDOWN_TRUSTED_PROXIES: "10.0.0.2",
       DATABASE_URL: `postgres://paydown:${secrets.databasePassword}@db.example/paydown?sslmode=verify-full`,
       PAYDOWN_DATA_DIR: at("data"),
       PAYDOWN_DEMO_DATA: "off",
