@@ -100,10 +100,10 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     publicUrl: publicAddress,
     sandboxUrl,
     messagesUrl: httpUrl(env, "PAYDOWN_MESSAGES_URL", sandboxUrl),
-    messagesSecret: messagesSecret(env),
+    messagesSecret: oneSecret(env, "PAYDOWN_MESSAGES_SECRET"),
     hostedUrl: httpUrl(env, "PAYDOWN_HOSTED_URL", sandboxUrl),
     guests: {
-      hostedSecret: env.PAYDOWN_HOSTED_SECRET || developmentSecret,
+      hostedSecret: hostedSecret(env, mode),
       hostedExpireAfterMs: wholeNumber(env, "PAYDOWN_HOSTED_EXPIRE_AFTER_MS", 30 * 60_000, 50, 86_400_000),
     },
     tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,
@@ -158,7 +158,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
       "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: otherwise a charge could be voided while its request is still running.",
     );
   }
-  if (mode === "development" && env.PAYDOWN_HOSTED_URL && !env.PAYDOWN_HOSTED_SECRET) {
+  if (mode === "development" && env.PAYDOWN_HOSTED_URL && !isHostedSecretSet(env)) {
     refuse(
       "PAYDOWN_HOSTED_URL needs PAYDOWN_HOSTED_SECRET too: with the published development secret, anyone could report that a guest has paid.",
     );
@@ -253,10 +253,25 @@ function keysOfFile(file: string): string[] {
   }
 }
 
-function messagesSecret(env: NodeJS.ProcessEnv): SecretSetting {
-  if (env.PAYDOWN_MESSAGES_SECRET && env.PAYDOWN_MESSAGES_SECRET_FILE)
-    refuse("PAYDOWN_MESSAGES_SECRET and PAYDOWN_MESSAGES_SECRET_FILE are both set. Unset one of them.");
-  return secretSetting(env, "PAYDOWN_MESSAGES_SECRET");
+const isHostedSecretSet = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env.PAYDOWN_HOSTED_SECRET || env.PAYDOWN_HOSTED_SECRET_FILE);
+
+/** While the file cannot be read, the last secret counts: the published one would let anyone sign notifications. */
+function hostedSecret(env: NodeJS.ProcessEnv, mode: Config["mode"]): () => string {
+  const setting = oneSecret(env, "PAYDOWN_HOSTED_SECRET");
+  let last = setting.read();
+  // In production, `production-mode.ts` names this fault with all others.
+  if (mode === "development" && setting.file !== undefined && last === undefined)
+    refuse(
+      `The file ${setting.file} (${setting.variable}) cannot be read or is empty. Correct the path, or give this user permission to read it.`,
+    );
+  return () => (last = setting.read() ?? last ?? developmentSecret);
+}
+
+function oneSecret(env: NodeJS.ProcessEnv, name: string): SecretSetting {
+  const setting = secretSetting(env, name);
+  if (env[name] && setting.file !== undefined) refuse(`${name} and ${name}_FILE are both set. Unset one of them.`);
+  return setting;
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {

@@ -78,6 +78,11 @@ describe("production mode refuses", () => {
       /^Guests of riverton would pay on the sandbox's page, .* Set PAYDOWN_HOSTED_URL/,
     ],
     ["a hosted page over http", { PAYDOWN_HOSTED_URL: "http://127.0.0.1:1" }, /^PAYDOWN_HOSTED_URL is not encrypted/],
+    [
+      "a hosted secret's file that cannot be read",
+      { PAYDOWN_HOSTED_SECRET: "", PAYDOWN_HOSTED_SECRET_FILE: "/nowhere" },
+      /^PAYDOWN_HOSTED_SECRET_FILE names \/nowhere, which cannot be read/,
+    ],
     ["no hosted secret", { PAYDOWN_HOSTED_SECRET: "" }, /^PAYDOWN_HOSTED_SECRET is not set/],
     [
       "the published hosted secret",

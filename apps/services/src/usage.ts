@@ -35,6 +35,7 @@ const checkedVariables = {
   PAYDOWN_DEMO_DATA: "on or off: load the demo into empty instances (on)",
   PAYDOWN_HOSTED_URL: "address of the hosted payment page; requires PAYDOWN_HOSTED_SECRET (SANDBOX_URL)",
   PAYDOWN_HOSTED_SECRET: "secret shared with the hosted payment page (the sandbox's)",
+  PAYDOWN_HOSTED_SECRET_FILE: "file with the same secret",
 };
 
 const limitVariables = Object.fromEntries([

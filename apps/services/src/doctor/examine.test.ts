@@ -233,6 +233,14 @@ describe("with one thing wrong, finds this one", () => {
       ["secrets", /\S+messages \(PAYDOWN_MESSAGES_SECRET_FILE\)/],
     ],
     [
+      "a hosted page's secret that everyone may read",
+      () => {
+        writeFileSync(settings.at("hosted"), secrets.hosted, { mode: 0o604 });
+        return { env: { PAYDOWN_HOSTED_SECRET: "", PAYDOWN_HOSTED_SECRET_FILE: settings.at("hosted") } };
+      },
+      ["secrets", /\S+hosted \(PAYDOWN_HOSTED_SECRET_FILE\)/],
+    ],
+    [
       "a secret that is too short",
       () => ({ env: { PAYDOWN_HOSTED_SECRET: "short" } }),
       ["hosted page", /^PAYDOWN_HOSTED_SECRET has fewer than 32 characters/],

@@ -300,6 +300,7 @@ function secretChecks(
   const files = [
     { variable: "PAYDOWN_KEY_FILE", file: env.PAYDOWN_KEY_FILE },
     { variable: messagesSecret.variable, file: messagesSecret.file },
+    { variable: "PAYDOWN_HOSTED_SECRET_FILE", file: env.PAYDOWN_HOSTED_SECRET_FILE },
     ...(tenants?.ids ?? []).map((id) => variableOf("file", id)).map((variable) => ({ variable, file: env[variable] })),
   ];
   const faults = files.flatMap(({ variable, file }) => {
