@@ -31,6 +31,7 @@ const globalWith = (setting: string) => {
 test("settings for production have no fault: listening on http, for a proxy, and a database on this machine without TLS are allowed [PROD-2, PROD-5]", () => {
   expect(sentencesOf()).toEqual([]);
   expect(sentencesOf({ DATABASE_URL: "" })).toEqual([]);
+  expect(sentencesOf(database("postgres://paydown:100%25%zz@localhost/paydown"))).toEqual([]);
   for (const address of [
     "postgres://paydown@localhost/paydown",
     "postgres://paydown@127.0.0.1:5433/paydown",

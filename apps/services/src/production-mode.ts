@@ -267,18 +267,26 @@ function plainAddresses(tenants: Tenants, hostedUrl: string): Found {
 function databaseFaults(url: URL): Found {
   const host = url.searchParams.get("host") ?? hostOf(url.href);
   const isLocal = host === "" || /^(\/|%2f)/i.test(host) || isLoopback(host);
-  const password = decodeURIComponent(url.password).toLowerCase();
+  const password = decoded(url.password);
   return [
     ...when(
       !isLocal && url.searchParams.get("sslmode") !== "verify-full",
       `DATABASE_URL reaches ${host} without a checked TLS certificate. Add ?sslmode=verify-full to it, and &sslrootcert=FILE if the server's certificate authority is your own.`,
     ),
     ...when(
-      password !== "" &&
-        (defaultPasswords.has(password) || password === decodeURIComponent(url.username).toLowerCase()),
+      password !== "" && (defaultPasswords.has(password) || password === decoded(url.username)),
       "DATABASE_URL has a default password. Give the database's user a password of its own.",
     ),
   ];
+}
+
+/** A part of an address for comparison. A percent sign that begins no code stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part.toLowerCase();
+  }
 }
 
 function secretFaults(setting: SecretSetting, published?: string): Found {

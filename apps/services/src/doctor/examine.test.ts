@@ -108,6 +108,11 @@ describe("with one thing wrong, finds this one", () => {
       () => ({ lookAtDatabase: async () => refusing("The PostgreSQL server does not answer (ECONNREFUSED).")() }),
       ["database", /does not answer \(ECONNREFUSED\)/],
     ],
+    [
+      "a database that this user may not read",
+      () => ({ lookAtDatabase: () => Promise.reject(Object.assign(new Error("row: secret"), { code: "42501" })) }),
+      ["database", /^It could not be read \(42501\)\. Check the permissions of this user\.$/],
+    ],
     ["a database with a demo", () => withFacts({ demos: ["harbor"] }), ["database", /has the demo of harbor/]],
     [
       "missing migrations",

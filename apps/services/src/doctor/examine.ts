@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { type Config, readConfig } from "../config.js";
+import { codeOf } from "../db/unavailable.js";
 import { demosSentence } from "../demo/loaded-demos.js";
 import { hasDemoTenants, productionFaults, type ProductionFault } from "../production-mode.js";
 import { StartupError } from "../startup-error.js";
@@ -56,7 +57,10 @@ function sentenceOr<T extends object>(work: () => T): T | string {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartupError || error instanceof FolderLockError) return error.message;
-  throw error;
+  // The message of any other error may quote data.
+  const code = codeOf(error);
+  if (code === undefined) throw error;
+  return `It could not be read (${code}). Check the permissions of this user.`;
 }
 
 const modeCheck = ({ mode }: Config): Check =>
