@@ -10,6 +10,7 @@ export const sandboxUsage: Usage = {
     "test-clock": { value: "FILE", about: "file that sets the current time, on loopback only" },
   },
   variables: {
+    PAYDOWN_MODE: "production: the sandbox does not start (development)",
     SANDBOX_PORT: "port to listen on (4610)",
     PAYDOWN_SANDBOX_SFTP_PORT: "port of the bank that takes ACH files over SFTP (no SFTP)",
     PAYDOWN_SANDBOX_SFTP_PASSWORD: "SFTP password of every instance (paydown-sandbox)",
