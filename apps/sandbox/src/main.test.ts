@@ -54,6 +54,18 @@ test("says what to do when the port is in use", async () => {
   );
 });
 
+test("says what to do when the bank's SFTP port is in use [NACHA-20]", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await run([], { PAYDOWN_SANDBOX_SFTP_PORT: String(port) }).ended;
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set PAYDOWN_SANDBOX_SFTP_PORT to a free port`,
+  );
+});
+
 test("exits with code 2 when the test clock cannot be read", async () => {
   const { code, said } = await run([], { PAYDOWN_TEST_CLOCK: join(dataDir, "none") }).ended;
   expect(code).toBe(2);

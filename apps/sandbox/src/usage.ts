@@ -4,7 +4,7 @@ import type { Usage } from "@paydown/host/usage";
 export const sandboxUsage: Usage = {
   lines: ["node dist/main.js [FLAGS]"],
   about:
-    "Starts the sandbox: a processor that charges nobody, a hosted payment page, and an outbox for mail and text messages.",
+    "Starts the sandbox: a processor that charges nobody, a bank for ACH files, a hosted payment page, and an outbox for mail and text messages.",
   flags: {
     demo: { about: "allow a HOST outside loopback" },
     "test-clock": { value: "FILE", about: "file that sets the current time, on loopback only" },
@@ -12,6 +12,9 @@ export const sandboxUsage: Usage = {
   variables: {
     PAYDOWN_MODE: "production: the sandbox does not start (development)",
     SANDBOX_PORT: "port to listen on (4610)",
+    PAYDOWN_SANDBOX_SFTP_PORT: "port of the bank that takes ACH files over SFTP (no SFTP)",
+    PAYDOWN_SANDBOX_SFTP_PASSWORD: "SFTP password of every instance (paydown-sandbox)",
+    PAYDOWN_SANDBOX_SFTP_PASSWORD__INSTANCE: "SFTP password of one instance (that of every instance)",
     HOST: "address to listen on (127.0.0.1)",
     PAYDOWN_DATA_DIR: "folder for the sandbox's record (.paydown)",
     PAYDOWN_TEST_CLOCK: "the same as --test-clock",
