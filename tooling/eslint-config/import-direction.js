@@ -16,6 +16,7 @@ export const directions = {
     thirdParty: { "packages/domain/src/zod.ts": "zod" },
   },
   "packages/api-client": { ours: [], inTests: ["@paydown/domain"] },
+  "packages/nacha": { ours: [], inTests: [], thirdParty: {} },
   "packages/ui": {
     ours: [],
     inTests: [],
@@ -37,6 +38,7 @@ export const directions = {
     ours: [
       "@paydown/domain",
       "@paydown/api-client",
+      "@paydown/nacha",
       "@paydown/ui/tenant-colors",
       "@paydown/shell/guest-routes",
       "@paydown/shell/portal-routes",
@@ -45,7 +47,10 @@ export const directions = {
     ],
     inTests: ["@paydown/sandbox", "@paydown/start", "@paydown/translations"],
   },
-  "apps/sandbox": { ours: ["@paydown/domain/bank", "@paydown/host"], inTests: ["@paydown/translations"] },
+  "apps/sandbox": {
+    ours: ["@paydown/domain/bank", "@paydown/host", "@paydown/nacha"],
+    inTests: ["@paydown/translations"],
+  },
   "tooling/command": { ours: [], inTests: [] },
   "tooling/host": { ours: [], inTests: [] },
   "tooling/translations": { ours: [], inTests: [] },
