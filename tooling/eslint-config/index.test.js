@@ -26,6 +26,8 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
     ["api-client never imports ui", "packages/api-client/src/client.ts", `import "@paydown/ui/field";`],
     ["api-client never imports shell", "packages/api-client/src/client.ts", `import "@paydown/shell/session";`],
     ["api-client never imports an app", "packages/api-client/src/client.test.ts", `import "@paydown/services";`],
+    ["nacha imports nothing of ours", "packages/nacha/src/read.ts", `import "@paydown/domain";`],
+    ["nacha imports nothing at all", "packages/nacha/src/read.ts", `import "node:fs";`],
     ["ui never sees the API", "packages/ui/src/field.tsx", `import type { paths } from "@paydown/api-client";`],
     ["ui never sees the client library", "packages/ui/src/field.tsx", `import "openapi-fetch";`],
     ["ui never sees the router", "packages/ui/src/field.tsx", `import { Link } from "react-router-dom"; Link;`],
@@ -78,8 +80,11 @@ describe("imports go domain → api-client → ui → shell → apps", () => {
     ["apps/portal/src/routes.tsx", `void import("./features/confirm/page");`],
     ["apps/services/src/pages/styles.ts", `import "@paydown/ui/tenant-colors"; import "@paydown/domain";`],
     ["apps/services/src/payments/charge.test.ts", `import "@paydown/sandbox";`],
-    ["apps/services/src/main.ts", `import "@paydown/host/clock";`],
-    ["apps/sandbox/src/main.ts", `import "@paydown/host/clock"; import "@paydown/domain/bank";`],
+    ["apps/services/src/main.ts", `import "@paydown/host/clock"; import "@paydown/nacha";`],
+    [
+      "apps/sandbox/src/main.ts",
+      `import "@paydown/host/clock"; import "@paydown/domain/bank"; import "@paydown/nacha";`,
+    ],
   ])("%s may contain: %s", async (path, text) => {
     expect(await faults(path, text)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+export { answerTo } from "./answers.js";
 export { type Correction, readCorrection, writeCorrection } from "./corrections.js";
 export type {
   Addenda,
