@@ -9,6 +9,7 @@ import { listenForCommands } from "./admin/admin-socket.js";
 import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
+import { secretsIn } from "./db/secrets.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
@@ -20,6 +21,7 @@ import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
+import { tenantBanks, withBankFiles } from "./tenant-banks.js";
 import { tenantProcessors } from "./tenant-processors.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
@@ -61,13 +63,14 @@ async function start(config: Config): Promise<RunningServices> {
   const clock = openClock(config.testClock);
   const tenants = loadTenants(config.tenantsDir, config.hostedUrl);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  const { processors: processor, checkCredentials } = tenantProcessors({
+  const { processors, checkCredentials } = tenantProcessors({
     env: process.env,
     instanceIds: tenants.ids,
     sandboxUrl: config.sandboxUrl,
     timeoutMs: config.timings.processorTimeoutMs,
     now: () => clock.now(),
   });
+  const banks = tenantBanks({ env: process.env, instanceIds: tenants.ids });
   for (const warning of await checkCredentials()) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
@@ -85,6 +88,7 @@ async function start(config: Config): Promise<RunningServices> {
     await tellWarnings(db, tenants);
     if (config.restored !== undefined) await pauseRestored({ db, tenants, clock }, config.restored);
     await tellPauses(db, tenants, logger);
+    const processor = withBankFiles(processors, { db, clock, secrets: secretsIn(db), banks, log: logger });
     const services = await startServices({
       host: config.host,
       port: config.port,
@@ -94,6 +98,7 @@ async function start(config: Config): Promise<RunningServices> {
       tenants,
       clock,
       processor,
+      banks,
       ...httpMessages({ url: config.sandboxUrl, timeoutMs: config.messageTimeoutMs }),
       hostedPage: httpHostedPage({
         url: config.hostedUrl,

@@ -11,6 +11,9 @@ export interface AchBanks {
   settingsOf(instanceId: string): AchSettings | undefined;
 }
 
+/** For services without such an instance. */
+export const noBanks: AchBanks = { instanceIds: [], settingsOf: () => undefined };
+
 /** Dependencies of everything that deals with bank files. */
 export interface AchContext {
   readonly db: Database;
