@@ -9,7 +9,6 @@ export const achFiles: Migration = {
       instance_id text primary key,
       next_file_no integer not null default 1,
       last_cut_off_at timestamptz not null,
-      next_cut_off_at timestamptz not null,
       next_look_at timestamptz not null,
       looked_at timestamptz,
       swept_on date

@@ -47,25 +47,17 @@ export const achJob = (context: AchJobContext): TenantJob => ({
 const dueLook = (trx: InstanceTransaction, instanceId: string, now: Date) =>
   trx.selectFrom("ach_banks").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
 
-/** Opens an instance's bank. A cut-off that was changed counts from the last one on. */
+/** Opens an instance's bank. Its first cut-off is the next one. */
 export async function openBank({ db, clock, banks }: AchContext, instanceId: string): Promise<void> {
-  const settings = banks.settingsOf(instanceId);
-  if (!banks.instanceIds.includes(instanceId) || !settings) return;
+  if (!banks.instanceIds.includes(instanceId)) return;
   const now = clock.now();
-  const next = nextCutOff(settings.cutOffs, now);
-  await db.asJob(instanceId, async (trx) => {
-    await trx
+  await db.asJob(instanceId, (trx) =>
+    trx
       .insertInto("ach_banks")
-      .values({ instance_id: instanceId, last_cut_off_at: now, next_cut_off_at: next, next_look_at: now })
+      .values({ instance_id: instanceId, last_cut_off_at: now, next_look_at: now })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { last_cut_off_at } = await lockBank(trx, instanceId);
-    await trx
-      .updateTable("ach_banks")
-      .set({ next_cut_off_at: nextCutOff(settings.cutOffs, last_cut_off_at) })
-      .where("instance_id", "=", instanceId)
-      .execute();
-  });
+      .execute(),
+  );
 }
 
 /** One exchange with an instance's bank, if it is due and no other replica is connected. */
@@ -85,7 +77,7 @@ export async function exchangeFiles(context: AchJobContext, instanceId: string):
     await settleFiles(context, instanceId, today);
     await forgetAccounts(context, instanceId, today);
     await tellUnanswered(context, instanceId);
-    await lookAgain(context, instanceId, startedAt);
+    await lookAgain(context, instanceId, settings, startedAt);
   }
 }
 
@@ -145,18 +137,17 @@ async function looked({ db }: AchContext, instanceId: string, at: Date): Promise
 }
 
 /** The next exchange is due one interval after this one started, or at the next cut-off. */
-async function lookAgain({ db, pollMs }: AchJobContext, instanceId: string, startedAt: Date): Promise<void> {
-  await db.asJob(instanceId, async (trx) => {
-    const { next_cut_off_at } = await lockBank(trx, instanceId);
-    const poll = startedAt.getTime() + pollMs;
-    const cutOff = next_cut_off_at.getTime();
-    const next = cutOff > startedAt.getTime() ? Math.min(poll, cutOff) : poll;
-    await trx
-      .updateTable("ach_banks")
-      .set({ next_look_at: new Date(next) })
-      .where("instance_id", "=", instanceId)
-      .execute();
-  });
+async function lookAgain(
+  { db, pollMs }: AchJobContext,
+  instanceId: string,
+  settings: AchSettings | undefined,
+  startedAt: Date,
+): Promise<void> {
+  const cutOff = settings ? nextCutOff(settings.cutOffs, startedAt).getTime() : Infinity;
+  const next = new Date(Math.min(startedAt.getTime() + pollMs, cutOff));
+  await db.asJob(instanceId, (trx) =>
+    trx.updateTable("ach_banks").set({ next_look_at: next }).where("instance_id", "=", instanceId).execute(),
+  );
 }
 
 async function tellUnanswered(context: AchContext, instanceId: string): Promise<void> {

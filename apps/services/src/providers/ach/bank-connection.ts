@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { connect as openSocket } from "node:net";
 import { posix } from "node:path";
 import SftpClient from "ssh2-sftp-client";
 import type { SftpLogin } from "./settings.js";
@@ -15,7 +16,7 @@ export interface ListedFile {
 
 /** An open connection to a bank. Every call fails with {@link BankFault}. */
 export interface BankConnection {
-  /** The files of a folder, by name. */
+  /** The files of a folder, by name. One without a byte is only being written. */
   list(folder: BankFolder): Promise<readonly ListedFile[]>;
   /** The size of a file in bytes; undefined if there is none. */
   sizeOf(folder: BankFolder, name: string): Promise<number | undefined>;
@@ -61,7 +62,9 @@ async function connect(client: SftpClient, login: SftpLogin, timeoutMs: number):
   const { host, port, user: username, password, privateKey, passphrase, hostKeys } = login;
   const shown: { key?: string } = {};
   const connecting = client.connect({
-    ...{ host, port, username, readyTimeout: timeoutMs },
+    ...{ username, readyTimeout: timeoutMs },
+    // A call is a few small packets, which must not wait for one another.
+    sock: openSocket({ host, port, noDelay: true }),
     ...(password !== undefined && { password }),
     ...(privateKey !== undefined && { privateKey }),
     ...(passphrase !== undefined && { passphrase }),
@@ -94,7 +97,7 @@ function connectionOf(client: SftpClient, timeoutMs: number): BankConnection {
     async list(folder) {
       const found = await call(`listing ${folder}`, client.list(at(folder)));
       return found
-        .filter(({ type, name }) => type === "-" && isFinished(name))
+        .filter(({ type, name, size }) => type === "-" && size > 0 && isFinished(name))
         .map(({ name, size, modifyTime }) => ({ name, bytes: size, modifiedMs: modifyTime }))
         .sort((one, other) => (one.name < other.name ? -1 : 1));
     },

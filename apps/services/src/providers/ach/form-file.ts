@@ -6,7 +6,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { StoredAt } from "../../db/key-ring.js";
 import { findPause } from "../../pauses/pauses.js";
 import type { AchContext } from "./context.js";
-import { effectiveDate, fileDay, lastCutOff, localTime, nextCutOff } from "./cut-offs.js";
+import { effectiveDate, fileDay, lastCutOff, localTime } from "./cut-offs.js";
 import { accountIn } from "./entries.js";
 import { type EntryToFile, nachaFileOf } from "./nacha-of.js";
 import { lockBank } from "./report.js";
@@ -53,8 +53,7 @@ export async function formFile(
     const bank = await lockBank(trx, instanceId);
     const now = clock.now();
     const cutOff = lastCutOff(settings.cutOffs, now);
-    if (bank.next_cut_off_at > now || cutOff <= bank.last_cut_off_at || (await findPause(trx, instanceId)))
-      return undefined;
+    if (cutOff <= bank.last_cut_off_at || (await findPause(trx, instanceId))) return undefined;
     const day = fileDay(settings.cutOffs, cutOff, now);
     const entries = await waitingEntries(trx, instanceId, cutOff, day);
     const created_on = todayIn(settings.cutOffs.timeZone, now);
@@ -63,7 +62,7 @@ export async function formFile(
       log.error({ instance: instanceId }, "36 files were formed today, the most that the format allows; the next one waits.");
       return undefined;
     }
-    const passed = { last_cut_off_at: cutOff, next_cut_off_at: nextCutOff(settings.cutOffs, cutOff) };
+    const passed = { last_cut_off_at: cutOff };
     if (entries.length === 0 || modifier === undefined) {
       await trx.updateTable("ach_banks").set(passed).where("instance_id", "=", instanceId).execute();
       return undefined;

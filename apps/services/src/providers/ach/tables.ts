@@ -11,7 +11,6 @@ export interface AchBankTable {
   next_file_no: ColumnType<number, number | undefined, number>;
   /** The last cut-off that a file was formed for, or that had nothing to form. */
   last_cut_off_at: Moment;
-  next_cut_off_at: Moment;
   /** When a replica may connect to the bank next; also the lease of the one that is connected. */
   next_look_at: Moment;
   /** When the bank's folders were last read completely. */

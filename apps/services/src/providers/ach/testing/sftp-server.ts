@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { posix } from "node:path";
 import ssh2, { type Attributes, type Connection, type SFTPWrapper } from "ssh2";
@@ -16,7 +16,7 @@ const password = "s3cr3t-word";
 const isFolder = 0o040_755;
 const isFile = 0o100_644;
 
-const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs1", format: "pem" }).toString();
+const newKey = () => ssh2.utils.generateKeyPairSync("ed25519").private;
 
 /** An SFTP server in memory that stands for a bank's. */
 export interface SftpServer {
@@ -142,6 +142,8 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
 
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (connection) => {
     open.add(connection);
+    // The type lacks this method.
+    (connection as Connection & { setNoDelay(on: boolean): void }).setNoDelay(true);
     connection.on("error", () => undefined);
     connection.on("close", () => open.delete(connection));
     connection.on("authentication", (asked) => {
