@@ -21,7 +21,7 @@ import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
-import { tenantBanks, withBankFiles } from "./tenant-banks.js";
+import { bankWarnings, tenantBanks, withBankFiles } from "./tenant-banks.js";
 import { tenantProcessors } from "./tenant-processors.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
@@ -71,7 +71,9 @@ async function start(config: Config): Promise<RunningServices> {
     now: () => clock.now(),
   });
   const banks = tenantBanks({ env: process.env, instanceIds: tenants.ids });
-  for (const warning of await checkCredentials()) say(warning);
+  const bankTimeoutMs = config.timings.processorTimeoutMs;
+  const checks = await Promise.all([checkCredentials(), bankWarnings(banks, bankTimeoutMs)]);
+  for (const warning of checks.flat()) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartupError } from "./startup-error.js";
-import { tenantBanks } from "./tenant-banks.js";
+import { startSftpServer } from "./providers/ach/testing/sftp-server.js";
+import { bankWarnings, tenantBanks } from "./tenant-banks.js";
 
 const secret = "s3cr3t-word";
 const settings = (more: object = {}) =>
@@ -28,7 +29,11 @@ const banks = (env: NodeJS.ProcessEnv, instanceIds = ["harbor", "summit"]) => te
 test("an instance has a bank if a variable or a file has its settings [ACH-28]", () => {
   expect(banks({}).instanceIds).toEqual([]);
   const { instanceIds, settingsOf } = banks({ PAYDOWN_ACH__HARBOR: settings() });
-  expect([instanceIds, settingsOf("harbor")?.companyName, settingsOf("summit")]).toEqual([["harbor"], "HARBOR", undefined]);
+  expect([instanceIds, settingsOf("harbor")?.companyName, settingsOf("summit")]).toEqual([
+    ["harbor"],
+    "HARBOR",
+    undefined,
+  ]);
 });
 
 test("a file with settings is read again for each use [ACH-28]", () => {
@@ -83,6 +88,22 @@ test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
   expect(start).toThrow(StartupError);
   expect(start).toThrow(sentence);
   expect(start).not.toThrow(secret);
+});
+
+test("the start signs in at each bank, and goes on with a sentence if one refuses [ACH-29]", async () => {
+  const server = await startSftpServer();
+  const { login, hostKey } = server;
+  const of = (more: object) => banks({ PAYDOWN_ACH__HARBOR: settings({ ...login, hostKey, ...more }) });
+  expect(await bankWarnings(of({}), 5_000)).toEqual([]);
+  const [refused = "", ...others] = await bankWarnings(of({ password: secret.toUpperCase() }), 5_000);
+  expect([refused, others]).toEqual([
+    expect.stringMatching(
+      /^Could not reach the bank of harbor; its files wait\. Could not sign in at 127\.0\.0\.1:\d+ as /,
+    ),
+    [],
+  ]);
+  await server.stop();
+  expect((await bankWarnings(of({}), 5_000)).length).toBe(1);
 });
 
 test("the services do not start if two instances have the same variable [ACH-28]", () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AchBanks, AchContext } from "./providers/ach/context.js";
+import { BankFault, withBank } from "./providers/ach/bank-connection.js";
 import { achProcessor } from "./providers/ach/ach-processor.js";
 import { type AchSettings, isFault, readAchSettings } from "./providers/ach/settings.js";
 import { processorByMethod } from "./providers/by-method.js";
@@ -44,6 +45,26 @@ const keysOf = ({ sftp: { host, port, user }, immediateDestination, immediateOri
   JSON.stringify([host.toLowerCase(), port, user]),
   JSON.stringify([immediateDestination, immediateOrigin.trim()]),
 ];
+
+/**
+ * Signs in at each bank, and lists a folder.
+ *
+ * @returns a sentence for each bank where this failed. The services start anyway, because files can wait
+ */
+export async function bankWarnings({ instanceIds, settingsOf }: AchBanks, timeoutMs: number): Promise<string[]> {
+  const tried = instanceIds.map(async (id) => {
+    const settings = settingsOf(id);
+    if (!settings) return [];
+    try {
+      await withBank(settings.sftp, timeoutMs, (bank) => bank.list("outgoing"));
+      return [];
+    } catch (error) {
+      if (!(error instanceof BankFault)) throw error;
+      return [`Could not reach the bank of ${id}; its files wait. ${error.message}`];
+    }
+  });
+  return (await Promise.all(tried)).flat();
+}
 
 /** The processors of all instances, with the bank debits of these banks' instances through files. */
 export function withBankFiles(processors: Processors, context: AchContext): Processors {

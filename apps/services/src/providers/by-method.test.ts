@@ -56,7 +56,9 @@ test("a debit is presented again by the processor that has it [ACH-27]", async (
   expect(await both({}, { query: async () => charged("bank") }).charge(asked)).toEqual(charged("bank"));
   expect(await both().charge(asked)).toEqual(charged("cards"));
   expect(await both({}, { query: async () => unknown }).charge(asked)).toEqual(unknown);
-  expect(await both({ capabilities: { ...all, presentAgain: false } }).charge(asked)).toMatchObject({ kind: "declined" });
+  expect(await both({ capabilities: { ...all, presentAgain: false } }).charge(asked)).toMatchObject({
+    kind: "declined",
+  });
 });
 
 test.each([
@@ -87,7 +89,10 @@ test("a promise holds only if both processors make it [ACH-27]", () => {
 test("a refund or void goes to the processor that has the charge [ACH-27]", async () => {
   const refund = { reference: "r", charge: named, amount: cents(1_00), sentAt: new Date() };
   const ofBank = both({}, { query: async () => charged("bank") }).refunds;
-  expect([await ofBank?.refund(refund), await ofBank?.voidCharge(named)]).toMatchObject([{ message: "bank" }, { message: "bank" }]);
+  expect([await ofBank?.refund(refund), await ofBank?.voidCharge(named)]).toMatchObject([
+    { message: "bank" },
+    { message: "bank" },
+  ]);
   expect(await both().refunds?.refund(refund)).toMatchObject({ message: "cards" });
   expect(await both({}, { query: async () => unknown }).refunds?.refund(refund)).toEqual(unknown);
 });
@@ -96,7 +101,12 @@ const item = (id: string): ReportItem => ({
   ...{ id, kind: "settled", reference: id, amount: cents(1_00), code: null, corrected: null },
   on: parseCalendarDate("2026-06-16") ?? expect.unreachable(),
 });
-const page = (next: string, ...ids: string[]): ReportPage => ({ kind: "page", items: ids.map(item), next, more: false });
+const page = (next: string, ...ids: string[]): ReportPage => ({
+  kind: "page",
+  items: ids.map(item),
+  next,
+  more: false,
+});
 
 test("the report has the items of both, and goes on where each ended [ACH-27]", async () => {
   const asked: (string | null)[] = [];

@@ -59,7 +59,11 @@ export function processorByMethod({ cards, bank }: ByMethod): Processor {
       if (method.kind !== "presentAgain") return ofMethod(method, false).charge(asked);
       const { reference } = method;
       // The original debit may be one that the cards' processor made earlier.
-      const original = await bank.query({ ...{ instanceId, reference, amount }, transactionId: null, sentAt: new Date(0) });
+      const original = await bank.query({
+        ...{ instanceId, reference, amount },
+        transactionId: null,
+        sentAt: new Date(0),
+      });
       if (original.kind === "unknown") return original;
       if (!isAbsent(original)) return bank.charge(asked);
       return cards.capabilities.presentAgain
@@ -108,10 +112,7 @@ async function reportOfBoth(
   after: string | null,
 ): Promise<ReportPage | NoAnswer> {
   const at = cursorsIn(after);
-  const [ofCards, ofBank] = await Promise.all([
-    cards.report(instanceId, at.cards),
-    bank.report(instanceId, at.bank),
-  ]);
+  const [ofCards, ofBank] = await Promise.all([cards.report(instanceId, at.cards), bank.report(instanceId, at.bank)]);
   const pages = [ofCards, ofBank].filter((page) => page.kind === "page");
   const failed = [ofCards, ofBank].find((page) => page.kind === "unknown");
   if (failed && pages.every(({ items }) => items.length === 0)) return failed;
@@ -143,7 +144,10 @@ function refundsOfBoth({ cards, bank }: ByMethod): RefundPort {
     return "kind" in port ? port : call(port);
   };
   const either = (name: "refund" | "voidCharge") => can(name).cards || can(name).bank;
-  const refuse = { kind: "refused", message: "This cannot be done for this charge. Send the money another way" } as const;
+  const refuse = {
+    kind: "refused",
+    message: "This cannot be done for this charge. Send the money another way",
+  } as const;
   return {
     capabilities: {
       idempotentRefund: can("idempotentRefund").cards && can("idempotentRefund").bank,
@@ -151,8 +155,7 @@ function refundsOfBoth({ cards, bank }: ByMethod): RefundPort {
       refund: either("refund"),
       voidCharge: either("voidCharge"),
     },
-    refund: (named) =>
-      ask(named.charge, async (port) => (port.capabilities.refund ? port.refund(named) : refuse)),
+    refund: (named) => ask(named.charge, async (port) => (port.capabilities.refund ? port.refund(named) : refuse)),
     queryRefund: (named) => ask(named.charge, (port) => port.queryRefund(named)),
     voidCharge: (named) => ask(named, async (port) => (port.capabilities.voidCharge ? port.voidCharge(named) : refuse)),
   };

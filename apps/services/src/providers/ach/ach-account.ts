@@ -29,7 +29,9 @@ export function faultOf({ routingNumber, accountNumber }: AchAccount): string | 
 
 /** Recognizes an account without telling its number. */
 export const accountKey = (secret: Buffer, { routingNumber, accountNumber }: AchAccount): string =>
-  createHmac("sha256", secret).update(JSON.stringify(["ach", routingNumber, accountNumber])).digest("hex");
+  createHmac("sha256", secret)
+    .update(JSON.stringify(["ach", routingNumber, accountNumber]))
+    .digest("hex");
 
 /** Units of the transaction codes of a checking account (20) and a savings account (30), by the Nacha rules. */
 const units = { charge: 7, refund: 2, prenote: 8 } as const;

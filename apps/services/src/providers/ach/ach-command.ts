@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { cents, toDecimal } from "@paydown/domain";
+import { systemClock } from "@paydown/host/clock";
 import type { Selectable } from "kysely";
-import { listOf, type Register } from "../../admin/command-line.js";
+import { type Caller, listOf, type Register } from "../../admin/command-line.js";
 import { type CommandOutcome, decidedBefore, done, doneJson, refused } from "../../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../../admin/shared-options.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tenants } from "../../tenants/tenant.js";
+import { adoptFile } from "./adopt-file.js";
 import type { AchContext } from "./context.js";
 import { lockBank } from "./report.js";
 import { openReviews } from "./reviews.js";
@@ -28,6 +32,10 @@ export const achCommands: Register<AchCommandContext> = (paydown, actions) => {
     .argument("<file>")
     .description("Records that the bank accepted an uploaded file, as the bank told you.")
     .action(actions.onDatabase<DecisionOptions>(accept));
+  withDecision(files.command("adopt"))
+    .argument("<path>")
+    .description("Takes a copy of a file that the bank has and a restored database has lost, under its own name.")
+    .action(actions.inCaller<DecisionOptions>(adopt));
   withDecision(files.command("close"))
     .argument("<review>")
     .description("Closes what needed a person. Changes no file and no payment.")
@@ -124,6 +132,21 @@ const release = (context: AchCommandContext, options: DecisionOptions, name = ""
         .execute();
     },
   });
+
+async function adopt(
+  { openDatabase }: Caller,
+  { instance, by, why }: DecisionOptions,
+  path = "",
+): Promise<CommandOutcome> {
+  let content: string;
+  try {
+    content = readFileSync(path, "latin1");
+  } catch (error) {
+    return refused(2, `The file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const db = await openDatabase();
+  return adoptFile(db, { instanceId: instance, name: basename(path), content, by, why, now: systemClock.now() });
+}
 
 async function closeReview(
   { db, clock }: AchCommandContext,

@@ -67,10 +67,14 @@ export async function exchangeFiles(context: AchJobContext, instanceId: string):
   const settings = context.banks.settingsOf(instanceId);
   try {
     if (settings) await exchange(context, instanceId, settings, startedAt);
-    else context.log.error({ instance: instanceId }, "The settings of the bank cannot be read, so no file is exchanged.");
+    else
+      context.log.error({ instance: instanceId }, "The settings of the bank cannot be read, so no file is exchanged.");
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
-    context.log.error({ instance: instanceId }, `Could not exchange files with the bank; retrying later. ${error.message}`);
+    context.log.error(
+      { instance: instanceId },
+      `Could not exchange files with the bank; retrying later. ${error.message}`,
+    );
   } finally {
     // Files that are accepted settle, and account numbers go, whether or not the bank can be reached.
     const today = bankingDate(context.clock.now());

@@ -84,7 +84,8 @@ export function achProcessor(context: AchContext): Processor {
         const stored = { instanceId, reference, account, key, at: context.clock.now() };
         return { kind: "stored", token: await storeAccount(trx, db.keyRing, stored) } as const;
       }),
-    report: (instanceId, after) => inDatabase(context, instanceId, (trx) => reportPage(context, trx, instanceId, after)),
+    report: (instanceId, after) =>
+      inDatabase(context, instanceId, (trx) => reportPage(context, trx, instanceId, after)),
     charges: async () => notOffered,
     refunds: refundPort(context),
   };

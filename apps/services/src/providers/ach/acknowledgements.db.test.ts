@@ -37,7 +37,10 @@ describeWithDatabase("the bank's answers to files", () => {
     ["unreadable", " \n"],
   ])("an answer that is %s (%s) changes nothing and goes to a person [ACH-15]", async (kind, text) => {
     await answered(text);
-    expect([await bank.fileStates(), (await bank.reviews()).map((found) => found.kind)]).toEqual([["uploaded"], [kind]]);
+    expect([await bank.fileStates(), (await bank.reviews()).map((found) => found.kind)]).toEqual([
+      ["uploaded"],
+      [kind],
+    ]);
     expect(await itemsAt("2026-06-16T09:00")).toEqual([]);
     answer(bank.names()[0] ?? "", "ACCEPTED 1 2500 0");
     expect(await itemsAt("2026-06-16T10:00")).toEqual(["settled-a"]);

@@ -10,7 +10,8 @@ import type { AchFileRow } from "./tables.js";
  * not fit the file changes nothing (ACH-14, ACH-15).
  */
 export const applyAcknowledgement: ApplyReceived = async (context, trx, { instanceId, name, content }) => {
-  const tell = (kind: ReviewKind, note: string) => review(context, trx, instanceId, { kind, about: `${name} ${note}`, note });
+  const tell = (kind: ReviewKind, note: string) =>
+    review(context, trx, instanceId, { kind, about: `${name} ${note}`, note });
   const answer = readAcknowledgement(content);
   if (!answer) {
     await tell("unreadable", `acknowledgements/${name} is neither ACCEPTED with its totals nor REJECTED.`);
@@ -28,9 +29,15 @@ export const applyAcknowledgement: ApplyReceived = async (context, trx, { instan
   }
   if (answer.kind === "rejected") {
     if (file.settled_at !== null || file.state === "released")
-      await tell("contradicting", `The bank rejects ${file.name}, which is ${file.settled_at ? "settled" : "released"}.`);
+      await tell(
+        "contradicting",
+        `The bank rejects ${file.name}, which is ${file.settled_at ? "settled" : "released"}.`,
+      );
     else if (await finish(context, trx, file, "rejected"))
-      await tell("rejected", `The bank rejects ${file.name}: ${answer.reason || "no reason given"}. Nothing of it is paid.`);
+      await tell(
+        "rejected",
+        `The bank rejects ${file.name}: ${answer.reason || "no reason given"}. Nothing of it is paid.`,
+      );
     return true;
   }
   if (!isOf(answer, file)) {

@@ -104,7 +104,8 @@ async function applyReturn(received: Received, { amount }: NachaEntry, addenda: 
     );
   const { effective_on } = original;
   // A debit may be presented again for half a year, and needs the account's number until then.
-  const isPresentedAgain = original.kind === "charge" && returnRule(code).action === "presentAgain" && effective_on !== null;
+  const isPresentedAgain =
+    original.kind === "charge" && returnRule(code).action === "presentAgain" && effective_on !== null;
   await updateEntry(trx, original, {
     return_code: code,
     returned_on: on,
@@ -112,7 +113,12 @@ async function applyReturn(received: Received, { amount }: NachaEntry, addenda: 
   });
   switch (original.kind) {
     case "charge":
-      await tell(trx, context.db.keyRing, original, { id: `returned-${original.reference}`, kind: "returned", on, code });
+      await tell(trx, context.db.keyRing, original, {
+        id: `returned-${original.reference}`,
+        kind: "returned",
+        on,
+        code,
+      });
       return;
     case "prenote":
       return refuseWaiting(received, original, code);
@@ -167,7 +173,11 @@ async function applyChange(received: Received, addenda: ChangeAddenda): Promise<
     reference: original.charge_reference ?? original.reference,
   });
   if (!charge)
-    return toPerson(received, "unknown trace", `${code} is about the entry ${originalTrace}, which belongs to no debit`);
+    return toPerson(
+      received,
+      "unknown trace",
+      `${code} is about the entry ${originalTrace}, which belongs to no debit`,
+    );
   const digest = createHash("sha256").update(correctedData).digest("hex").slice(0, 8);
   const isNew = await tell(trx, keyRing, charge, {
     ...{ id: `correction-${charge.reference}-${code}-${digest}`, kind: "correction", on, code },
@@ -224,4 +234,3 @@ async function keepPrenote(
     .onConflict((conflict) => conflict.columns(["instance_id", "account_key"]).doNothing())
     .execute();
 }
-

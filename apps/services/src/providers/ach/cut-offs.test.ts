@@ -37,7 +37,7 @@ test.each([
   expect([found, effectiveDate(found)]).toEqual([day, effective]);
 });
 
-test("a year has a file for each banking day, effective on the following one [ACH-9] [ACH-10]", () => {
+test("a year has a file for each banking day, effective on the following one [ACH-9, ACH-10]", () => {
   const closed = [
     ...["2026-01-01", "2026-01-19", "2026-02-16", "2026-05-25", "2026-06-19", "2026-09-07", "2026-10-12"],
     ...["2026-11-11", "2026-11-26", "2026-12-25", "2027-01-01"],
@@ -46,7 +46,7 @@ test("a year has a file for each banking day, effective on the following one [AC
   for (let day = dateOf("2026-01-01"); day <= "2027-01-04"; day = addDays(day, 1))
     if (![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !closed.includes(day)) open.push(day);
   const files: string[] = [];
-  for (let at = new Date("2026-01-01T05:00:00Z"); ; ) {
+  for (let at = new Date("2026-01-01T05:00:00Z"); ;) {
     at = nextCutOff(newYork, at);
     const [day = "", time = ""] = localTime(newYork.timeZone, at).split("T");
     if (day > "2026-12-31") break;

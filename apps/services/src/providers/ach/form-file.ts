@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { addDays, parseCalendarDate, todayIn } from "@paydown/domain";
 import { addBankingDays } from "@paydown/domain/bank";
 import { writeNachaFile } from "@paydown/nacha";
+import type { Insertable } from "kysely";
 import type { InstanceTransaction } from "../../db/database.js";
-import type { StoredAt } from "../../db/key-ring.js";
+import type { KeyRing, StoredAt } from "../../db/key-ring.js";
 import { findPause } from "../../pauses/pauses.js";
 import type { AchContext } from "./context.js";
 import { effectiveDate, fileDay, lastCutOff, localTime } from "./cut-offs.js";
@@ -11,7 +12,7 @@ import { accountIn } from "./entries.js";
 import { type EntryToFile, nachaFileOf } from "./nacha-of.js";
 import { lockBank } from "./report.js";
 import type { AchSettings } from "./settings.js";
-import type { AchEntryRow, AchFileRow } from "./tables.js";
+import type { AchEntryRow, AchFileRow, AchFileTable } from "./tables.js";
 
 /** Consumers may contest a debit for 60 days after it settled; a bank may take some days to return it. */
 export const keptDays = 65;
@@ -59,7 +60,10 @@ export async function formFile(
     const created_on = todayIn(settings.cutOffs.timeZone, now);
     const modifier = modifiers[await filesOn(trx, instanceId, created_on)];
     if (entries.length > 0 && modifier === undefined) {
-      log.error({ instance: instanceId }, "36 files were formed today, the most that the format allows; the next one waits.");
+      log.error(
+        { instance: instanceId },
+        "36 files were formed today, the most that the format allows; the next one waits.",
+      );
       return undefined;
     }
     const passed = { last_cut_off_at: cutOff };
@@ -141,7 +145,15 @@ async function storeFile(
     const account = accountIn(keyRing, entry);
     if (!account || entry.trace_number === null) throw new Error("A waiting entry has no account.");
     const { kind, reference, amount_cents: amount, payment_type, is_retry, trace_number } = entry;
-    return { kind, reference, amount, account, paymentType: payment_type, isRetry: is_retry, traceNumber: trace_number };
+    return {
+      kind,
+      reference,
+      amount,
+      account,
+      paymentType: payment_type,
+      isRetry: is_retry,
+      traceNumber: trace_number,
+    };
   });
   const content = writeNachaFile(
     nachaFileOf({
@@ -150,21 +162,15 @@ async function storeFile(
     }),
   );
   const total = (isCredit: boolean) =>
-    entries.filter(({ kind }) => (kind === "refund") === isCredit).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    entries
+      .filter(({ kind }) => (kind === "refund") === isCredit)
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const delete_after = deleteAfter(effective_on);
-  await trx
-    .insertInto("ach_files")
-    .values({
-      ...{ instance_id: instanceId, name, file_no, modifier, created_on, effective_on, formed_at, delete_after },
-      content: keyRing.seal(contentAt({ instance_id: instanceId, name }), content),
-      digest: createHash("sha256").update(content, "latin1").digest("hex"),
-      bytes: Buffer.byteLength(content, "latin1"),
-      entries: entries.length,
-      debit_cents: total(false),
-      credit_cents: total(true),
-      state: "formed",
-    })
-    .execute();
+  await insertFile(trx, keyRing, {
+    ...{ instance_id: instanceId, name, file_no, modifier, created_on, effective_on, formed_at, delete_after },
+    ...{ content, entries: entries.length, debit_cents: total(false), credit_cents: total(true), state: "formed" },
+    digest: createHash("sha256").update(content, "latin1").digest("hex"),
+  });
   for (let from = 0; from < entries.length; from += mostParameters) {
     const some = entries.slice(from, from + mostParameters).map(({ trace_seq }) => trace_seq ?? 0);
     await trx
@@ -176,6 +182,22 @@ async function storeFile(
   }
   await startPrenotes(trx, instanceId, effective_on, entries);
   return name;
+}
+
+/** Stores a file with its bytes. */
+export async function insertFile(
+  trx: InstanceTransaction,
+  keyRing: KeyRing,
+  { content, ...file }: Omit<Insertable<AchFileTable>, "bytes" | "content"> & { readonly content: string },
+): Promise<void> {
+  await trx
+    .insertInto("ach_files")
+    .values({
+      ...file,
+      content: keyRing.seal(contentAt(file), content),
+      bytes: Buffer.byteLength(content, "latin1"),
+    })
+    .execute();
 }
 
 async function startPrenotes(

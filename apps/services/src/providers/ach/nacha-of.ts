@@ -63,32 +63,33 @@ export function nachaFileOf({ settings, fileNo, modifier, createdAt, effectiveDa
       modifier,
       referenceCode: String(fileNo % 100_000_000),
     },
-    batches: batches.map(
-      ({ entries: held, ...kind }, index): NachaBatch => ({
-        companyName: settings.companyName,
-        companyDiscretionaryData: "",
-        companyId: settings.companyId,
-        descriptiveDate: "",
-        effectiveDate,
-        originatingDfi: settings.originatingDfi,
-        batchNumber: index + 1,
-        entryDescription: settings.entryDescription,
-        ...kind,
-        entries: [...held].sort((one, other) => (one.traceNumber < other.traceNumber ? -1 : 1)).map(entryOf),
-      }),
-    ),
+    batches: batches.map(({ entries: held, ...kind }, index): NachaBatch => ({
+      companyName: settings.companyName,
+      companyDiscretionaryData: "",
+      companyId: settings.companyId,
+      descriptiveDate: "",
+      effectiveDate,
+      originatingDfi: settings.originatingDfi,
+      batchNumber: index + 1,
+      entryDescription: settings.entryDescription,
+      ...kind,
+      entries: [...held].sort((one, other) => (one.traceNumber < other.traceNumber ? -1 : 1)).map(entryOf),
+    })),
   };
 }
 
 /** The longest individual identification number. */
 const longestId = 15;
 
+/** What an entry shows of its reference. */
+export const individualId = (reference: string): string => reference.replaceAll("-", "").slice(0, longestId);
+
 const entryOf = ({ kind, reference, amount, account, paymentType, traceNumber }: EntryToFile): NachaEntry => ({
   transactionCode: transactionCode(kind, account.achType),
   routingNumber: account.routingNumber,
   accountNumber: account.accountNumber,
   amount,
-  individualId: reference.replaceAll("-", "").slice(0, longestId),
+  individualId: individualId(reference),
   individualName: nachaText(account.name, 22),
   discretionaryData: paymentType,
   traceNumber,

@@ -56,7 +56,10 @@ export async function receiveFiles(
       await receive(context, { instanceId, folder, listed, bytes, secret });
     } catch (err) {
       isComplete = false;
-      context.log.error({ err, instance: instanceId, file: listed.name }, "Could not apply a file of the bank; retrying later.");
+      context.log.error(
+        { err, instance: instanceId, file: listed.name },
+        "Could not apply a file of the bank; retrying later.",
+      );
     }
   }
   return isComplete;

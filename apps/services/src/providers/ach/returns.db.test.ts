@@ -39,9 +39,7 @@ describeWithDatabase("what the bank sends back", () => {
     expect([await told(), await kinds()]).toEqual([[["returned-a", "R01"]], []]);
     const rows = await bank
       .db()
-      .asJob(instanceId, (trx) =>
-        trx.selectFrom("ach_received").select(["name", "outcome"]).orderBy("name").execute(),
-      );
+      .asJob(instanceId, (trx) => trx.selectFrom("ach_received").select(["name", "outcome"]).orderBy("name").execute());
     expect(rows).toEqual([
       { name: "1.ret", outcome: "applied" },
       { name: "2.ret", outcome: "repeated" },
@@ -138,7 +136,10 @@ describeWithDatabase("what the bank sends back", () => {
     const { name } = await sent("a");
     const { refunds } = bank.processor();
     const refund = (reference: string, amount: number) =>
-      refunds?.refund({ ...{ reference, charge: bank.named("a"), sentAt: bank.clock().now() }, amount: bank.named("a", amount).amount });
+      refunds?.refund({
+        ...{ reference, charge: bank.named("a"), sentAt: bank.clock().now() },
+        amount: bank.named("a", amount).amount,
+      });
     expect(await refund("r0", 1_00)).toEqual({ kind: "refused", message: "The debit has not settled" });
     bank.accept(name);
     bank.at("2026-06-16T12:00");
@@ -168,7 +169,9 @@ describeWithDatabase("what the bank sends back", () => {
     put("1.ret", [bank.returned(entries[1])]);
     await bank.exchange();
     const refund = (reference: string, of: string) =>
-      bank.processor().refunds?.refund({ reference, charge: bank.named(of), amount: bank.named(of).amount, sentAt: new Date() });
+      bank
+        .processor()
+        .refunds?.refund({ reference, charge: bank.named(of), amount: bank.named(of).amount, sentAt: new Date() });
     expect(await refund("r1", "a")).toEqual({
       kind: "refused",
       message: "The bank takes no credits from this company. Send the money another way",
@@ -236,6 +239,8 @@ describeWithDatabase("what the bank sends back", () => {
     bank.at("2026-12-20T12:00");
     await bank.exchange();
     expect(await stored()).toEqual([null, null, null, null]);
-    expect(await bank.charge("c", { method: { kind: "presentAgain", reference: "a" } })).toMatchObject({ kind: "declined" });
+    expect(await bank.charge("c", { method: { kind: "presentAgain", reference: "a" } })).toMatchObject({
+      kind: "declined",
+    });
   });
 });

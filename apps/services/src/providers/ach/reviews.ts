@@ -29,7 +29,10 @@ export async function review(
   found: { readonly kind: ReviewKind; readonly about: string; readonly note: string },
 ): Promise<void> {
   const { kind, about, note } = found;
-  const digest = createHash("sha256").update(JSON.stringify([kind, about])).digest("hex").slice(0, 10);
+  const digest = createHash("sha256")
+    .update(JSON.stringify([kind, about]))
+    .digest("hex")
+    .slice(0, 10);
   const added = await trx
     .insertInto("ach_reviews")
     .values({ instance_id: instanceId, review_id: `ach-${digest}`, kind, note, found_at: clock.now() })

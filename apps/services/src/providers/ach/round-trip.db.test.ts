@@ -13,7 +13,7 @@ describeWithDatabase("bank debits through files", () => {
     expect(second).toMatchObject({ transactionId: "076401250000002" });
   });
 
-  test("a file is formed at the cut-off, uploaded, accepted and settled on the next banking day [ACH-11] [ACH-17]", async () => {
+  test("a file is formed at the cut-off, uploaded, accepted and settled on the next banking day [ACH-11, ACH-17]", async () => {
     await bank.charge("a");
     await bank.charge("b", { amount: 10_01, method: { achType: "S" } });
     await bank.exchange();
@@ -49,7 +49,10 @@ describeWithDatabase("bank debits through files", () => {
 
   test("the same reference again gets the first result [ACH-2]", async () => {
     const first = await bank.charge("a");
-    expect([await bank.charge("a", { amount: 1 }), await bank.processor().query(bank.named("a"))]).toEqual([first, first]);
+    expect([await bank.charge("a", { amount: 1 }), await bank.processor().query(bank.named("a"))]).toEqual([
+      first,
+      first,
+    ]);
     const declined = await bank.charge("b", { method: { routingNumber: "021000022" } });
     expect(declined).toEqual({ kind: "declined", message: "The routing number is not valid." });
     expect(await bank.charge("b")).toEqual(declined);
@@ -67,7 +70,12 @@ describeWithDatabase("bank debits through files", () => {
   });
 
   test.each([
-    ["a routing number with a wrong check digit", { routingNumber: "021000022" }, 1_00, "The routing number is not valid."],
+    [
+      "a routing number with a wrong check digit",
+      { routingNumber: "021000022" },
+      1_00,
+      "The routing number is not valid.",
+    ],
     ["an account number of 18 digits", { accountNumber: "1".repeat(18) }, 1_00, "The account number is not valid."],
     ["an account number with a star", { accountNumber: "*8899" }, 1_00, "The account number is not valid."],
     ["more than the format holds", {}, 100_000_000_00, "The amount cannot be debited."],

@@ -89,7 +89,8 @@ function settingsIn(given: Given): AchSettings {
   };
   const ofLength = (most: number) => new RegExp(`^[ -~]{1,${most}}$`);
   const destination = text("immediateDestination", /^\d{9}$/, "the bank's routing number, nine digits");
-  if (!isRoutingNumber(destination)) refuse('needs "immediateDestination" to be a routing number with a valid check digit');
+  if (!isRoutingNumber(destination))
+    refuse('needs "immediateDestination" to be a routing number with a valid check digit');
   const companyName = text("companyName", ofLength(16), "1 to 16 characters, as consumers see it on their statement");
   return {
     sftp: loginIn(given, text),
@@ -120,8 +121,13 @@ function loginIn(
   if ((password === undefined) === (privateKey === undefined)) refuse('needs either "password" or "privateKey"');
   if (passphrase !== undefined && privateKey === undefined) refuse('has "passphrase", but no "privateKey"');
   const hostKeys = [given.hostKey].flat();
-  if (hostKeys.length === 0 || hostKeys.some((key) => typeof key !== "string" || !/^SHA256:[A-Za-z0-9+/]{43}$/.test(key)))
-    refuse('needs "hostKey": the fingerprint of the server\'s key, such as SHA256: and 43 characters, or a list of them');
+  if (
+    hostKeys.length === 0 ||
+    hostKeys.some((key) => typeof key !== "string" || !/^SHA256:[A-Za-z0-9+/]{43}$/.test(key))
+  )
+    refuse(
+      'needs "hostKey": the fingerprint of the server\'s key, such as SHA256: and 43 characters, or a list of them',
+    );
   return {
     host: text("host", /^[A-Za-z0-9.:-]{1,253}$/, "the name or address of the bank's SFTP server"),
     port: port as number,

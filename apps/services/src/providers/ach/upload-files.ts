@@ -54,12 +54,7 @@ async function upload(context: AchContext, bank: BankConnection, file: AchFileRo
   return false;
 }
 
-async function rename(
-  context: AchContext,
-  bank: BankConnection,
-  file: AchFileRow,
-  partName: string,
-): Promise<boolean> {
+async function rename(context: AchContext, bank: BankConnection, file: AchFileRow, partName: string): Promise<boolean> {
   await bank.rename("outgoing", partName, file.name);
   return isUploaded(context, file);
 }
@@ -69,7 +64,9 @@ async function compareWithBanks(context: AchContext, bank: BankConnection, file:
   const { instance_id, name, bytes, digest, part_name } = file;
   const isSame =
     (await bank.sizeOf("outgoing", name)) === bytes &&
-    createHash("sha256").update(await bank.read("outgoing", name)).digest("hex") === digest;
+    createHash("sha256")
+      .update(await bank.read("outgoing", name))
+      .digest("hex") === digest;
   if (isSame) {
     if (part_name !== null) await bank.remove("outgoing", part_name);
     return isUploaded(context, file);

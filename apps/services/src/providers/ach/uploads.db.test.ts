@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { findPause, pauseInstance } from "../../pauses/pauses.js";
+import { adoptFile } from "./adopt-file.js";
 import { bankExchange, instanceId } from "./testing/bank-exchange.js";
 import { startSftpServer } from "./testing/sftp-server.js";
 
@@ -50,17 +51,24 @@ describeWithDatabase("uploads", () => {
     expect(bank.entriesIn(bank.names()[0] ?? "").length).toBe(3);
   });
 
-  test.each(["write", "close"] as const)("a connection that is cut at %s sends the file once [ACH-13]", async (call) => {
-    for (let count = 0; count < 40; count += 1) await bank.charge(`r${count}`);
-    due();
-    bank.server().cutAfter(call);
-    await bank.exchange();
-    expect(bank.names().filter((name) => name.endsWith(".ach"))).toEqual([]);
-    expect(bank.log().join("\n")).toMatch(/Could not exchange files with the bank; retrying later\./);
-    await bank.exchange();
-    const [name = ""] = bank.names().filter((each) => each.endsWith(".ach"));
-    expect([bank.entriesIn(name).length, await bank.fileStates(), bank.server().renames()]).toEqual([40, ["uploaded"], 1]);
-  });
+  test.each(["write", "close"] as const)(
+    "a connection that is cut at %s sends the file once [ACH-13]",
+    async (call) => {
+      for (let count = 0; count < 40; count += 1) await bank.charge(`r${count}`);
+      due();
+      bank.server().cutAfter(call);
+      await bank.exchange();
+      expect(bank.names().filter((name) => name.endsWith(".ach"))).toEqual([]);
+      expect(bank.log().join("\n")).toMatch(/Could not exchange files with the bank; retrying later\./);
+      await bank.exchange();
+      const [name = ""] = bank.names().filter((each) => each.endsWith(".ach"));
+      expect([bank.entriesIn(name).length, await bank.fileStates(), bank.server().renames()]).toEqual([
+        40,
+        ["uploaded"],
+        1,
+      ]);
+    },
+  );
 
   test("a connection that is cut after the renaming sends nothing again, even if the bank has taken the file [ACH-13]", async () => {
     await bank.charge("a");
@@ -106,6 +114,42 @@ describeWithDatabase("uploads", () => {
     expect([bank.names(), await bank.fileStates()]).toEqual([[], []]);
   });
 
+  test("a file that a restored database has lost is adopted, and its entries are not sent again [ACH-16]", async () => {
+    await bank.charge("a");
+    const name = await bank.cutOff();
+    const content = bank.server().text(`outgoing/${name}`);
+    // The database as it was before the cut-off, with a charge that was made since.
+    await bank.forgetFiles();
+    await bank.charge("b");
+    const adopted = { instanceId, content, by: "sam", why: "restored", now: bank.clock().now() };
+    const adopt = (as: string, text = content) => adoptFile(bank.db(), { ...adopted, name: as, content: text });
+    expect((await adopt("other.ach")).err).toEqual(["other.ach is not the name of a file that harbor sends."]);
+    expect((await adopt(name, "x")).err[0]).toMatch(/cannot be read: line 1: /);
+    expect((await adopt(name)).out).toEqual([`${name} is adopted by sam: 1 of 1 entries are known.`]);
+    expect((await adopt(name)).err).toEqual(["The database knows the files before number 2."]);
+    expect(bank.entriesIn(await bank.cutOff("2026-06-16")).map(({ individualId }) => individualId)).toEqual(["b"]);
+  });
+
+  test("an adopted file names the entries that the database has lost [ACH-16]", async () => {
+    await bank.charge("a");
+    const name = await bank.cutOff();
+    const content = bank.server().text(`outgoing/${name}`);
+    await bank.forgetFiles({ entries: true });
+    const outcome = await adoptFile(bank.db(), {
+      instanceId,
+      name,
+      content,
+      by: "sam",
+      why: "restored",
+      now: new Date(),
+    });
+    expect(outcome.out).toEqual([
+      `${name} is adopted by sam: 0 of 1 entries are known.`,
+      "  lost: trace number 076401250000001, 25.00, reference a…",
+    ]);
+    expect(await bank.charge("b")).toMatchObject({ transactionId: "076401250000002" });
+  });
+
   test("a paused instance forms no file and uploads none [ACH-31]", async () => {
     await bank.charge("a");
     due();
@@ -118,7 +162,9 @@ describeWithDatabase("uploads", () => {
     bank.at("2026-06-16T16:30");
     await bank.exchange();
     expect([bank.names().filter((name) => name.endsWith(".ach")), await bank.fileStates()]).toEqual([[], ["formed"]]);
-    await bank.db().asJob(instanceId, (trx) => trx.updateTable("instance_pauses").set({ resumed_at: new Date() }).execute());
+    await bank
+      .db()
+      .asJob(instanceId, (trx) => trx.updateTable("instance_pauses").set({ resumed_at: new Date() }).execute());
     await bank.exchange();
     expect([bank.names().filter((name) => name.endsWith(".ach")).length, await bank.fileStates()]).toEqual([
       2,

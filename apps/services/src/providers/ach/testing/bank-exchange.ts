@@ -23,7 +23,10 @@ const tables = [
 ].join(", ");
 
 /** The settings of harbor's bank as an operator writes them. */
-export const settingsOf = (server: Pick<SftpServer, "login" | "hostKey">, more: object = {}): Record<string, unknown> => ({
+export const settingsOf = (
+  server: Pick<SftpServer, "login" | "hostKey">,
+  more: object = {},
+): Record<string, unknown> => ({
   ...server.login,
   hostKey: server.hostKey,
   companyName: "HARBOR RECOVERY",
@@ -99,11 +102,15 @@ export function bankExchange() {
     return read.file;
   };
   const names = (folder = "outgoing") =>
-    [...server.files.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
+    [...server.files.keys()]
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => path.slice(folder.length + 1));
 
   /** Looks at the bank now. */
   async function exchange(more: Partial<AchJobContext> = {}): Promise<void> {
-    await opened.db.asJob(instanceId, (trx) => trx.updateTable("ach_banks").set({ next_look_at: clock.now() }).execute());
+    await opened.db.asJob(instanceId, (trx) =>
+      trx.updateTable("ach_banks").set({ next_look_at: clock.now() }).execute(),
+    );
     await exchangeFiles(context(more), instanceId);
   }
 
@@ -133,7 +140,10 @@ export function bankExchange() {
     async cutOff(day = "2026-06-15"): Promise<string> {
       clock.forward(Date.parse(`${day}T16:30:00-04:00`) - clock.now().getTime());
       await exchange();
-      const name = names().filter((each) => each.includes(day.replaceAll("-", ""))).at(-1) ?? "";
+      const name =
+        names()
+          .filter((each) => each.includes(day.replaceAll("-", "")))
+          .at(-1) ?? "";
       expect(name).not.toBe("");
       return name;
     },
@@ -141,7 +151,9 @@ export function bankExchange() {
     accept(name: string): void {
       const entries = sentFile(name).batches.flatMap((batch) => batch.entries);
       const total = (isCredit: boolean) =>
-        entries.filter((entry) => [22, 32].includes(entry.transactionCode) === isCredit).reduce((sum, { amount }) => sum + amount, 0);
+        entries
+          .filter((entry) => [22, 32].includes(entry.transactionCode) === isCredit)
+          .reduce((sum, { amount }) => sum + amount, 0);
       server.put(`acknowledgements/${name}.ack`, `ACCEPTED ${entries.length} ${total(false)} ${total(true)}\n`);
     },
     entriesIn: (name: string) => sentFile(name).batches.flatMap((batch) => batch.entries),
@@ -150,12 +162,16 @@ export function bankExchange() {
       const isChange = (addenda: Addenda) => addenda.kind === "change" || addenda.kind === "refusedChange";
       const entryOf = ({ sent, addenda, amount = sent.amount }: Told, index: number): NachaEntry => ({
         ...sent,
-        transactionCode: sent.transactionCode - (sent.transactionCode % 10) + ([2, 3].includes(sent.transactionCode % 10) ? 1 : 6),
+        transactionCode:
+          sent.transactionCode - (sent.transactionCode % 10) + ([2, 3].includes(sent.transactionCode % 10) ? 1 : 6),
         amount: isChange(addenda) ? 0 : amount,
         traceNumber: `02100002${String(index + 1).padStart(7, "0")}`,
         addenda: [addenda],
       });
-      const batches = [told.filter(({ addenda }) => !isChange(addenda)), told.filter(({ addenda }) => isChange(addenda))];
+      const batches = [
+        told.filter(({ addenda }) => !isChange(addenda)),
+        told.filter(({ addenda }) => isChange(addenda)),
+      ];
       return writeNachaFile({
         header: {
           ...{ immediateDestination: "123456789", immediateOrigin: "076401251", destinationName: "HARBOR RECOVERY" },
@@ -195,7 +211,12 @@ export function bankExchange() {
     },
     reviews: () =>
       opened.db.asJob(instanceId, (trx) =>
-        trx.selectFrom("ach_reviews").select(["review_id", "kind", "note"]).orderBy("found_at").orderBy("note").execute(),
+        trx
+          .selectFrom("ach_reviews")
+          .select(["review_id", "kind", "note"])
+          .orderBy("found_at")
+          .orderBy("note")
+          .execute(),
       ),
     entry: (reference: string, kind: "charge" | "refund" | "prenote" = "charge") =>
       opened.db.asJob(instanceId, (trx) =>
@@ -206,6 +227,14 @@ export function bankExchange() {
           .where("reference", "=", reference)
           .executeTakeFirstOrThrow(),
       ),
+    /** Takes the database back to before its first file, and with `entries` to before its first charge. */
+    async forgetFiles({ entries = false }: { entries?: boolean } = {}): Promise<void> {
+      if (entries) await asOwner(opened.db, sql`delete from ach_entries`);
+      if (entries) await asOwner(opened.db, sql`delete from ach_traces`);
+      await asOwner(opened.db, sql`update ach_entries set state = 'waiting', file_name = null, effective_on = null`);
+      await asOwner(opened.db, sql`delete from ach_files`);
+      await asOwner(opened.db, sql`update ach_banks set next_file_no = 1`);
+    },
     fileStates: async () =>
       (
         await opened.db.asJob(instanceId, (trx) =>

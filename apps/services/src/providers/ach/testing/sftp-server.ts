@@ -60,7 +60,14 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
       const file = files.get(path);
       if (!file && !folders.has(path)) return undefined;
       const mode = file ? isFile : isFolder;
-      return { mode, uid: 0, gid: 0, size: file?.bytes.length ?? 0, atime: file?.modified ?? 0, mtime: file?.modified ?? 0 };
+      return {
+        mode,
+        uid: 0,
+        gid: 0,
+        size: file?.bytes.length ?? 0,
+        atime: file?.modified ?? 0,
+        mtime: file?.modified ?? 0,
+      };
     };
     /** @returns whether the connection is cut, so that no answer arrives */
     const happened = (call: string): boolean => {
