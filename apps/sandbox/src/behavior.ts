@@ -165,7 +165,8 @@ export function settlementOf(kind: Method["kind"], charged: BankingDate): LaterE
   }
 }
 
-function codedEventsOf(last4: string, charged: BankingDate): LaterEvent[] {
+/** What the bank reports of a debit of the account with this ending. */
+export function codedEventsOf(last4: string, charged: BankingDate): LaterEvent[] {
   const [, prefix, digits = ""] = /^(\d\d)(\d\d)$/.exec(sameAs[last4] ?? last4) ?? [];
   return codedAccounts
     .filter((row) => row.prefix === prefix && Number(digits) >= 1 && Number(digits) <= row.highest)
@@ -194,10 +195,13 @@ function correctedBy(code: string, last4: string): CorrectedAccount | undefined 
 /** How the processor treats a debit that it presents again (BANK-69, BANK-70). */
 export function behaviorAgain(last4: string, now: Date): Behavior {
   const today = bankingDate(now);
-  // The account has enough money by then.
-  const events = last4.startsWith("92") ? [] : codedEventsOf(last4, today);
-  return { result: "approved", answer: "at-once", events: [settlementOf("bank", today), ...events] };
+  const events = [settlementOf("bank", today), ...eventsAgain(last4, today)];
+  return { result: "approved", answer: "at-once", events };
 }
+
+/** What the bank reports of a debit that is presented again. An account that ends in 92 has enough money by then. */
+export const eventsAgain = (last4: string, charged: BankingDate): LaterEvent[] =>
+  last4.startsWith("92") ? [] : codedEventsOf(last4, charged);
 
 /**
  * The method of a built-in token for demo data: `tok_demo_` with the last four digits of a test card, such as

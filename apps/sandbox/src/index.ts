@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "@paydown/host/clock";
 import { makeFolder } from "@paydown/host/folder";
 import { type FolderLock, lockFolder } from "@paydown/host/folder-lock";
+import { Bank } from "./ach/bank.js";
+import { hostKeyIn } from "./ach/host-key.js";
+import type { BankLine } from "./ach/record.js";
+import { developmentPassword, startSftpServer, type SftpOptions, type SftpServer } from "./ach/sftp-server.js";
 import { AppendOnlyFile } from "./append-only-file.js";
 import type { HostedEntry } from "./hosted/entry.js";
 import { defaultRetryMs, defaultTimeoutMs, Notifier, type NotifierSettings } from "./hosted/notifier.js";
@@ -29,13 +33,16 @@ export interface SandboxOptions {
   readonly host?: string;
   /**
    * Holds `sandbox/processor.ndjson` (the record), `sandbox/report.ndjson` (what the report has published),
-   * `sandbox/outbox.ndjson` (messages) and `sandbox/hosted.ndjson` (hosted page).
+   * `sandbox/outbox.ndjson` (messages), `sandbox/hosted.ndjson` (hosted page), `sandbox/bank.ndjson` (ACH files), the
+   * folder `sandbox/bank` (files of the instances) and `sandbox/sftp-host-key`.
    */
   readonly dataDir: string;
   readonly clock?: Clock;
   /** Delay of the answer to 4000000000000119, in milliseconds; 60 s by default. */
   readonly slowAnswerMs?: number;
   readonly hosted?: HostedOptions;
+  /** Serves the bank's files over SFTP. Without it, nobody can send ACH files. */
+  readonly sftp?: Pick<SftpOptions, "port"> & Partial<SftpOptions>;
 }
 
 /** Settings of the hosted payment page, some of them shared with the merchant. */
@@ -56,6 +63,7 @@ export interface HostedOptions {
 export const developmentSecret = "paydown-hosted-development";
 
 export { developmentTransactionKey } from "./authorize-net/credentials.js";
+export { developmentPassword as developmentSftpPassword } from "./ach/sftp-server.js";
 
 export interface Sandbox {
   /** Address without a trailing slash, for example `http://127.0.0.1:4610`. */
@@ -63,6 +71,8 @@ export interface Sandbox {
   readonly recordFile: string;
   readonly outboxFile: string;
   readonly hostedFile: string;
+  /** Absent without the option. `fingerprint` is that of the host key, as in `SHA256:…`. */
+  readonly sftp?: { readonly port: number; readonly fingerprint: string };
   stop(): Promise<void>;
 }
 
@@ -73,6 +83,9 @@ export const recordFileIn = (dataDir: string) => join(folderIn(dataDir), "proces
 const reportFileIn = (dataDir: string) => join(folderIn(dataDir), "report.ndjson");
 /** The file of mail and text messages in a data folder. */
 const outboxFileIn = (dataDir: string) => join(folderIn(dataDir), "outbox.ndjson");
+/** The bank's record in a data folder, and the folder of its files. */
+const bankFileIn = (dataDir: string) => join(folderIn(dataDir), "bank.ndjson");
+const bankFolderIn = (dataDir: string) => join(folderIn(dataDir), "bank");
 /** The file of hosted payments and notifications in a data folder. */
 const hostedFileIn = (dataDir: string) => join(folderIn(dataDir), "hosted.ndjson");
 
@@ -88,6 +101,7 @@ export async function startSandbox({
   clock = systemClock,
   slowAnswerMs = 60_000,
   hosted = {},
+  sftp,
 }: SandboxOptions): Promise<Sandbox> {
   const {
     notifyUrl,
@@ -107,6 +121,7 @@ export async function startSandbox({
   const stopping = new AbortController();
   const stop = async () => {
     stopping.abort();
+    await sftpServer?.stop();
     await server?.close();
     await notifier?.stop();
     await Promise.all(opened.map((file) => file.close()));
@@ -115,6 +130,7 @@ export async function startSandbox({
   let lock: FolderLock | undefined;
   let server: ReturnType<typeof createServer> | undefined;
   let notifier: Notifier | undefined;
+  let sftpServer: SftpServer | undefined;
   try {
     makeFolder(folderIn(dataDir));
     accessSync(folderIn(dataDir), constants.R_OK | constants.W_OK | constants.X_OK);
@@ -126,17 +142,25 @@ export async function startSandbox({
     const outbox = new Outbox(await open<Message>(outboxFile), clock);
     const payments = new HostedPayments(await open<HostedEntry>(hostedFile), clock);
     notifier = new Notifier(payments, clock, { url: notifyUrl, secret, retryMs, timeoutMs });
+    makeFolder(bankFolderIn(dataDir));
+    const bank = await Bank.open(await open<BankLine>(bankFileIn(dataDir)), bankFolderIn(dataDir), clock);
     server = createServer({
       processor,
       refunds,
       report,
       clock,
+      achBank: bank,
       outbox,
       hosted: { payments, notifier, secret, returnOrigins, timing },
       slowAnswerMs,
       stopping: stopping.signal,
     });
-    return { url: await server.listen({ port, host }), recordFile, outboxFile, hostedFile, stop };
+    const url = await server.listen({ port, host });
+    if (sftp === undefined) return { url, recordFile, outboxFile, hostedFile, stop };
+    const hostKey = hostKeyIn(join(folderIn(dataDir), "sftp-host-key"));
+    sftpServer = await startSftpServer(bank, hostKey, { passwordOf: () => developmentPassword, ...sftp });
+    const served = { port: sftpServer.port, fingerprint: hostKey.fingerprint };
+    return { url, recordFile, outboxFile, hostedFile, sftp: served, stop };
   } catch (cause) {
     await stop();
     throw cause;

@@ -17,26 +17,42 @@ if ("refusal" in settings) {
 }
 await run(settings);
 
-async function run({ port, host, dataDir, testClock, hosted }: Settings): Promise<void> {
+async function run(settings: Settings): Promise<void> {
+  const { port, host, dataDir, testClock, hosted, sftp } = settings;
   try {
-    const sandbox = await startSandbox({ port, host, dataDir, clock: openClock(testClock), hosted });
+    const sandbox = await startSandbox({
+      port,
+      host,
+      dataDir,
+      clock: openClock(testClock),
+      hosted,
+      ...(sftp && { sftp }),
+    });
     const stop = () => void sandbox.stop().then(() => process.exit(0));
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);
     // If a parent process started the sandbox, this channel closes when the parent ends.
     process.once("disconnect", stop);
+    const bank = sandbox.sftp
+      ? `; bank for ACH files on sftp://127.0.0.1:${sandbox.sftp.port} (host key ${sandbox.sftp.fingerprint})`
+      : "";
     // After the handlers, because a program that waits for this line may stop the sandbox at once.
     console.log(
-      `Sandbox processor ready on ${sandbox.url} (record: ${sandbox.recordFile}); mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted`,
+      `Sandbox processor ready on ${sandbox.url} (record: ${sandbox.recordFile}); mail and text messages on ${sandbox.url}/outbox; hosted payment page on ${sandbox.url}/hosted${bank}`,
     );
   } catch (cause) {
-    console.error(explain(cause as NodeJS.ErrnoException, port, host, dataDir));
+    console.error(explain(cause as NodeJS.ErrnoException, settings));
     process.exit(cause instanceof TestClockError ? 2 : 1);
   }
 }
 
-function explain(cause: NodeJS.ErrnoException, port: number, host: string, dataDir: string): string {
+function explain(
+  cause: NodeJS.ErrnoException & { readonly port?: number },
+  { port, host, dataDir, sftp }: Settings,
+): string {
   if (cause instanceof TestClockError || cause instanceof FolderLockError) return cause.message;
+  if (cause.code === "EADDRINUSE" && sftp !== undefined && cause.port === sftp.port)
+    return `Port ${sftp.port} on 127.0.0.1 is in use by another program. Stop that program, or set PAYDOWN_SANDBOX_SFTP_PORT to a free port and start again.`;
   if (cause.code === "EADDRINUSE")
     return `Port ${port} on ${host} is in use by another program. Stop that program, or set SANDBOX_PORT to a free port and start again.`;
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(cause.code ?? "") && cause.syscall !== "listen")

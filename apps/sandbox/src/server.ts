@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Clock } from "@paydown/host/clock";
+import type { Bank } from "./ach/bank.js";
+import { bankRoutes } from "./ach/routes.js";
 import { authorizeNetRoutes } from "./authorize-net/routes.js";
 import { chargeListRoutes } from "./charge-list.js";
 import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
@@ -76,6 +78,7 @@ export interface ServerParts {
   readonly refunds: Refunds;
   readonly report: Report;
   readonly clock: Clock;
+  readonly achBank: Bank;
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
   readonly slowAnswerMs: number;
@@ -89,6 +92,7 @@ export function createServer({
   refunds,
   report,
   clock,
+  achBank,
   outbox,
   hosted,
   slowAnswerMs,
@@ -160,6 +164,7 @@ export function createServer({
   reportRoutes(server, report);
   chargeListRoutes(server, { processor, refunds, clock });
   authorizeNetRoutes(server, { processor, refunds, clock, slowAnswerMs, stopping });
+  bankRoutes(server, achBank);
   outboxRoutes(server, outbox);
   developerRoutes(server, hosted.payments);
   // Each group of routes has its own hooks, so each needs its own scope.

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
 import { argumentFault } from "@paydown/host/usage";
+import { developmentPassword, type SftpOptions } from "./ach/sftp-server.js";
 import { type Timing, timings, timingSetting } from "./hosted/timing.js";
 import { developmentSecret } from "./index.js";
 
@@ -9,6 +10,7 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly testClock?: string;
+  readonly sftp?: SftpOptions;
   readonly hosted: {
     readonly notifyUrl: string;
     readonly secret: string;
@@ -31,9 +33,12 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   }
   testClock ??= env["PAYDOWN_TEST_CLOCK"] || undefined;
   const portText = env["SANDBOX_PORT"] || "4610";
-  const port = Number(portText);
-  if (!/^\d{1,5}$/.test(portText) || port > 65_535)
-    return { refusal: `SANDBOX_PORT must be a number from 0 to 65535, not "${portText}".` };
+  const port = portOf(portText);
+  if (port === undefined) return { refusal: `SANDBOX_PORT must be a number from 0 to 65535, not "${portText}".` };
+  const sftpText = env["PAYDOWN_SANDBOX_SFTP_PORT"] || undefined;
+  const sftpPort = sftpText === undefined ? undefined : portOf(sftpText);
+  if (sftpText !== undefined && sftpPort === undefined)
+    return { refusal: `PAYDOWN_SANDBOX_SFTP_PORT must be a number from 0 to 65535, not "${sftpText}".` };
   const host = env["HOST"] || "127.0.0.1";
   if (!isLoopback(host) && demo !== true)
     return {
@@ -51,7 +56,16 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
     hosted,
     dataDir: env["PAYDOWN_DATA_DIR"] || ".paydown",
     ...(testClock !== undefined && { testClock }),
+    ...(sftpPort !== undefined && { sftp: { port: sftpPort, passwordOf: (instance) => passwordOf(instance, env) } }),
   };
+}
+
+const portOf = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined);
+
+/** An instance's own password, or that of all instances: PAYDOWN_SANDBOX_SFTP_PASSWORD__HARBOR is harbor's. */
+function passwordOf(instance: string, env: NodeJS.ProcessEnv): string {
+  const own = `PAYDOWN_SANDBOX_SFTP_PASSWORD__${instance.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
+  return env[own] || env["PAYDOWN_SANDBOX_SFTP_PASSWORD"] || developmentPassword;
 }
 
 /**

@@ -11,6 +11,9 @@ export const sandboxUsage: Usage = {
   },
   variables: {
     SANDBOX_PORT: "port to listen on (4610)",
+    PAYDOWN_SANDBOX_SFTP_PORT: "port of the bank that takes ACH files over SFTP (no SFTP)",
+    PAYDOWN_SANDBOX_SFTP_PASSWORD: "SFTP password of every instance (paydown-sandbox)",
+    PAYDOWN_SANDBOX_SFTP_PASSWORD__INSTANCE: "SFTP password of one instance (that of every instance)",
     HOST: "address to listen on (127.0.0.1)",
     PAYDOWN_DATA_DIR: "folder for the sandbox's record (.paydown)",
     PAYDOWN_TEST_CLOCK: "the same as --test-clock",

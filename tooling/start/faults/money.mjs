@@ -112,4 +112,25 @@ export const money = [
     put: '"fee", accountNo, amount]',
     tests: ["apps/portal/src/features/payment-form/payment-form-page.test.tsx"],
   },
+  {
+    name: "ach-entry-hash-uncut",
+    file: "packages/nacha/src/totals.ts",
+    find: 'sum("entryHash") % hashModulus',
+    put: 'sum("entryHash")',
+    tests: ["packages/nacha/src/write.test.ts"],
+  },
+  {
+    name: "ach-credit-totaled-as-debit",
+    file: "packages/nacha/src/totals.ts",
+    find: 'direction === "credit"',
+    put: 'direction !== "credit"',
+    tests: ["packages/nacha/src/write.test.ts", "packages/nacha/src/round-trip.test.ts"],
+  },
+  {
+    name: "ach-name-over-its-field",
+    file: "packages/nacha/src/text.ts",
+    find: ".slice(0, length)",
+    put: ".slice(0, length + 1)",
+    tests: ["packages/nacha/src/write.test.ts"],
+  },
 ];

@@ -31,14 +31,21 @@ export const bank = (accountNumber = "12345678") => ({
  * 2026.
  *
  * @param slowAnswerMs - the delay of the slow test card's answer
+ * @param options - whether the bank serves its files over SFTP
  */
-export function runningSandbox(slowAnswerMs = 10) {
+export function runningSandbox(slowAnswerMs = 10, { sftp = false } = {}) {
   let dataDir: string;
   let sandbox: Sandbox;
   let now: Date;
 
   const start = async (slowMs = slowAnswerMs) => {
-    sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: slowMs });
+    sandbox = await startSandbox({
+      port: 0,
+      dataDir,
+      clock: { now: () => now },
+      slowAnswerMs: slowMs,
+      ...(sftp && { sftp: { port: 0 } }),
+    });
   };
   const stop = () => sandbox.stop();
 
@@ -74,6 +81,8 @@ export function runningSandbox(slowAnswerMs = 10) {
         signal,
       }),
     dataDir: () => dataDir,
+    url: () => sandbox.url,
+    sftp: () => sandbox.sftp ?? { port: 0, fingerprint: "" },
     recordFile: () => sandbox.recordFile,
     /** What the record file keeps. */
     entries: (): Entry[] =>
