@@ -131,7 +131,7 @@ describeWithDatabase("what the bank sends back", () => {
     expect((await told()).length).toBe(2);
   });
 
-  test("a refund is a credit in a later file, up to what was debited [ACH-7]", async () => {
+  test("a refund is a credit in a later file, up to what was debited, and goes to a person if the bank returns it [ACH-7, ACH-24]", async () => {
     bank.configure({ credits: true });
     const { name } = await sent("a");
     const { refunds } = bank.processor();
