@@ -137,7 +137,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
         "PAYDOWN_ACH_POLL_MS",
         testClock === undefined ? defaultTimings.achPollMs : 1_000,
         50,
-        3_600_000,
+        1_800_000,
       ),
     },
   };

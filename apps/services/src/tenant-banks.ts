@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AchBanks, AchContext } from "./providers/ach/context.js";
-import { BankFault, withBank } from "./providers/ach/bank-connection.js";
+import { BankFault, bankFolders, withBank } from "./providers/ach/bank-connection.js";
 import { achProcessor } from "./providers/ach/ach-processor.js";
 import { type AchSettings, isFault, readAchSettings } from "./providers/ach/settings.js";
 import { processorByMethod } from "./providers/by-method.js";
@@ -47,7 +47,7 @@ const keysOf = ({ sftp: { host, port, user }, immediateDestination, immediateOri
 ];
 
 /**
- * Signs in at each bank, and lists a folder.
+ * Signs in at each bank, and lists its folders.
  *
  * @returns a sentence for each bank where this failed. The services start anyway, because files can wait
  */
@@ -56,7 +56,9 @@ export async function bankWarnings({ instanceIds, settingsOf }: AchBanks, timeou
     const settings = settingsOf(id);
     if (!settings) return [];
     try {
-      await withBank(settings.sftp, timeoutMs, (bank) => bank.list("outgoing"));
+      await withBank(settings.sftp, timeoutMs, async (bank) => {
+        for (const folder of bankFolders) await bank.list(folder);
+      });
       return [];
     } catch (error) {
       if (!(error instanceof BankFault)) throw error;

@@ -95,6 +95,10 @@ test("a refund or void goes to the processor that has the charge [ACH-27]", asyn
   ]);
   expect(await both().refunds?.refund(refund)).toMatchObject({ message: "cards" });
   expect(await both({}, { query: async () => unknown }).refunds?.refund(refund)).toEqual(unknown);
+  const voided: Partial<Processor> = { query: async () => ({ kind: "voided" }) };
+  expect(await both({}, voided).refunds?.voidCharge(named)).toMatchObject({ message: "bank" });
+  const ofCard = both({ query: async () => charged("cards") }, voided).refunds;
+  expect(await ofCard?.voidCharge(named)).toMatchObject({ message: "cards" });
 });
 
 const item = (id: string): ReportItem => ({

@@ -136,7 +136,12 @@ function refundsOfBoth({ cards, bank }: ByMethod): RefundPort {
   const portOf = async (charge: NamedCharge): Promise<RefundPort | NoAnswer | undefined> => {
     const known = await bank.query(charge);
     if (known.kind === "unknown") return known;
-    return known.kind === "absent" || known.kind === "voided" ? (cards.refunds ?? bank.refunds) : bank.refunds;
+    if (known.kind === "absent") return cards.refunds;
+    if (known.kind !== "voided") return bank.refunds;
+    // A debit that was voided, or the tombstone of a card's charge.
+    const heard = await cards.query(charge);
+    if (heard.kind === "unknown") return heard;
+    return heard.kind === "absent" ? bank.refunds : cards.refunds;
   };
   const ask = async <T>(charge: NamedCharge, call: (port: RefundPort) => Promise<T>): Promise<T | NoAnswer> => {
     const port = await portOf(charge);

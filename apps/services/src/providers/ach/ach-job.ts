@@ -96,7 +96,12 @@ async function exchange(
     const isReturned = await receiveFiles(context, instanceId, bank, "returns");
     if (isAnswered && isReturned) await looked(context, instanceId, startedAt);
     await pauseIfRestored(context, instanceId, bank);
-    await formFile(context, instanceId, settings);
+    try {
+      await formFile(context, instanceId, settings);
+    } catch (err) {
+      // The files that are formed already must not wait for it.
+      context.log.error({ err, instance: instanceId }, "Could not form a file for the bank; retrying later.");
+    }
     await uploadFiles(context, instanceId, bank);
   });
 }

@@ -5,7 +5,8 @@ import SftpClient from "ssh2-sftp-client";
 import type { SftpLogin } from "./settings.js";
 
 /** The folders of an instance's account at its bank. The services write to `outgoing` only. */
-export type BankFolder = "outgoing" | "acknowledgements" | "returns";
+export const bankFolders = ["outgoing", "acknowledgements", "returns"] as const;
+export type BankFolder = (typeof bankFolders)[number];
 
 export interface ListedFile {
   readonly name: string;

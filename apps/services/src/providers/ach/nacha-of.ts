@@ -80,6 +80,9 @@ export function nachaFileOf({ settings, fileNo, modifier, createdAt, effectiveDa
 
 /** The longest individual identification number. */
 const longestId = 15;
+const longestName = 22;
+/** The format has no letters but the Latin ones, and no entry without a name. */
+const nameless = "CUSTOMER";
 
 /** What an entry shows of its reference. */
 export const individualId = (reference: string): string => reference.replaceAll("-", "").slice(0, longestId);
@@ -90,7 +93,7 @@ const entryOf = ({ kind, reference, amount, account, paymentType, traceNumber }:
   accountNumber: account.accountNumber,
   amount,
   individualId: individualId(reference),
-  individualName: nachaText(account.name, 22),
+  individualName: nachaText(account.name, longestName) || nameless,
   discretionaryData: paymentType,
   traceNumber,
   addenda: [],

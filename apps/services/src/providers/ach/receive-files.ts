@@ -113,7 +113,11 @@ async function receive(context: AchContext, received: Received): Promise<void> {
         delete_after: addDays(bankingDate(now), keptDays),
       })
       // The bank has written the same file again.
-      .onConflict((conflict) => conflict.columns(["instance_id", "folder", "name", "digest"]).doUpdateSet(look))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["instance_id", "folder", "name", "digest"])
+          .doUpdateSet({ ...look, ...(outcome !== "repeated" && { outcome }) }),
+      )
       .execute();
   });
 }
@@ -131,9 +135,11 @@ async function outcomeOf(
     .where("instance_id", "=", instanceId)
     .where("folder", "=", folder)
     .where("digest", "=", digest)
+    // What could not be read may be readable for a later version of the services.
+    .where("outcome", "<>", "unreadable")
     .$if(!sameBytesRepeat, (rows) => rows.where("name", "=", name))
     .executeTakeFirst();
-  if (before && size <= mostBytes) return "repeated";
+  if (before) return "repeated";
   if (size > mostBytes) {
     const note = `${folder}/${name} has ${size} bytes, more than the ${mostBytes} that are read.`;
     await review(context, trx, instanceId, { kind: "unreadable", about: `${name} ${size}`, note });

@@ -102,6 +102,11 @@ describeWithDatabase("bank debits through files", () => {
     ]);
   });
 
+  test("a name that the format has no letters for does not stop the file [ACH-11]", async () => {
+    await bank.charge("a", { method: { name: "Кейси" } });
+    expect(bank.entriesIn(await bank.cutOff())).toMatchObject([{ individualName: "CUSTOMER" }]);
+  });
+
   test("a stored account is debited by its token, as a recurring entry [ACH-11]", async () => {
     const stored = await bank.processor().storeMethod({ instanceId, reference: "m", method: account });
     expect(stored).toEqual({ kind: "stored", token: "ach/m" });
