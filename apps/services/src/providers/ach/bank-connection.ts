@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { connect as openSocket } from "node:net";
 import { posix } from "node:path";
-import SftpClient from "ssh2-sftp-client";
+import type SftpClient from "ssh2-sftp-client";
 import type { SftpLogin } from "./settings.js";
 
 /** The folders of an instance's account at its bank. The services write to `outgoing` only. */
@@ -48,9 +48,11 @@ export async function withBank<T>(
   timeoutMs: number,
   work: (bank: BankConnection) => Promise<T>,
 ): Promise<T> {
+  // Most instances have no such bank, and the library would slow down every start.
+  const { default: Client } = await import("ssh2-sftp-client");
   const ignore = () => undefined;
   // The defaults write to the console.
-  const client = new SftpClient("paydown", { error: ignore, end: ignore, close: ignore });
+  const client = new Client("paydown", { error: ignore, end: ignore, close: ignore });
   try {
     await connect(client, login, timeoutMs);
     return await work(connectionOf(client, timeoutMs));

@@ -58,7 +58,7 @@ export async function formFile(
     const day = fileDay(settings.cutOffs, cutOff, now);
     const entries = await waitingEntries(trx, instanceId, cutOff, day);
     const created_on = todayIn(settings.cutOffs.timeZone, now);
-    const modifier = modifiers[await filesOn(trx, instanceId, created_on)];
+    const modifier = await freeModifier(trx, instanceId, created_on);
     if (entries.length > 0 && modifier === undefined) {
       log.error(
         { instance: instanceId },
@@ -118,14 +118,19 @@ const waitingEntries = (
     .forUpdate()
     .execute();
 
-async function filesOn(trx: InstanceTransaction, instanceId: string, createdOn: string): Promise<number> {
+/** The first letter or digit that no file of a day has; undefined if all 36 are taken. */
+async function freeModifier(
+  trx: InstanceTransaction,
+  instanceId: string,
+  createdOn: string,
+): Promise<string | undefined> {
   const rows = await trx
     .selectFrom("ach_files")
-    .select("name")
+    .select("modifier")
     .where("instance_id", "=", instanceId)
     .where("created_on", "=", createdOn)
     .execute();
-  return rows.length;
+  return [...modifiers].find((modifier) => !rows.some((row) => row.modifier === modifier));
 }
 
 type NewFile = Pick<AchFileRow, "created_on" | "modifier" | "effective_on" | "formed_at" | "file_no">;

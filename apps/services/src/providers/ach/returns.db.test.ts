@@ -97,6 +97,7 @@ describeWithDatabase("what the bank sends back", () => {
   test.each([
     ["a code that a person has to handle", "C04", "MORGAN CASEY"],
     ["a routing number that cannot be right", "C02", "076401252"],
+    ["an account number that cannot be right", "C01", "12*34"],
   ])("a correction with %s is told without details [ACH-21]", async (_, code, data) => {
     const { entries } = await sent("a");
     put("1.noc", [bank.changed(entries[0], code, data)]);

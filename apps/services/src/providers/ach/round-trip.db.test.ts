@@ -56,8 +56,9 @@ describeWithDatabase("bank debits through files", () => {
     const declined = await bank.charge("b", { method: { routingNumber: "021000022" } });
     expect(declined).toEqual({ kind: "declined", message: "The routing number is not valid." });
     expect(await bank.charge("b")).toEqual(declined);
+    expect(await bank.charge("c")).toMatchObject({ transactionId: "076401250000002" });
     const name = await bank.cutOff();
-    expect(bank.entriesIn(name).length).toBe(1);
+    expect(bank.entriesIn(name).length).toBe(2);
   });
 
   test("a charge that was voided before it arrived is never made [ACH-3]", async () => {

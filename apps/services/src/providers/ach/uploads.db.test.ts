@@ -90,16 +90,24 @@ describeWithDatabase("uploads", () => {
     expect([bank.server().renames(), await bank.fileStates()]).toEqual([1, ["uploaded"]]);
   });
 
-  test("a file of the same name with other contents stops the uploads and goes to a person [ACH-13]", async () => {
+  test.each([
+    ["other bytes", (bytes: number) => "x".repeat(bytes)],
+    ["another size", () => "other"],
+  ])("a file of the same name with %s stops the uploads and goes to a person [ACH-13]", async (_, textOf) => {
     await bank.charge("a");
     due();
     bank.server().cutAfter("write");
     await bank.exchange();
-    bank.server().put("outgoing/HARBOR-20260615-A-000001.ach", "other");
+    const { bytes } = await bank
+      .db()
+      .asJob(instanceId, (trx) => trx.selectFrom("ach_files").select("bytes").executeTakeFirstOrThrow());
+    bank.server().put("outgoing/HARBOR-20260615-A-000001.ach", textOf(bytes));
     await bank.exchange();
     await bank.exchange();
-    expect(await bank.fileStates()).toEqual(["formed"]);
-    expect((await bank.reviews()).map(({ kind }) => kind)).toEqual(["contradicting"]);
+    expect([await bank.fileStates(), (await bank.reviews()).map(({ kind }) => kind)]).toEqual([
+      ["formed"],
+      ["contradicting"],
+    ]);
   });
 
   test("a bank with a file that the database does not know pauses the instance [ACH-16]", async () => {
@@ -205,6 +213,6 @@ describeWithDatabase("uploads", () => {
     bank.configure({ password: "an0ther-word" });
     bank.at("2026-06-15T14:00");
     await bank.exchange();
-    expect(await bank.report()).toEqual({ items: [], isEnd: false });
+    expect(await bank.processor().report(instanceId, null)).toEqual({ kind: "unknown", reason: "unreachable" });
   });
 });
