@@ -10,6 +10,7 @@ import { build, packageTool, root, run } from "./workspace.mjs";
 /** The packages whose tests run under stress. */
 const packages = [
   "packages/domain",
+  "packages/nacha",
   "packages/ui",
   "packages/shell",
   "apps/guest",

@@ -34,6 +34,14 @@ test("refuses a HOST other than loopback without --demo", async () => {
   expect(said).toContain("add --demo");
 });
 
+test("does not start in production mode [PROD-6]", () => {
+  expect(readSettings(["--demo"], { PAYDOWN_MODE: "production" })).toEqual({
+    refusal:
+      "The sandbox charges nobody, so it does not start with PAYDOWN_MODE=production. Unset PAYDOWN_MODE to start the demo; docs/going-live.md says how to start the services alone.",
+  });
+  expect(readSettings([], { PAYDOWN_MODE: "development" })).not.toHaveProperty("refusal");
+});
+
 test("says what to do when the port is in use", async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
@@ -43,6 +51,18 @@ test("says what to do when the port is in use", async () => {
   expect(code).toBe(1);
   expect(said).toContain(
     `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set SANDBOX_PORT`,
+  );
+});
+
+test("says what to do when the bank's SFTP port is in use [NACHA-20]", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await run([], { PAYDOWN_SANDBOX_SFTP_PORT: String(port) }).ended;
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set PAYDOWN_SANDBOX_SFTP_PORT to a free port`,
   );
 });
 

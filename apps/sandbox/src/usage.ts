@@ -4,12 +4,13 @@ import type { Usage } from "@paydown/host/usage";
 export const sandboxUsage: Usage = {
   lines: ["node dist/main.js [FLAGS]"],
   about:
-    "Starts the sandbox: a processor that charges nobody, a hosted payment page, and an outbox for mail and text messages.",
+    "Starts the sandbox: a processor that charges nobody, a bank for ACH files, a hosted payment page, and an outbox for mail and text messages.",
   flags: {
     demo: { about: "allow a HOST outside loopback" },
     "test-clock": { value: "FILE", about: "file that sets the current time, on loopback only" },
   },
   variables: {
+    PAYDOWN_MODE: "production: the sandbox does not start (development)",
     SANDBOX_PORT: "port to listen on (4610)",
     PAYDOWN_SANDBOX_SFTP_PORT: "port of the bank that takes ACH files over SFTP (no SFTP)",
     PAYDOWN_SANDBOX_SFTP_PASSWORD: "SFTP password of every instance (paydown-sandbox)",

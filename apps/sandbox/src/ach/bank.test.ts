@@ -262,20 +262,25 @@ describe("the answers", () => {
     expect(await namesIn(await signIn(), "/returns")).toEqual(["NOC-20260308-1.ach"]);
   });
 
-  test("of one day that become due later are in a file with the next number [NACHA-28]", async () => {
+  test("of one day are in numbered files: one for each sender, and another for what becomes due later [NACHA-28]", async () => {
     const client = await signIn();
-    await send(client, "one.ach", debits(["889001"]));
+    const returned = debits(["889001"]);
+    await send(client, "one.ach", returned);
+    await send(client, "other.ach", debits(["889001"], { immediateOrigin: "1234567891" }));
+    await send(await signIn({ username: "summit" }), "one.ach", returned);
     toMoment("2026-03-09T15:00:00Z");
-    await client.list("/returns");
-    await send(client, "two.ach", debits(["889801"], { modifier: "B" }));
-    toMoment("2026-03-10T15:00:00Z");
-    await send(client, "three.ach", debits(["889801", "889001"], { modifier: "C" }));
-    await client.list("/returns");
+    expect(await namesIn(client, "/returns")).toEqual(["RETURNS-20260309-1.ach", "RETURNS-20260309-2.ach"]);
+    expect(await namesIn(await signIn({ username: "summit" }), "/returns")).toEqual(["RETURNS-20260309-1.ach"]);
     toMoment("2026-03-05T15:00:00Z");
-    expect(await namesIn(client, "/returns")).toEqual(["NOC-20260310-1.ach", "RETURNS-20260309-1.ach"]);
-    toMoment("2026-03-12T15:00:00Z");
-    expect(await namesIn(client, "/returns")).toEqual([
-      ...["NOC-20260310-1.ach", "NOC-20260312-1.ach", "RETURNS-20260309-1.ach", "RETURNS-20260312-1.ach"],
+    await send(client, "late.ach", debits(["889001"], { modifier: "B" }));
+    toMoment("2026-03-09T15:00:00Z");
+    expect(await namesIn(client, "/returns")).toContain("RETURNS-20260309-3.ach");
+    const headers = [1, 2, 3].map(async (number) => (await answers(client, `RETURNS-20260309-${number}.ach`)).header);
+    const ids = (await Promise.all(headers)).map((header) => [header.immediateDestination, header.modifier]);
+    expect(ids).toEqual([
+      ["1234567890", "A"],
+      ["1234567891", "B"],
+      ["1234567890", "C"],
     ]);
   });
 });

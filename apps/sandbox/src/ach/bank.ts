@@ -41,10 +41,16 @@ export class Bank {
     return bank;
   }
 
+  /** The folders of an instance that has signed in; they are made at the first time. */
   foldersOf(instance: string): InstanceFolders {
     const folders = new InstanceFolders(this.root, instance);
     folders.make();
     return folders;
+  }
+
+  /** The file that lists the keys of an instance, if it has any. */
+  authorizedKeysOf(instance: string): string {
+    return new InstanceFolders(this.root, instance).authorizedKeys;
   }
 
   /** Takes the files that an instance has uploaded and renamed. */
@@ -69,7 +75,14 @@ export class Bank {
 
   // A failed write may still have reached the disk, so it blocks the bank until a restart rereads the record.
   private next(work: () => Promise<void>): Promise<void> {
-    this.working = this.working.then(work);
+    this.working = this.working.then(() =>
+      work().catch((cause: NodeJS.ErrnoException) => {
+        console.error(
+          `The sandbox's bank has stopped (${cause.code ?? cause.message}). Remove the cause, and start the sandbox again.`,
+        );
+        throw cause;
+      }),
+    );
     // Callers see the failure too; this keeps one without a caller from ending the process.
     this.working.catch(() => undefined);
     return this.working;
@@ -155,10 +168,8 @@ export class Bank {
   }
 
   /** Writes the acknowledgement. One that a crash has left behind is the same, and is written again. */
-  private async acknowledge(folders: InstanceFolders, { number, instance, name, acknowledgement }: DecidedFile) {
-    const nth = this.decided.filter(
-      (one) => one.instance === instance && one.name === name && one.number <= number,
-    ).length;
+  private async acknowledge(folders: InstanceFolders, { instance, name, acknowledgement }: DecidedFile) {
+    const nth = this.decided.filter((one) => one.instance === instance && one.name === name).length;
     await folders.write("acknowledgements", `${name}${nth === 1 ? "" : `.${nth}`}.ack`, `${acknowledgement}\n`);
   }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "@paydown/host/folder";
@@ -34,10 +33,10 @@ export class InstanceFolders {
     return join(this.home, name);
   }
 
-  /** Writes a file that an instance finds whole or not at all. */
+  /** Writes a file that an instance finds whole or not at all. Waits for nobody: the bank writes one file at a time. */
   async write(folder: SharedFolder, name: string, content: string): Promise<void> {
-    const draft = join(this.home, `draft-${randomUUID()}`);
-    const handle = await open(draft, "wx", 0o600);
+    const draft = join(this.home, "draft");
+    const handle = await open(draft, "w", 0o600);
     try {
       await handle.writeFile(content, "latin1");
       await handle.sync();

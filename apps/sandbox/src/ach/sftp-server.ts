@@ -76,7 +76,7 @@ export async function startSftpServer(
 function isAllowed(context: AuthContext, bank: Bank, passwordOf: SftpOptions["passwordOf"]): boolean {
   const { method, username } = context;
   if (method === "password") return isSame(context.password, passwordOf(username));
-  return method === "publickey" && isAuthorized(context, bank.foldersOf(username).authorizedKeys);
+  return method === "publickey" && isAuthorized(context, bank.authorizedKeysOf(username));
 }
 
 /** Compares in constant time. */

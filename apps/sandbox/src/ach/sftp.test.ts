@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect as openSocket, createServer } from "node:net";
 import { join } from "node:path";
 import ssh2 from "ssh2";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -13,6 +13,33 @@ const { dataDir, restart, sftp, url } = runningSandbox(10, { sftp: true });
 const signIn = (login: Parameters<typeof connect>[1] = {}) => connect(sftp().port, login);
 const bankFolder = (...names: string[]) => join(dataDir(), "sandbox", "bank", ...names);
 
+/** Names one key, and signs with another. */
+class Impostor extends ssh2.BaseAgent {
+  private readonly named: string;
+  private readonly own: string;
+
+  constructor(named: string, own: string) {
+    super();
+    this.named = named;
+    this.own = own;
+  }
+
+  override getIdentities(done: (error: undefined, keys: ReturnType<typeof keyOf>[]) => void): void {
+    done(undefined, [keyOf(this.named)]);
+  }
+
+  override sign(_key: unknown, data: Buffer, ...more: unknown[]): void {
+    const done = more.at(-1) as (error: undefined, signature: Buffer) => void;
+    done(undefined, keyOf(this.own).sign(data));
+  }
+}
+
+function keyOf(text: string) {
+  const key = ssh2.utils.parseKey(text);
+  if (key instanceof Error) throw key;
+  return key;
+}
+
 describe("signing in", () => {
   test.each([
     ["another password", { password: "wrong" }],
@@ -21,6 +48,7 @@ describe("signing in", () => {
     ["an empty name", { username: "." }],
   ])("with %s is refused [NACHA-20]", async (_what, login) => {
     await expect(signIn(login)).rejects.toThrow("All configured authentication methods failed");
+    expect(readdirSync(bankFolder())).toEqual([]);
   });
 
   test("with a key works only while the instance's authorized_keys lists the key [NACHA-20]", async () => {
@@ -36,6 +64,17 @@ describe("signing in", () => {
     expect(await withKey(key.private)).toEqual(["acknowledgements", "outgoing", "returns"]);
     await expect(withKey(other.private)).rejects.toThrow("authentication methods failed");
     await expect(connect(sftp().port, { username: "summit", password: "", privateKey: key.private })).rejects.toThrow(
+      "authentication methods failed",
+    );
+    // Strangers leave nothing behind.
+    expect(readdirSync(bankFolder())).toEqual(["harbor"]);
+  });
+
+  test("with a listed key needs a signature of that key [NACHA-20]", async () => {
+    const [listed, own] = [ssh2.utils.generateKeyPairSync("ed25519"), ssh2.utils.generateKeyPairSync("ed25519")];
+    mkdirSync(bankFolder("harbor"), { recursive: true });
+    writeFileSync(bankFolder("harbor", "authorized_keys"), `${listed.public}\n`);
+    await expect(signIn({ password: "", agent: new Impostor(listed.public, own.private) })).rejects.toThrow(
       "authentication methods failed",
     );
   });
@@ -158,6 +197,7 @@ describe("the folders", () => {
       (client) => client.rename("/outgoing/none.part", "/outgoing/none.ach"),
       "no such file",
     ],
+    ["a file below a file", (client) => client.get("/outgoing/kept.part/more"), "no such file"],
     ["a folder that does not exist", (client) => client.list("/private"), "no such folder"],
     ["the bank's own folder", (client) => client.list("/taken"), "no such folder"],
     ["the list of keys", (client) => client.get("/authorized_keys"), "no such file"],
@@ -176,6 +216,15 @@ describe("the folders", () => {
     await client.put(Buffer.from("second"), "/outgoing/one.ach.part");
     await expect(client.rename("/outgoing/one.ach.part", "/outgoing/one.ach")).rejects.toThrow("file of that name");
     expect(readFileSync(bankFolder("harbor", "outgoing", "one.ach"), "utf8")).toBe("first");
+  });
+
+  test("serve further clients after one that does not speak the protocol [NACHA-21]", async () => {
+    const stranger = openSocket({ host: "127.0.0.1", port: sftp().port });
+    const ended = new Promise<void>((done) => stranger.once("close", () => done()));
+    stranger.on("error", () => undefined).resume();
+    stranger.write("GET / HTTP/1.1\r\n\r\n".repeat(1000));
+    await ended;
+    expect(await namesIn(await signIn(), "/")).toHaveLength(3);
   });
 
   test("serve further clients after one that broke off in the middle of an upload [NACHA-21]", async () => {
