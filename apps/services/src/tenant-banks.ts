@@ -13,6 +13,9 @@ const prefixes = { settings: "PAYDOWN_ACH__", file: "PAYDOWN_ACH_FILE__" } as co
 const nameOf = (instanceId: string) => instanceId.toUpperCase().replace(/[^A-Z0-9]/g, "_");
 const variableOf = (kind: keyof typeof prefixes, instanceId: string) => `${prefixes[kind]}${nameOf(instanceId)}`;
 
+/** The variable that names the file with an instance's settings. */
+export const bankFileVariable = (instanceId: string): string => variableOf("file", instanceId);
+
 interface TenantBanksOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly instanceIds: readonly string[];
@@ -46,26 +49,41 @@ const keysOf = ({ sftp: { host, port, user }, immediateDestination, immediateOri
   JSON.stringify([immediateDestination, immediateOrigin.trim()]),
 ];
 
+/** Whether an instance's bank can be reached. `fault` is a sentence without a secret; null if it can. */
+export interface BankCheck {
+  readonly instanceId: string;
+  readonly fault: string | null;
+}
+
+/** Signs in at each bank, and lists its folders. */
+export function checkBanks({ instanceIds, settingsOf }: AchBanks, timeoutMs: number): Promise<BankCheck[]> {
+  return Promise.all(
+    instanceIds.map(async (instanceId) => {
+      const settings = settingsOf(instanceId);
+      if (!settings) return { instanceId, fault: "The settings cannot be read." };
+      try {
+        await withBank(settings.sftp, timeoutMs, async (bank) => {
+          for (const folder of bankFolders) await bank.list(folder);
+        });
+        return { instanceId, fault: null };
+      } catch (error) {
+        if (!(error instanceof BankFault)) throw error;
+        return { instanceId, fault: error.message };
+      }
+    }),
+  );
+}
+
 /**
- * Signs in at each bank, and lists its folders.
+ * What a start tells about the banks. It goes on anyway, because files can wait.
  *
- * @returns a sentence for each bank where this failed. The services start anyway, because files can wait
+ * @returns a sentence for each bank that could not be reached
  */
-export async function bankWarnings({ instanceIds, settingsOf }: AchBanks, timeoutMs: number): Promise<string[]> {
-  const tried = instanceIds.map(async (id) => {
-    const settings = settingsOf(id);
-    if (!settings) return [];
-    try {
-      await withBank(settings.sftp, timeoutMs, async (bank) => {
-        for (const folder of bankFolders) await bank.list(folder);
-      });
-      return [];
-    } catch (error) {
-      if (!(error instanceof BankFault)) throw error;
-      return [`Could not reach the bank of ${id}; its files wait. ${error.message}`];
-    }
-  });
-  return (await Promise.all(tried)).flat();
+export async function bankWarnings(banks: AchBanks, timeoutMs: number): Promise<string[]> {
+  const checks = await checkBanks(banks, timeoutMs);
+  return checks.flatMap(({ instanceId, fault }) =>
+    fault === null ? [] : [`Could not reach the bank of ${instanceId}; its files wait. ${fault}`],
+  );
 }
 
 /** The processors of all instances, with the bank debits of these banks' instances through files. */
