@@ -31,6 +31,8 @@ export interface SftpServer {
   take(path: string): void;
   /** Cuts the connection as soon as a call of this kind has happened this many times, counted from now. */
   cutAfter(call: "write" | "close" | "rename", count?: number): void;
+  /** Cuts no connection any more. */
+  mend(): void;
   /** How many times clients renamed a file. */
   renames(): number;
   stop(): Promise<void>;
@@ -178,6 +180,7 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
     text: (path) => files.get(path)?.bytes.toString("latin1") ?? "",
     take: (path) => void files.delete(path),
     cutAfter: (call, count = 1) => void cuts.set(call, count),
+    mend: () => cuts.clear(),
     renames: () => renamed,
     async stop() {
       for (const connection of open) connection.end();
