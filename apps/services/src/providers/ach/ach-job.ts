@@ -66,7 +66,7 @@ export async function exchangeFiles(context: AchJobContext, instanceId: string):
   if (!(await lease(context, instanceId, startedAt))) return;
   const settings = context.banks.settingsOf(instanceId);
   try {
-    if (settings) await exchange(context, instanceId, settings, startedAt);
+    if (settings) await exchangeLeased(context, instanceId, settings, startedAt);
     else
       context.log.error({ instance: instanceId }, "The settings of the bank cannot be read, so no file is exchanged.");
   } catch (error) {
@@ -85,7 +85,8 @@ export async function exchangeFiles(context: AchJobContext, instanceId: string):
   }
 }
 
-async function exchange(
+/** The exchange itself. It is safe in two replicas at once, because a lease may expire while its replica still works. */
+export async function exchangeLeased(
   context: AchJobContext,
   instanceId: string,
   settings: AchSettings,

@@ -45,7 +45,7 @@ describeWithDatabase("uploads", () => {
   test("two replicas form and upload a file once [ACH-12]", async () => {
     for (const reference of ["a", "b", "c"]) await bank.charge(reference);
     due();
-    await Promise.all([bank.exchange(), bank.exchange(), bank.exchange()]);
+    await Promise.all([bank.exchange(), bank.exchangeBeside(), bank.exchangeBeside()]);
     await bank.exchange();
     expect([bank.names().length, bank.server().renames(), await bank.fileStates()]).toEqual([1, 1, ["uploaded"]]);
     expect(bank.entriesIn(bank.names()[0] ?? "").length).toBe(3);

@@ -10,7 +10,8 @@ import { commandsOf } from "../../../testing/commands-of.js";
 import { loadTenants } from "../../../tenants/load-tenants.js";
 import type { ChargeMethod, NamedCharge, ReportItem } from "../../processor.js";
 import { achCommands } from "../ach-command.js";
-import { type AchJobContext, exchangeFiles, openBank } from "../ach-job.js";
+import { type AchJobContext, exchangeFiles, exchangeLeased, openBank } from "../ach-job.js";
+import { BankFault } from "../bank-connection.js";
 import { achProcessor } from "../ach-processor.js";
 import { type AchSettings, isFault, readAchSettings } from "../settings.js";
 import { type SftpServer, startSftpServer } from "./sftp-server.js";
@@ -106,12 +107,33 @@ export function bankExchange() {
       .filter((path) => path.startsWith(`${folder}/`))
       .map((path) => path.slice(folder.length + 1));
 
+  /** Prepares the bank's acceptance of a file, as it is now. @returns what gives the answer */
+  function acceptanceOf(name: string): () => void {
+    const entries = sentFile(name).batches.flatMap((batch) => batch.entries);
+    const total = (isCredit: boolean) =>
+      entries
+        .filter((entry) => [22, 32].includes(entry.transactionCode) === isCredit)
+        .reduce((sum, { amount }) => sum + amount, 0);
+    const text = `ACCEPTED ${entries.length} ${total(false)} ${total(true)}\n`;
+    return () => server.put(`acknowledgements/${name}.ack`, text);
+  }
+
   /** Looks at the bank now. */
   async function exchange(more: Partial<AchJobContext> = {}): Promise<void> {
     await opened.db.asJob(instanceId, (trx) =>
       trx.updateTable("ach_banks").set({ next_look_at: clock.now() }).execute(),
     );
     await exchangeFiles(context(more), instanceId);
+  }
+
+  /** A replica looks at the bank although another one may have the lease. */
+  async function exchangeBeside(): Promise<void> {
+    try {
+      await exchangeLeased(context(), instanceId, readSettings(settings), clock.now());
+    } catch (error) {
+      if (!(error instanceof BankFault)) throw error;
+      lines.push(error.message);
+    }
   }
 
   return {
@@ -123,6 +145,7 @@ export function bankExchange() {
     names,
     sentFile,
     exchange,
+    exchangeBeside,
     /** What the log says, one text for each line. */
     log: () => lines,
     configure: (more: object) => void (settings = settingsOf(server, more)),
@@ -148,14 +171,8 @@ export function bankExchange() {
       return name;
     },
     /** The bank accepts a file, as it arrived. */
-    accept(name: string): void {
-      const entries = sentFile(name).batches.flatMap((batch) => batch.entries);
-      const total = (isCredit: boolean) =>
-        entries
-          .filter((entry) => [22, 32].includes(entry.transactionCode) === isCredit)
-          .reduce((sum, { amount }) => sum + amount, 0);
-      server.put(`acknowledgements/${name}.ack`, `ACCEPTED ${entries.length} ${total(false)} ${total(true)}\n`);
-    },
+    accept: (name: string): void => acceptanceOf(name)(),
+    acceptanceOf,
     entriesIn: (name: string) => sentFile(name).batches.flatMap((batch) => batch.entries),
     /** The text of a file of the bank. */
     bankFile(told: readonly Told[], more: { date?: string } = {}): string {

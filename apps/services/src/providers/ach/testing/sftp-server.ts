@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { posix } from "node:path";
 import ssh2, { type Attributes, type Connection, type SFTPWrapper } from "ssh2";
@@ -16,7 +16,9 @@ const password = "s3cr3t-word";
 const isFolder = 0o040_755;
 const isFile = 0o100_644;
 
-const newKey = () => ssh2.utils.generateKeyPairSync("ed25519").private;
+/** The library's own generator makes a malformed key now and then. */
+const newKey = () =>
+  generateKeyPairSync("ec", { namedCurve: "prime256v1" }).privateKey.export({ type: "sec1", format: "pem" }).toString();
 
 /** An SFTP server in memory that stands for a bank's. */
 export interface SftpServer {
@@ -33,6 +35,8 @@ export interface SftpServer {
   cutAfter(call: "write" | "close" | "rename", count?: number): void;
   /** Cuts no connection any more. */
   mend(): void;
+  /** Calls back as soon as a client has renamed a file. */
+  whenRenamed(act: () => void): void;
   /** How many times clients renamed a file. */
   renames(): number;
   stop(): Promise<void>;
@@ -44,6 +48,7 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
   const open = new Set<Connection>();
   const cuts = new Map<string, number>();
   let renamed = 0;
+  let onRenamed = () => {};
   let ticks = 1_700_000_000;
   const stored = (bytes: Buffer): StoredFile => ({ bytes, modified: (ticks += 1) });
   const folders = new Set([".", "outgoing", "acknowledgements", "returns"]);
@@ -142,6 +147,7 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
       files.delete(source);
       files.set(target, file);
       renamed += 1;
+      onRenamed();
       return happened("rename") ? undefined : status(id);
     });
     sftp.on("REMOVE", (id, path) =>
@@ -181,6 +187,7 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
     take: (path) => void files.delete(path),
     cutAfter: (call, count = 1) => void cuts.set(call, count),
     mend: () => cuts.clear(),
+    whenRenamed: (act) => void (onRenamed = act),
     renames: () => renamed,
     async stop() {
       for (const connection of open) connection.end();
