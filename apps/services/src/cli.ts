@@ -7,9 +7,11 @@ import type { CommandOutcome } from "./admin/outcome.js";
 import { type CommandContext, commandContext, parsePaydown } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
+import { secretsIn } from "./db/secrets.js";
 import { embeddedFolder } from "./db/embedded.js";
 import { openDatabase } from "./open-database.js";
 import { StartupError } from "./startup-error.js";
+import { tenantBanks, withBankFiles } from "./tenant-banks.js";
 import { tenantProcessors } from "./tenant-processors.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
@@ -102,14 +104,17 @@ function contextOf(config: Config, given: Pick<CommandContext, "db" | "tenants" 
     timeoutMs: config.timings.processorTimeoutMs,
     now: () => clock.now(),
   });
+  const log = { error: (_: object, message: string) => tell(message) };
+  const banks = tenantBanks({ env: process.env, instanceIds: given.tenants.ids });
+  const { db } = given;
   return commandContext({
     ...given,
     clock,
-    processor: processors,
+    processor: withBankFiles(processors, { db, clock, secrets: secretsIn(db), banks, log }),
     timings: config.timings,
     limits: config.limits,
     sessions: config.sessions,
     evidenceDir: config.evidenceDir,
-    log: { error: (_, message) => tell(message) },
+    log,
   });
 }

@@ -16,6 +16,7 @@ import { refundCommands } from "./payments/refunds/refund-command.js";
 import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
+import { achCommands } from "./providers/ach/ach-command.js";
 import { commandVariablesText } from "./usage.js";
 
 /** The context of the commands on the database. */
@@ -33,6 +34,7 @@ const subjects: readonly Register<CommandContext>[] = [
   paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,
+  achCommands,
   refundCommands,
   guestReviewCommands,
   reconcileCommands,

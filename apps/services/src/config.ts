@@ -136,7 +136,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
         86_400_000,
       ),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", defaultTimings.reconcileFirstMs, 50, 3_600_000),
-      // With a test clock, the next two are short, because whoever moves the clock waits for these jobs to run.
+      // With a test clock, the next three are short, because whoever moves the clock waits for these jobs to run.
       schedulerPollMs: wholeNumber(
         env,
         "PAYDOWN_SCHEDULER_POLL_MS",
@@ -150,6 +150,13 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
         testClock === undefined ? defaultTimings.settlementPollMs : 1_000,
         50,
         86_400_000,
+      ),
+      achPollMs: wholeNumber(
+        env,
+        "PAYDOWN_ACH_POLL_MS",
+        testClock === undefined ? defaultTimings.achPollMs : 1_000,
+        50,
+        1_800_000,
       ),
     },
   };

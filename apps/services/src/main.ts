@@ -9,6 +9,7 @@ import { listenForCommands } from "./admin/admin-socket.js";
 import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
+import { secretsIn } from "./db/secrets.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { demosSentence, loadedDemos } from "./demo/loaded-demos.js";
 import { makeLogger } from "./log.js";
@@ -22,6 +23,7 @@ import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
+import { bankWarnings, tenantBanks, withBankFiles } from "./tenant-banks.js";
 import { tenantProcessors } from "./tenant-processors.js";
 import type { Tenants } from "./tenants/tenant.js";
 import { unknownColumns } from "./account-state/unknown-columns.js";
@@ -62,18 +64,17 @@ async function start(config: Config): Promise<RunningServices> {
   const tenants = tenantsToStart(config, process.env);
   const clock = openClock(config.testClock);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  const {
-    processors: processor,
-    warnings,
-    checkCredentials,
-  } = tenantProcessors({
+  const { processors, warnings, checkCredentials } = tenantProcessors({
     env: process.env,
     instanceIds: tenants.ids,
     sandboxUrl: config.sandboxUrl,
     timeoutMs: config.timings.processorTimeoutMs,
     now: () => clock.now(),
   });
-  for (const warning of [...warnings, ...(await checkCredentials())]) say(warning);
+  const banks = tenantBanks({ env: process.env, instanceIds: tenants.ids });
+  const bankTimeoutMs = config.timings.processorTimeoutMs;
+  const checks = await Promise.all([warnings, checkCredentials(), bankWarnings(banks, bankTimeoutMs)]);
+  for (const warning of checks.flat()) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({
@@ -91,6 +92,7 @@ async function start(config: Config): Promise<RunningServices> {
     await tellWarnings(db, tenants);
     if (config.restored !== undefined) await pauseRestored({ db, tenants, clock }, config.restored);
     await tellPauses(db, tenants, logger);
+    const processor = withBankFiles(processors, { db, clock, secrets: secretsIn(db), banks, log: logger });
     const services = await startServices({
       host: config.host,
       port: config.port,
@@ -100,6 +102,7 @@ async function start(config: Config): Promise<RunningServices> {
       tenants,
       clock,
       processor,
+      banks,
       ...httpMessages({
         url: config.messagesUrl,
         secret: () => config.messagesSecret.read(),

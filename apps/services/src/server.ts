@@ -20,7 +20,7 @@ import { paymentAgreements } from "./agreements/payment-agreements.js";
 import { arrangementHandlers } from "./agreements/plans/handlers.js";
 import type { Clock } from "@paydown/host/clock";
 import { clientAddress } from "./client-address.js";
-import type { Timings } from "./settings/timings.js";
+import { defaultTimings, type Timings } from "./settings/timings.js";
 import { configurationHandlers } from "./configuration/handlers.js";
 import type { Context } from "./context.js";
 import { atCrashPoint } from "./crash-point.js";
@@ -52,6 +52,8 @@ import { makeLinks } from "./passwords/make-links.js";
 import { passwordHandlers } from "./passwords/handlers.js";
 import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
+import { achJob } from "./providers/ach/ach-job.js";
+import { type AchBanks, noBanks } from "./providers/ach/context.js";
 import type { HostedPage } from "./providers/hosted-page.js";
 import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processors } from "./providers/processors.js";
@@ -78,6 +80,8 @@ export interface ServicesOptions {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly processor: Processors;
+  /** The banks of the instances that send bank debits through files; none by default. */
+  readonly banks?: AchBanks;
   readonly mail: MailSender;
   readonly sms: TextSender;
   /** The page on which guests pay. */
@@ -184,6 +188,11 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
     dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+    achJob({
+      ...{ db, clock, secrets: context.secrets, banks: options.banks ?? noBanks, log: logger },
+      timeoutMs: timings.processorTimeoutMs,
+      pollMs: timings.achPollMs ?? defaultTimings.achPollMs,
+    }),
     evidenceJob({ db, tenants, clock, secrets: context.secrets, evidenceDir: options.evidenceDir, log: logger }),
   ]);
   return {

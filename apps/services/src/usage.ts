@@ -24,6 +24,8 @@ const sharedVariables = {
   PAYDOWN_AUTHORIZE_NET__INSTANCE: "an instance's Authorize.Net credentials, as LOGIN:KEY (none)",
   PAYDOWN_AUTHORIZE_NET_FILE__INSTANCE: "file with the same credentials",
   PAYDOWN_AUTHORIZE_NET_URL: "address of Authorize.Net (https://api.authorize.net)",
+  PAYDOWN_ACH__INSTANCE: "the bank of an instance that sends bank debits through files, as JSON (none)",
+  PAYDOWN_ACH_FILE__INSTANCE: "file with the same settings",
   PAYDOWN_PROCESSOR_TIMEOUT_MS: "timeout of a processor call, in milliseconds (10000)",
 };
 
@@ -76,6 +78,8 @@ const servicesUsage: Usage = {
       "polling interval for scheduled payments, in milliseconds (60000; 1000 with a test clock)",
     PAYDOWN_SETTLEMENT_POLL_MS:
       "interval of reading the processor's settlement report, in milliseconds (300000; 1000 with a test clock)",
+    PAYDOWN_ACH_POLL_MS:
+      "interval of exchanging files with the banks, in milliseconds (300000; 1000 with a test clock)",
     PAYDOWN_DATABASE_TEMPLATE: "packed database folder to start from (none)",
     ...limitVariables,
   },

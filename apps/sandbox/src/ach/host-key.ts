@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import ssh2 from "ssh2";
 
@@ -12,8 +12,10 @@ export interface HostKey {
 /** Reads the host key, or makes it at the first start. Clients pin it, so it never changes. */
 export function hostKeyIn(file: string): HostKey {
   if (!existsSync(file)) {
-    const made = ssh2.utils.generateKeyPairSync("ed25519", { comment: "Paydown sandbox bank" });
-    writeFileSync(file, made.private, { mode: 0o600, flag: "wx", flush: true });
+    // The SSH library's own generator makes a malformed key now and then.
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+    const pem = privateKey.export({ type: "sec1", format: "pem" });
+    writeFileSync(file, pem, { mode: 0o600, flag: "wx", flush: true });
   }
   const privateKey = readFileSync(file, "utf8");
   const parsed = ssh2.utils.parseKey(privateKey);

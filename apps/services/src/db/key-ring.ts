@@ -18,7 +18,12 @@ export type SealedColumn =
   | "guest_lookups.second_fact"
   | "guest_usernames.second_fact"
   | "payment_methods.routing_number"
-  | "settlement_items.corrected";
+  | "settlement_items.corrected"
+  | "ach_accounts.account"
+  | "ach_entries.account"
+  | "ach_files.content"
+  | "ach_received.content"
+  | "ach_report_items.corrected";
 
 /** Location of a stored value. It is authenticated with the value, so a ciphertext can't be moved elsewhere. */
 export interface StoredAt {

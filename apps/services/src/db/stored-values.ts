@@ -11,6 +11,11 @@ const rowKeys: Readonly<Record<SealedColumn, readonly string[]>> = {
   "guest_usernames.second_fact": ["username_hash"],
   "payment_methods.routing_number": ["account_no"],
   "settlement_items.corrected": ["item_id"],
+  "ach_accounts.account": ["token"],
+  "ach_entries.account": ["kind", "reference"],
+  "ach_files.content": ["name"],
+  "ach_received.content": ["folder", "name", "digest"],
+  "ach_report_items.corrected": ["item_id"],
 };
 
 const columns = Object.keys(rowKeys) as SealedColumn[];

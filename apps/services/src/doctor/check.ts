@@ -1,5 +1,6 @@
 import type { Config } from "../config.js";
 import type { Subject } from "../production-mode.js";
+import type { BankCheck } from "../tenant-banks.js";
 import type { TenantProcessors } from "../tenant-processors.js";
 import type { Tenants } from "../tenants/tenant.js";
 import type { Heard } from "./ask.js";
@@ -7,7 +8,7 @@ import type { DatabaseFacts } from "./look-at-database.js";
 
 /** One finding of `paydown doctor`. */
 export interface Check {
-  readonly check: Subject | "settings" | "migrations" | "disk";
+  readonly check: Subject | "settings" | "migrations" | "disk" | "bank";
   readonly instanceId?: string;
   /** A fault is something missing or wrong. A warning is something to know. */
   readonly state: "ok" | "warning" | "fault";
@@ -26,6 +27,8 @@ export interface Instruments {
   lookAtDatabase(config: Config, tenants: Pick<Tenants, "ids">): Promise<DatabaseFacts>;
   /** @throws StartupError with a sentence */
   processors(config: Config, tenants: Tenants): Pick<TenantProcessors, "checkOf">;
+  /** @throws StartupError with a sentence */
+  banks(config: Config, tenants: Pick<Tenants, "ids">): Promise<readonly BankCheck[]>;
   /** Free space for this user, in bytes. */
   freeBytes(folder: string): number;
 }

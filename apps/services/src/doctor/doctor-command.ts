@@ -3,6 +3,7 @@ import type { Register } from "../admin/command-line.js";
 import { type CommandOutcome, doneJson, plural, tableLines } from "../admin/outcome.js";
 import type { Database } from "../db/database.js";
 import { loadedDemos } from "../demo/loaded-demos.js";
+import { checkBanks, tenantBanks } from "../tenant-banks.js";
 import { tenantProcessors } from "../tenant-processors.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { ask } from "./ask.js";
@@ -43,6 +44,7 @@ const instruments = (env: NodeJS.ProcessEnv): Instruments => ({
       ...{ env, sandboxUrl, instanceIds: ids },
       ...{ timeoutMs: timings.processorTimeoutMs, now: () => new Date() },
     }),
+  banks: async ({ timings }, { ids }) => checkBanks(tenantBanks({ env, instanceIds: ids }), timings.processorTimeoutMs),
   freeBytes(folder) {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

@@ -46,6 +46,7 @@ const healthy = (): Instruments => ({
   ask: async () => answer(200),
   lookAtDatabase: async () => facts,
   processors: () => ({ checkOf: async () => credentials }),
+  banks: async () => [],
   freeBytes: () => 20 * gigabyte,
 });
 
@@ -84,6 +85,26 @@ test("finds nothing missing where nothing is, and says what it has looked at [PR
     ["ok", "disk", undefined, `${settings.at("data")} has 20,480 MB free`],
     ["ok", "public address", undefined, "https://pay.example answers"],
     ["ok", "secrets", undefined, expect.stringMatching(/^key [0-9a-f]{8} encrypts; nobody else may read the files$/)],
+  ]);
+});
+
+test("signs in at the banks, and finds a fault if one refuses or its settings are wrong [ACH-33]", async () => {
+  const banksOf = async (world: World) =>
+    (await examineWith(world))
+      .filter(({ check }) => check === "bank")
+      .map(({ state, instanceId, says }) => [state, instanceId, says]);
+  expect(await banksOf({})).toEqual([]);
+  const answers = [
+    { instanceId: "harbor", fault: null },
+    { instanceId: "riverton", fault: "Could not sign in." },
+  ];
+  expect(await banksOf({ banks: async () => answers })).toEqual([
+    ["ok", "harbor", "accepts the sign-in, shows a pinned host key and has the three folders"],
+    ["fault", "riverton", "Could not sign in."],
+  ]);
+  const refused = async () => refusing("PAYDOWN_ACH__HARBOR is not a JSON object.")();
+  expect(await banksOf({ banks: refused })).toEqual([
+    ["fault", undefined, "PAYDOWN_ACH__HARBOR is not a JSON object."],
   ]);
 });
 
@@ -212,6 +233,15 @@ describe("with one thing wrong, finds this one", () => {
       "a public address that leads elsewhere",
       () => ({ ask: asking("https://pay.example/paydown-web-services-2/public/health/ready", answer(404)) }),
       ["public address", /answers 404 to the health check of the services\. Lead the proxy to them/],
+    ],
+    [
+      "a bank's settings that everyone may read",
+      () => {
+        writeFileSync(settings.at("bank"), "{}");
+        chmodSync(settings.at("bank"), 0o604);
+        return { env: { PAYDOWN_ACH_FILE__HARBOR: settings.at("bank") } };
+      },
+      ["secrets", /may read or change \S+bank \(PAYDOWN_ACH_FILE__HARBOR\)\. Run chmod 600/],
     ],
     [
       "a secret's file that everyone may read",

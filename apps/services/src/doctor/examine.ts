@@ -6,6 +6,7 @@ import { codeOf } from "../db/unavailable.js";
 import { demosSentence } from "../demo/loaded-demos.js";
 import { hasDemoTenants, productionFaults, type ProductionFault } from "../production-mode.js";
 import { StartupError } from "../startup-error.js";
+import { bankFileVariable } from "../tenant-banks.js";
 import { variableOf } from "../tenant-processors.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
@@ -36,6 +37,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...(isDemo ? [] : tenantChecks(tenants)),
     ...databaseChecks(config, database),
     ...processors.checks,
+    ...(read ? await bankChecks(instruments, config, read) : []),
     ...(isRefused("messages") ? [] : [await messagesCheck(instruments, config)]),
     ...(isRefused("hosted page") || !read ? [] : await hostedPageChecks(instruments, config, read)),
     ...clockChecks(config, database, processors.aheadMs),
@@ -116,6 +118,20 @@ function databaseChecks({ mode }: Config, facts: DatabaseFacts | string): Check[
     ...(missing.length + unknown.length === 0 ? [ok("migrations", "all are applied")] : []),
     ...(facts.keysFault === undefined ? [] : [fault("secrets", facts.keysFault)]),
   ];
+}
+
+/** Signs in at the banks of the instances that debit accounts through files (ACH-33). */
+async function bankChecks({ banks }: Instruments, config: Config, tenants: Tenants): Promise<Check[]> {
+  try {
+    const found = await banks(config, tenants);
+    return found.map(({ instanceId, fault: why }) =>
+      why === null
+        ? ok("bank", "accepts the sign-in, shows a pinned host key and has the three folders", instanceId)
+        : fault("bank", why, instanceId),
+    );
+  } catch (error) {
+    return [fault("bank", sentenceOf(error))];
+  }
 }
 
 interface ProcessorChecks {
@@ -305,7 +321,9 @@ function secretChecks(
     { variable: "PAYDOWN_KEY_FILE", file: env.PAYDOWN_KEY_FILE },
     { variable: messagesSecret.variable, file: messagesSecret.file },
     { variable: "PAYDOWN_HOSTED_SECRET_FILE", file: env.PAYDOWN_HOSTED_SECRET_FILE },
-    ...(tenants?.ids ?? []).map((id) => variableOf("file", id)).map((variable) => ({ variable, file: env[variable] })),
+    ...(tenants?.ids ?? [])
+      .flatMap((id) => [variableOf("file", id), bankFileVariable(id)])
+      .map((variable) => ({ variable, file: env[variable] })),
   ];
   const faults = files.flatMap(({ variable, file }) => {
     const mode = file ? statSync(file, { throwIfNoEntry: false })?.mode : undefined;

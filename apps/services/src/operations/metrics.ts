@@ -9,6 +9,7 @@ import { pausesOf } from "../pauses/pauses.js";
 import { openExceptions } from "../payments/reconciliation/exceptions.js";
 import { refundsForAPerson } from "../payments/refunds/store.js";
 import { openStates } from "../payments/states.js";
+import { openReviews } from "../providers/ach/reviews.js";
 
 const minuteMs = 60_000;
 
@@ -77,6 +78,7 @@ const metrics: readonly Metric[] = [
     samples: ({ open, counts }) => [
       { labels: { command: "payment-reviews" }, value: open.filter(({ state }) => state === "review").length },
       { labels: { command: "bank-reviews" }, value: counts.bankReviews },
+      { labels: { command: "ach-files" }, value: counts.achReviews },
       { labels: { command: "guest-reviews" }, value: counts.guestReviews },
       { labels: { command: "refunds" }, value: counts.refunds },
       { labels: { command: "reconcile" }, value: counts.exceptions },
@@ -91,6 +93,16 @@ const metrics: readonly Metric[] = [
     name: "paydown_settlement_report_last_read_timestamp_seconds",
     help: "When the last complete read of the settlement report began; 0 before the first one.",
     samples: ({ counts }) => [{ value: (counts.lastReadAt?.getTime() ?? 0) / 1000 }],
+  },
+  {
+    name: "paydown_open_ach_files",
+    help: "Files for the instance's own bank that the bank has not accepted or rejected yet.",
+    samples: ({ counts }) => [{ value: counts.openAchFiles }],
+  },
+  {
+    name: "paydown_ach_last_look_timestamp_seconds",
+    help: "When the folders at the instance's own bank were last read completely; 0 without one.",
+    samples: ({ counts }) => [{ value: (counts.achLookedAt?.getTime() ?? 0) / 1000 }],
   },
   {
     name: "paydown_declined_attempts",
@@ -161,6 +173,15 @@ async function readFigures(trx: InstanceTransaction, instance: string, now: Date
         .$asScalar()
         .$notNull()
         .as("bankReviews"),
+      openReviews(trx, instance).select(count).$asScalar().$notNull().as("achReviews"),
+      selectFrom("ach_files")
+        .select(count)
+        .where("instance_id", "=", instance)
+        .where("state", "in", ["formed", "sending", "uploaded"])
+        .$asScalar()
+        .$notNull()
+        .as("openAchFiles"),
+      selectFrom("ach_banks").select("looked_at").where("instance_id", "=", instance).$asScalar().as("achLookedAt"),
       undecided(trx, instance)
         .select(sql<number>`count(distinct report.tracking_no)::int`.as("count"))
         .$asScalar()

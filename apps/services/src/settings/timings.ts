@@ -12,6 +12,8 @@ export interface Timings {
   readonly schedulerPollMs: number;
   /** Interval at which the settlement job reads the processor's report. */
   readonly settlementPollMs: number;
+  /** Interval at which the services exchange files with the banks. */
+  readonly achPollMs?: number;
 }
 
 /** The timings when no environment variable sets them. */
@@ -22,4 +24,5 @@ export const defaultTimings: Required<Timings> = {
   reconcileFirstMs: 5_000,
   schedulerPollMs: 60_000,
   settlementPollMs: 300_000,
+  achPollMs: 300_000,
 };

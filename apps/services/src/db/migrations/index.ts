@@ -29,6 +29,7 @@ import { evidence } from "./0028-evidence.js";
 import { reconciliation } from "./0029-reconciliation.js";
 import { processorReferences } from "./0030-processor-references.js";
 import { declinedAttempts } from "./0031-declined-attempts.js";
+import { achFiles } from "./0032-ach-files.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   reconciliation,
   processorReferences,
   declinedAttempts,
+  achFiles,
 ];

@@ -10,6 +10,7 @@ import type { Database } from "../../db/database.js";
 import type { Timings } from "../../settings/timings.js";
 import { loadDemo } from "../../demo/load-demo.js";
 import { makeLogger } from "../../log.js";
+import { type AchBanks, noBanks } from "../../providers/ach/context.js";
 import { httpHostedPage } from "../../providers/http-hosted-page.js";
 import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
@@ -49,6 +50,8 @@ export interface PayingOptions {
   readonly processorOf?: (processor: Processor, sandbox: Sandbox) => Processor;
   readonly messagesOf?: (messages: Messages) => Messages;
   readonly tenantsDir?: string;
+  /** The banks that the services exchange files with; none by default. */
+  readonly banks?: AchBanks;
   /** The limits of attempts. By default, declined payments make nobody wait. */
   readonly limits?: AttemptLimits;
   /** A database and a sandbox to use instead of new ones. The caller stops the sandbox, and `stop` closes `db`. */
@@ -62,6 +65,7 @@ export async function startPaying({
   processorOf = (processor) => processor,
   messagesOf = (messages) => messages,
   tenantsDir,
+  banks = noBanks,
   limits = patientLimits,
   on,
 }: PayingOptions = {}) {
@@ -78,6 +82,7 @@ export async function startPaying({
     db,
     tenants,
     clock,
+    banks,
     processor: processorOf(httpProcessor({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs }), sandbox),
     hostedPage: httpHostedPage({
       url: sandbox.url,
