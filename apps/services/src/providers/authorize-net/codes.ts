@@ -31,6 +31,19 @@ export const isRefusal = (reason: string): boolean => refusals.has(reason);
 export const isRefundRefusal = (reason: string): boolean => refundRefusals.has(reason);
 
 /**
+ * Reason codes of a decline (response code 2) that the gateway made itself after the bank had approved, and whose void
+ * at the bank failed: by its address check (127), its fraud screen (141), or its check of the security code (145, 165).
+ * The status of the transaction tells what became of it
+ * (http://www.authorize.net/support/merchant/Transaction_Response/Response_Reason_Codes_and_Response_Reason_Text.htm).
+ */
+const failedVoids: ReadonlySet<string> = new Set(["127", "141", "145", "165"]);
+
+export const isFailedVoid = (reason: string): boolean => failedVoids.has(reason);
+
+/** The message of a request that names a record that the gateway does not have, such as a stored method. */
+export const notFound = "E00040";
+
+/**
  * Another transaction with the same invoice number, amount and method came before. The answer has the id of that
  * transaction, so it says that something was sent before, and not what became of it.
  */

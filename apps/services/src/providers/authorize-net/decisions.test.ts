@@ -99,6 +99,34 @@ describe("a charge", () => {
     },
   );
 
+  test.each(["127", "141", "145", "165"])(
+    "is in doubt if the gateway declined it after the bank's approval, and could not void that: %s [ANET-40]",
+    (reason) => {
+      expect(readCharge(read(declinedWith(reason, "This transaction has been declined.")), amount)).toEqual(
+        unknown(`error ${reason}`, { transactionId: "60100" }),
+      );
+    },
+  );
+
+  test("of a stored method that the gateway does not have is declined [ANET-39]", () => {
+    const notFound = { refId, messages: messages("Error", "E00040", "The record cannot be found.") };
+    const decision = declined("The gateway does not have this payment method.");
+    expect(readCharge(read(notFound), amount)).toEqual(decision);
+    expect(readCharge(read({ ...notFound, transactionResponse: { transId: "0" } }), amount)).toEqual(decision);
+  });
+
+  test.each<[string, object]>([
+    ["a result", { responseCode: "1" }],
+    ["an id", { transId: "60100" }],
+  ])("is in doubt if a record is missing but there is %s [ANET-39]", (_, transactionResponse) => {
+    const body = { refId, messages: messages("Error", "E00040"), transactionResponse };
+    expect(readCharge(read(body), amount)).toEqual(unknown("error E00040"));
+  });
+
+  test("has no id if JSON has rounded it [ANET-4]", () => {
+    expect(readCharge(read(approved({ transId: 2 ** 60 })), amount)).toEqual(unknown("test mode"));
+  });
+
   test.each(["1", "13", "19", "20", "25", "35", "36", "57", "63", "120", "261", "999"])(
     "is in doubt after error %s [ANET-6]",
     (reason) => {

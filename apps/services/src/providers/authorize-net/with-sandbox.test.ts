@@ -165,14 +165,17 @@ describe("a stored method", () => {
     expect(await charge({ kind: "token", token })).toMatchObject({ kind: "charged", amount });
   });
 
-  test("is refused if it is expired, and one that the account does not know leaves the charge in doubt [ANET-29]", async () => {
+  test("is refused if it is expired, and one that the account does not know is declined [ANET-29, ANET-39]", async () => {
     const expired = { ...card(), expYear: "20" } as ChargeMethod;
     const id = "5f0c2b9e-0000-4000-8000-000000000002";
     expect(await processor.storeMethod({ instanceId, reference: id, method: expired })).toEqual({
       kind: "declined",
       message: "Expired card.",
     });
-    expect(await charge({ kind: "token", token: "1/2" })).toEqual({ kind: "unknown", reason: "error E00040" });
+    expect(await charge({ kind: "token", token: "1/2" })).toEqual({
+      kind: "declined",
+      message: "The gateway does not have this payment method.",
+    });
   });
 });
 
