@@ -1,10 +1,13 @@
-import { formatCalendarDate, todayIn } from "@paydown/domain";
+import { cents, formatCalendarDate, todayIn } from "@paydown/domain";
 import { developmentTransactionKey, type Sandbox } from "@paydown/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authorizeNetProcessor } from "../../providers/authorize-net/authorize-net-processor.js";
 import { days, dayClock } from "../../testing/day-clock.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, movableClock } from "../../testing/test-services.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { loadTenants } from "../../tenants/load-tenants.js";
+import { reconcileCommands } from "../reconciliation/reconcile-command.js";
 import { ledgerOf } from "../testing/ledger-of.js";
 import {
   bankPayment,
@@ -21,7 +24,8 @@ import {
 import { refundCommandsFor } from "../testing/refund-commands.js";
 
 describeWithDatabase("payments through Authorize.Net, as the sandbox plays it", () => {
-  const clock = movableClock(dayClock.now().toISOString());
+  // The gateway tells whole seconds, so a charge of the first second would count as an earlier database's.
+  const clock = movableClock(`${dayClock.now().toISOString().slice(0, 19)}Z`);
   let paying: Paying;
   let consumer: Consumer;
 
@@ -94,5 +98,30 @@ describeWithDatabase("payments through Authorize.Net, as the sandbox plays it", 
     await daysLater(4);
     await becomes(accountNo, "succeeded");
     expect((await chargesOf(accountNo)).length).toBe(1);
+  });
+
+  test("the payments are compared with the gateway's charges, and a charge without a payment pauses the instance [ANET-44]", async () => {
+    const context = {
+      ...{ db: paying.db, tenants: loadTenants(), clock, processor: adapter(paying.sandbox) },
+      log: { error: () => undefined },
+    };
+    const reconcile = commandsOf(reconcileCommands, context);
+    clock.forward(days(1));
+    expect(await reconcile("reconcile", "--instance", "harbor")).toMatchObject({
+      exitCode: 0,
+      out: [expect.stringMatching(/compared 3 charges and 3 payments since .*; 0 open exceptions/), expect.any(String)],
+    });
+
+    const stray = { instanceId: "harbor", reference: "PD0123456789ABCDEF01", amount: cents(27_50) };
+    const card = { kind: "card", number: "4111111111111111", expMonth: "09", expYear: "39", name: "Casey" } as const;
+    await context.processor.charge({ ...stray, method: card });
+    clock.forward(days(1));
+    expect(await reconcile("reconcile", "--instance", "harbor")).toMatchObject({
+      exitCode: 1,
+      out: expect.arrayContaining(["chargeWithoutPayment-PD0123456789ABCDEF01"]) as string[],
+    });
+    const pauses = () =>
+      paying.db.asJob("harbor", (trx) => trx.selectFrom("instance_pauses").select("paused_by").execute());
+    await expect.poll(pauses, soon).toEqual([{ paused_by: "restore check" }]);
   });
 });

@@ -8,25 +8,37 @@ import type {
   RefundDecision,
   Voided,
 } from "../processor.js";
+import { listCharges } from "./charge-list.js";
 import { chargeStatusOf } from "./codes.js";
 import { readCharge, readRefund, readStored, readVoid } from "./decisions.js";
 import { gateway, type GatewayOptions } from "./gateway.js";
 import { isFollowUp, readReport } from "./report.js";
 import { charge, createCustomerProfile, refund, voidTransaction } from "./requests.js";
 import { type Absent, detailsOf, findByInvoice, type Looking } from "./search.js";
+import { SettledBatches } from "./settled-batches.js";
 import { chargeIn, refundIn, type Transaction } from "./transactions.js";
 
 export interface AuthorizeNetOptions extends GatewayOptions {
   readonly now: () => Date;
+  /** A clock that only measures time, in milliseconds. @default performance.now */
+  readonly elapsedMs?: () => number;
 }
 
 /**
  * The {@link Processor} over a tenant's Authorize.Net account (docs/decisions/0055). The gateway makes a charge as often
  * as it is sent, and cannot promise that one is never made.
  */
-export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions): Processor {
+export function authorizeNetProcessor({
+  now,
+  elapsedMs = () => performance.now(),
+  ...options
+}: AuthorizeNetOptions): Processor {
   const ask = gateway(options);
-  const looking = (instanceId: string): Looking => ({ ask, instanceId, now: now() });
+  const settledBatches = new SettledBatches();
+  const looking = (instanceId: string): Looking => {
+    const end = elapsedMs() + searchTimeouts * options.timeoutMs;
+    return { ask, instanceId, now: now(), settledBatches, isOver: () => elapsedMs() >= end };
+  };
 
   return {
     capabilities: {
@@ -36,7 +48,7 @@ export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions):
       voidIfAbsent: false,
       storeMethod: true,
       report: true,
-      charges: false,
+      charges: true,
       presentAgain: false,
     },
     async charge({ instanceId, reference, amount, method }) {
@@ -52,7 +64,7 @@ export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions):
       return answer.kind === "unknown" ? answer : readStored(answer);
     },
     report: (instanceId, after) => readReport(looking(instanceId), after),
-    charges: async () => ({ kind: "unknown", reason: "error not offered" }),
+    charges: (instanceId, from, after) => listCharges(looking(instanceId), from, after),
     refunds: {
       capabilities: { idempotentRefund: false, refund: true, queryRefund: true, voidCharge: true },
       refund: (named) => refundCharge(looking(named.charge.instanceId), named),
@@ -61,6 +73,12 @@ export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions):
     },
   };
 }
+
+/**
+ * How many timeouts of one call a search may take before it asks for no further list. The services lease a payment
+ * that they ask about for two timeouts.
+ */
+const searchTimeouts = 2;
 
 /** The longest merchantCustomerId of the schema. */
 const longestCustomerId = 20;

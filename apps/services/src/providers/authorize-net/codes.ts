@@ -1,3 +1,5 @@
+import type { ChargeOutcome } from "../processor.js";
+
 /**
  * Reason codes of an error (response code 3) with which the gateway documents that it refused the transaction: wrong
  * details of a card or account, or a kind of payment that the merchant does not accept. Every other error says nothing
@@ -81,6 +83,27 @@ const chargeStatuses: Readonly<Record<string, ChargeStatus>> = {
 /** A status that is not in the table is unclear. */
 export const chargeStatusOf = (status: string): ChargeStatus =>
   Object.hasOwn(chargeStatuses, status) ? (chargeStatuses[status] ?? "unclear") : "unclear";
+
+/** The statuses of a transaction that ended with an error: nothing was captured. */
+const failures: ReadonlySet<string> = new Set(["generalError", "communicationError"]);
+
+/**
+ * What a transaction's status says about a charge that is compared with the services' payments. A charge of which the
+ * gateway may still take the money counts as approved, so that a payment that says otherwise is shown to a person.
+ */
+export function chargeOutcomeOf(status: string): ChargeOutcome {
+  switch (chargeStatusOf(status)) {
+    case "declined":
+      return "declined";
+    case "voided":
+      return "voided";
+    case "charged":
+    case "held":
+      return "approved";
+    case "unclear":
+      return failures.has(status) ? "declined" : "approved";
+  }
+}
 
 /** What a transaction's status says about a refund. */
 export type RefundStatus = "refunded" | "refused" | "unclear";
