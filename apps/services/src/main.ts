@@ -61,7 +61,11 @@ async function start(config: Config): Promise<RunningServices> {
   const clock = openClock(config.testClock);
   const tenants = loadTenants(config.tenantsDir, config.hostedUrl);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  const { processors: processor, checkCredentials } = tenantProcessors({
+  const {
+    processors: processor,
+    checkCredentials,
+    signatureKeyOf,
+  } = tenantProcessors({
     env: process.env,
     instanceIds: tenants.ids,
     sandboxUrl: config.sandboxUrl,
@@ -94,6 +98,7 @@ async function start(config: Config): Promise<RunningServices> {
       tenants,
       clock,
       processor,
+      signatureKeyOf,
       ...httpMessages({ url: config.sandboxUrl, timeoutMs: config.messageTimeoutMs }),
       hostedPage: httpHostedPage({
         url: config.hostedUrl,

@@ -18,6 +18,9 @@ const sharedVariables = {
     "sandbox or authorize-net: what an instance charges through, by its id in capitals (sandbox)",
   PAYDOWN_AUTHORIZE_NET__INSTANCE: "an instance's Authorize.Net credentials, as LOGIN:KEY (none)",
   PAYDOWN_AUTHORIZE_NET_FILE__INSTANCE: "file with the same credentials",
+  PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__INSTANCE:
+    "key with which Authorize.Net signs an instance's notifications (none)",
+  PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__INSTANCE: "file with the same key",
   PAYDOWN_AUTHORIZE_NET_URL: "address of Authorize.Net (https://api.authorize.net)",
   PAYDOWN_PROCESSOR_TIMEOUT_MS: "timeout of a processor call, in milliseconds (10000)",
 };

@@ -14,7 +14,7 @@ import { httpHostedPage } from "../../providers/http-hosted-page.js";
 import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { Processor } from "../../providers/processor.js";
-import { startServices } from "../../server.js";
+import { type ServicesOptions, startServices } from "../../server.js";
 import type { AttemptLimits } from "../../settings/attempt-limits.js";
 import { patientLimits } from "../../testing/patient-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
@@ -48,6 +48,7 @@ export interface PayingOptions {
   readonly clock?: Clock;
   readonly processorOf?: (processor: Processor, sandbox: Sandbox) => Processor;
   readonly messagesOf?: (messages: Messages) => Messages;
+  readonly signatureKeyOf?: ServicesOptions["signatureKeyOf"];
   readonly tenantsDir?: string;
   /** The limits of attempts. By default, declined payments make nobody wait. */
   readonly limits?: AttemptLimits;
@@ -61,6 +62,7 @@ export async function startPaying({
   clock = dayClock,
   processorOf = (processor) => processor,
   messagesOf = (messages) => messages,
+  signatureKeyOf,
   tenantsDir,
   limits = patientLimits,
   on,
@@ -85,6 +87,7 @@ export async function startPaying({
       timeoutMs: timings.processorTimeoutMs,
     }),
     guests: testGuests,
+    ...(signatureKeyOf && { signatureKeyOf }),
     ...messagesOf(httpMessages({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs })),
     timings,
     logger: makeLogger({ level: "debug", stream: log.stream }),

@@ -64,8 +64,6 @@ export interface SeedResult extends Findings {
   readonly decisions: number;
 }
 
-const log = { error: () => undefined };
-
 /** Short, so that a kill leaves nothing open for long. */
 const timings: Timings = {
   processorTimeoutMs: 300,
@@ -156,8 +154,12 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     // The network keeps a request for at most four timeouts.
     onItsWayMs: 2 * 4 * timings.processorTimeoutMs,
   });
-  const operator = { login: "sam" };
-  const reviewing = reviewer.work((...args) => runByServices(database.dataDir, args, operator));
+  const shared = database.isShared ? await database.open() : undefined;
+  const reviewing = reviewer.work(
+    shared
+      ? paydownOn({ db: shared, tenants: options.tenants, clock })
+      : (...args) => runByServices(database.dataDir, args, { login: "sam" }),
+  );
 
   /** Starts processes in one place, one after the other, and lets each die its death. */
   const keepKilling = async (place: number) => {
@@ -234,6 +236,8 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     };
   } finally {
     reviewer.stop();
+    await reviewing;
+    await shared?.close();
     await network.stop();
     await sandbox.stop();
     await database.remove();
@@ -306,6 +310,10 @@ async function die(
   return death.kind === "starting" ? "starting" : "serving";
 }
 
+/** The operator's commands on an open database. */
+const paydownOn = (context: { readonly db: Database; readonly tenants: Tenants; readonly clock: Clock }) =>
+  commandsOf(paymentReviewCommands, { ...context, agreements, timings, log: { error: () => undefined } });
+
 interface ToDrain {
   readonly db: Database;
   readonly evidenceDir: string;
@@ -346,7 +354,7 @@ async function drain(options: ToDrain) {
   try {
     // Without a void that proves that nothing was charged, the reconciler leaves a payment to a person after a day.
     if (!processor.capabilities.voidIfAbsent) forward(2 * dayMinutes);
-    const paydown = commandsOf(paymentReviewCommands, { db, tenants, clock, agreements, timings, log });
+    const paydown = paydownOn({ db, tenants, clock });
     // The second time is for what the scheduler charged only after the first.
     for (let times = 0; times < 2; times += 1) {
       await untilQuiet(db, clock);
