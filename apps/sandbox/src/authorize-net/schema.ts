@@ -20,6 +20,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     "order",
     "billTo",
     "transactionSettings",
+    "processingOptions",
   ],
   payment: ["creditCard", "bankAccount"],
   creditCard: ["cardNumber", "expirationDate", "cardCode"],
@@ -31,6 +32,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   billTo: ["firstName", "lastName"],
   transactionSettings: ["setting"],
   setting: ["settingName", "settingValue"],
+  processingOptions: ["isFirstRecurringPayment", "isFirstSubsequentAuth", "isSubsequentAuth", "isStoredCredentials"],
   sorting: ["orderBy", "orderDescending"],
   paging: ["limit", "offset"],
 };

@@ -51,9 +51,9 @@ export function authorizeNetProcessor({
       charges: true,
       presentAgain: false,
     },
-    async charge({ instanceId, reference, amount, method }) {
+    async charge({ instanceId, reference, amount, method, initiatedBy = "consumer" }) {
       if (method.kind === "presentAgain") return { kind: "unknown", reason: "error not offered" };
-      const answer = await ask(instanceId, (by) => charge(by, { reference, amount, method }), reference);
+      const answer = await ask(instanceId, (by) => charge(by, { reference, amount, method, initiatedBy }), reference);
       return answer.kind === "unknown" ? answer : readCharge(answer, amount);
     },
     query: (named) => query(looking(named.instanceId), named),

@@ -42,7 +42,13 @@ export const charge = (
     reference,
     amount,
     method,
-  }: { readonly reference: string; readonly amount: Cents; readonly method: ChargeMethod | TokenizedMethod },
+    initiatedBy,
+  }: {
+    readonly reference: string;
+    readonly amount: Cents;
+    readonly method: ChargeMethod | TokenizedMethod;
+    readonly initiatedBy: "consumer" | "merchant";
+  },
 ): RequestBody =>
   transaction(by, {
     transactionType: "authCaptureTransaction",
@@ -51,7 +57,21 @@ export const charge = (
     order: { invoiceNumber: reference },
     ...(method.kind !== "token" && { billTo: billTo(method.name) }),
     transactionSettings: { setting: [duplicateWindow] },
+    ...(isStoredCard(method) && { processingOptions: storedCredential[initiatedBy] }),
   });
+
+/**
+ * What the card networks require about a charge of a stored card: the consumer pays with it, or the merchant charges it
+ * as agreed. The gateway adds the network's id of the earlier charge from the profile.
+ */
+const storedCredential = {
+  consumer: { isStoredCredentials: true },
+  merchant: { isSubsequentAuth: true },
+} as const;
+
+/** Only a card has an expiry or a security code; a stored bank account has neither. */
+const isStoredCard = (method: ChargeMethod | TokenizedMethod): boolean =>
+  method.kind === "token" && (method.expMonth !== undefined || method.cvv !== undefined);
 
 /** Refunds a part of a settled charge, or all of it, to the method that the gateway shows masked. */
 export const refund = (

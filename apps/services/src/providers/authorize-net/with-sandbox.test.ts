@@ -296,7 +296,10 @@ describe("the sandbox's endpoint", () => {
     });
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
   };
-  const body = () => JSON.stringify(chargeRequest({ credentials, refId: "R1" }, { reference, amount, method: card() }));
+  const body = () =>
+    JSON.stringify(
+      chargeRequest({ credentials, refId: "R1" }, { reference, amount, method: card(), initiatedBy: "consumer" }),
+    );
 
   test("begins its answers with a byte order mark, and repeats the request's id [ANET-26]", async () => {
     const text = await post(body());
