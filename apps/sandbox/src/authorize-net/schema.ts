@@ -10,6 +10,19 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   getSettledBatchListRequest: ["merchantAuthentication", "refId", "firstSettlementDate", "lastSettlementDate"],
   getTransactionListRequest: ["merchantAuthentication", "refId", "batchId", "sorting", "paging"],
   createCustomerProfileRequest: ["merchantAuthentication", "refId", "profile", "validationMode"],
+  getCustomerPaymentProfileRequest: [
+    "merchantAuthentication",
+    "refId",
+    "customerProfileId",
+    "customerPaymentProfileId",
+  ],
+  updateCustomerPaymentProfileRequest: [
+    "merchantAuthentication",
+    "refId",
+    "customerProfileId",
+    "paymentProfile",
+    "validationMode",
+  ],
   merchantAuthentication: ["name", "transactionKey"],
   transactionRequest: [
     "transactionType",
@@ -26,7 +39,8 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   creditCard: ["cardNumber", "expirationDate", "cardCode"],
   bankAccount: ["accountType", "routingNumber", "accountNumber", "nameOnAccount", "echeckType"],
   profile: ["customerProfileId", "merchantCustomerId", "paymentProfile", "paymentProfiles"],
-  paymentProfile: ["paymentProfileId", "cardCode"],
+  // A charge names it by two properties; an update has all the others.
+  paymentProfile: ["paymentProfileId", "cardCode", "customerType", "billTo", "payment", "customerPaymentProfileId"],
   paymentProfiles: ["customerType", "billTo", "payment"],
   order: ["invoiceNumber"],
   billTo: ["firstName", "lastName"],

@@ -99,7 +99,7 @@ describeWithDatabase("payments through Authorize.Net, as the sandbox plays it", 
     expect((await consumer.pay(cardPayment(accountNo, undefined, { paymentDate: paidOn }))).body.status).toBe(
       "scheduled",
     );
-    expect((await paymentOf(accountNo)).method_token).toMatch(/^\d+\/\d+$/);
+    expect((await paymentOf(accountNo)).method_token).toMatch(/^\d+\/\d+\/\d{4}-\d\d$/);
     await daysLater(4);
     await becomes(accountNo, "succeeded");
     expect((await chargesOf(accountNo)).length).toBe(1);

@@ -15,7 +15,9 @@ import { gateway, type GatewayOptions } from "./gateway.js";
 import { isFollowUp, readReport } from "./report.js";
 import { charge, createCustomerProfile, refund, voidTransaction } from "./requests.js";
 import { type Absent, detailsOf, findByInvoice, type Looking } from "./search.js";
+import { renewExpiry } from "./renewed-card.js";
 import { SettledBatches } from "./settled-batches.js";
+import { expiryOf } from "./stored-token.js";
 import { chargeIn, refundIn, type Transaction } from "./transactions.js";
 
 export interface AuthorizeNetOptions extends GatewayOptions {
@@ -34,6 +36,8 @@ export function authorizeNetProcessor({
   ...options
 }: AuthorizeNetOptions): Processor {
   const ask = gateway(options);
+  // The calls before a charge must not keep it for long: the reconciler takes a charge for lost after a while.
+  const hurried = gateway({ ...options, timeoutMs: options.timeoutMs / 8 });
   const settledBatches = new SettledBatches();
   const looking = (instanceId: string): Looking => {
     const end = elapsedMs() + searchTimeouts * options.timeoutMs;
@@ -53,6 +57,7 @@ export function authorizeNetProcessor({
     },
     async charge({ instanceId, reference, amount, method, initiatedBy = "consumer" }) {
       if (method.kind === "presentAgain") return { kind: "unknown", reason: "error not offered" };
+      if (method.kind === "token") await renewExpiry(hurried, instanceId, method);
       const answer = await ask(instanceId, (by) => charge(by, { reference, amount, method, initiatedBy }), reference);
       return answer.kind === "unknown" ? answer : readCharge(answer, amount);
     },
@@ -61,7 +66,7 @@ export function authorizeNetProcessor({
     async storeMethod({ instanceId, reference, method }) {
       const customerId = reference.replaceAll("-", "").slice(0, longestCustomerId);
       const answer = await ask(instanceId, (by) => createCustomerProfile(by, { customerId, method }));
-      return answer.kind === "unknown" ? answer : readStored(answer);
+      return answer.kind === "unknown" ? answer : readStored(answer, method.kind === "card" ? expiryOf(method) : null);
     },
     report: (instanceId, after) => readReport(looking(instanceId), after),
     charges: (instanceId, from, after) => listCharges(looking(instanceId), from, after),

@@ -176,13 +176,17 @@ test.each<[string, object, object]>([
 });
 
 test.each<[string, object, object]>([
-  ["the profile", {}, { kind: "stored", token: "900/901" }],
+  ["the profile", {}, { kind: "stored", token: "900/901/2031-09" }],
   [
     "the profile with the elements of the XML",
     { customerPaymentProfileIdList: { numericString: ["901"] } },
-    { kind: "stored", token: "900/901" },
+    { kind: "stored", token: "900/901/2031-09" },
   ],
-  ["numbers", { customerProfileId: 900, customerPaymentProfileIdList: [901] }, { kind: "stored", token: "900/901" }],
+  [
+    "numbers",
+    { customerProfileId: 900, customerPaymentProfileIdList: [901] },
+    { kind: "stored", token: "900/901/2031-09" },
+  ],
   ["no profile", { customerProfileId: undefined }, unknown("unreadable")],
   ["no payment profile", { customerPaymentProfileIdList: [] }, unknown("unreadable")],
   ["two payment profiles", { customerPaymentProfileIdList: ["901", "902"] }, unknown("unreadable")],
@@ -195,5 +199,5 @@ test.each<[string, object, object]>([
   ["wrong credentials", { messages: messages("Error", "E00007") }, unknown("error E00007")],
 ])("reads %s of a stored method [ANET-10]", (_, more, outcome) => {
   const stored = { customerProfileId: "900", customerPaymentProfileIdList: ["901"], refId, messages: messages("Ok") };
-  expect(readStored(read({ ...stored, ...more }))).toEqual(outcome);
+  expect(readStored(read({ ...stored, ...more }), "2031-09")).toEqual(outcome);
 });

@@ -91,8 +91,13 @@ export function readVoid(answer: Answer): Voided | NoAnswer {
 /**
  * Reads the answer to a stored method. E00013 and E00014 name a wrong or missing field; E00027 means that the gateway's
  * own check of the method failed (https://developer.authorize.net/api/reference/responseCodes.html).
+ *
+ * @param expiry - that of a card, such as 2031-09; null for a bank account
  */
-export function readStored(answer: Answer): { readonly kind: "stored"; readonly token: string } | Declined | NoAnswer {
+export function readStored(
+  answer: Answer,
+  expiry: string | null,
+): { readonly kind: "stored"; readonly token: string } | Declined | NoAnswer {
   if (!answer.isOk)
     return ["E00013", "E00014", "E00027"].includes(answer.code)
       ? { kind: "declined", message: messageOf(answer.text) }
@@ -102,7 +107,7 @@ export function readStored(answer: Answer): { readonly kind: "stored"; readonly 
   const list: unknown = isJson(ids) ? ids["numericString"] : ids;
   const paymentProfileId = Array.isArray(list) && list.length === 1 ? idOf(list[0]) : undefined;
   return customerProfileId !== undefined && paymentProfileId !== undefined
-    ? { kind: "stored", token: tokenOf({ customerProfileId, paymentProfileId }) }
+    ? { kind: "stored", token: tokenOf({ customerProfileId, paymentProfileId, expiry }) }
     : unreadable;
 }
 

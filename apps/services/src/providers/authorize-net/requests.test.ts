@@ -7,11 +7,13 @@ import {
   batchTransactions,
   charge,
   createCustomerProfile,
+  paymentProfile,
   refund,
   type RequestBody,
   settledBatches,
   transactionDetails,
   unsettledTransactions,
+  updatePaymentProfile,
   voidTransaction,
 } from "./requests.js";
 
@@ -51,6 +53,7 @@ const masked = {
   accountNumber: "XXXX8899",
   nameOnAccount: "Casey Morgan",
 } as const;
+const profile = { customerProfileId: "900", paymentProfileId: "901", expiry: "2031-09" };
 const token = { kind: "token", token: "900/901" } as const;
 const paid = { reference, amount, initiatedBy: "consumer" } as const;
 const day = (date: string) => new Date(`${date}T04:00:00.123Z`);
@@ -85,6 +88,15 @@ const requests: readonly [name: string, contract: string, body: RequestBody][] =
   ["a list of unsettled transactions", "GetUnsettledTransactionListRequest", unsettledTransactions(by, 2)],
   ["a list of batches", "GetSettledBatchListRequest", settledBatches(by, day("2026-06-01"), day("2026-06-30"))],
   ["a list of a batch", "GetTransactionListRequest", batchTransactions(by, "77", 1)],
+  ["a question about a stored method", "GetCustomerPaymentProfileRequest", paymentProfile(by, profile)],
+  [
+    "a new expiry of a stored card",
+    "UpdateCustomerPaymentProfileRequest",
+    updatePaymentProfile(by, {
+      ...{ profile, expiry: "2034-11" },
+      card: { masked: "XXXX1111", billTo: { firstName: "Casey", lastName: "Morgan", zip: "21201" } },
+    }),
+  ],
   [
     "a stored card",
     "CreateCustomerProfileRequest",
