@@ -20,7 +20,7 @@ function projectsOf(name: string, ending: string, globalSetup: string): TestProj
 }
 
 /** The tests that kill, stop or wait for whole programs. */
-const waiting = /\/(?:cli|main|doubt\.db|failover\.db|killed\.db|kills\.db)\.test\.ts$/;
+const waiting = /\/(?:cli|main|going-live\.db|doubt\.db|failover\.db|killed\.db|kills\.db)\.test\.ts$/;
 
 /**
  * Starts the test files that mostly wait before all others, because the tests of other packages then run beside them in

@@ -34,6 +34,14 @@ test("refuses a HOST other than loopback without --demo", async () => {
   expect(said).toContain("add --demo");
 });
 
+test("does not start in production mode [PROD-6]", () => {
+  expect(readSettings(["--demo"], { PAYDOWN_MODE: "production" })).toEqual({
+    refusal:
+      "The sandbox charges nobody, so it does not start with PAYDOWN_MODE=production. Unset PAYDOWN_MODE to start the demo; docs/going-live.md says how to start the services alone.",
+  });
+  expect(readSettings([], { PAYDOWN_MODE: "development" })).not.toHaveProperty("refusal");
+});
+
 test("says what to do when the port is in use", async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));

@@ -29,6 +29,11 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   } catch (cause) {
     return { refusal: `${argumentFault(cause)}: the sandbox accepts --demo, --test-clock FILE and --help.` };
   }
+  if (env["PAYDOWN_MODE"] === "production")
+    return {
+      refusal:
+        "The sandbox charges nobody, so it does not start with PAYDOWN_MODE=production. Unset PAYDOWN_MODE to start the demo; docs/going-live.md says how to start the services alone.",
+    };
   testClock ??= env["PAYDOWN_TEST_CLOCK"] || undefined;
   const portText = env["SANDBOX_PORT"] || "4610";
   const port = Number(portText);

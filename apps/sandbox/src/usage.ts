@@ -10,6 +10,7 @@ export const sandboxUsage: Usage = {
     "test-clock": { value: "FILE", about: "file that sets the current time, on loopback only" },
   },
   variables: {
+    PAYDOWN_MODE: "production: the sandbox does not start (development)",
     SANDBOX_PORT: "port to listen on (4610)",
     HOST: "address to listen on (127.0.0.1)",
     PAYDOWN_DATA_DIR: "folder for the sandbox's record (.paydown)",

@@ -79,8 +79,9 @@ describe("the command paydown", () => {
   test("--help names every command and the settings they share with the services [OPS-1]", async () => {
     const { code, out, err } = await run("--help");
     expect([code, err]).toEqual([0, ""]);
-    for (const name of ["import", "payment-reviews", "bank-reviews", "guest-reviews", "keys"])
+    for (const name of ["doctor", "import", "payment-reviews", "bank-reviews", "guest-reviews", "keys"])
       expect(out).toMatch(new RegExp(`^  ${name} `, "m"));
+    expect(out).not.toContain("doctor-facts");
     expect(out).toContain("  PAYDOWN_TENANTS_DIR  ");
   });
 

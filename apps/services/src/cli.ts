@@ -45,6 +45,7 @@ function exitCodeOf(error: unknown): 1 | 2 | undefined {
 async function run(args: readonly string[]): Promise<CommandOutcome> {
   const command = parsePaydown(args);
   if (command.kind === "answer") return command.outcome;
+  if (command.kind === "onSettings") return command.run(process.env);
   const config = readConfig([], process.env);
   const operator = callingOperator();
   if (command.kind === "onDatabase" && config.databaseUrl === undefined) {

@@ -5,6 +5,7 @@ import type { Operator } from "./admin/operator.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { paymentAgreements } from "./agreements/payment-agreements.js";
 import { secretsIn } from "./db/secrets.js";
+import { doctorCommands } from "./doctor/doctor-command.js";
 import { evidenceCommands } from "./evidence/evidence-command.js";
 import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
@@ -27,6 +28,7 @@ export interface CommandContext extends PaymentContext {
 
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
+  doctorCommands,
   importCommands,
   paymentShowCommands,
   paymentReviewCommands,

@@ -21,7 +21,7 @@ describe("the settings", () => {
       servicePrefix: "/paydown-web-services-2",
       sandboxUrl: "http://127.0.0.1:4610",
       hostedUrl: "http://127.0.0.1:4610",
-      guests: { hostedSecret: "paydown-hosted-development", hostedExpireAfterMs: 1_800_000 },
+      guests: { hostedExpireAfterMs: 1_800_000 },
       publicUrl: undefined,
       demoData: true,
       trustedProxies: [],
@@ -77,6 +77,54 @@ describe("the settings", () => {
       "https://pay.example.com",
     );
     expect(readConfig([], { SANDBOX_PORT: "4731" }).sandboxUrl).toBe("http://127.0.0.1:4731");
+  });
+
+  test("choose the mode: development unless it is production, and nothing else [PROD-1]", () => {
+    for (const PAYDOWN_MODE of [undefined, "", "development"])
+      expect(readConfig([], { PAYDOWN_MODE }).mode).toBe("development");
+    expect(readConfig([], { PAYDOWN_MODE: "production", HOST: "0.0.0.0" }).mode).toBe("production");
+    for (const PAYDOWN_MODE of ["prod", "Production", " production"])
+      expect(() => readConfig([], { PAYDOWN_MODE })).toThrow(
+        `PAYDOWN_MODE must be one of development, production, not "${PAYDOWN_MODE}".`,
+      );
+  });
+
+  test("take the address and the secret of the messages' service [PROD-7]", () => {
+    expect(readConfig([], { SANDBOX_PORT: "4731" }).messagesUrl).toBe("http://127.0.0.1:4731");
+    const config = readConfig([], { PAYDOWN_MESSAGES_URL: "https://m.example/", PAYDOWN_MESSAGES_SECRET: "one" });
+    expect([config.messagesUrl, config.messagesSecret.read()]).toEqual(["https://m.example", "one"]);
+  });
+
+  describe("of secrets", () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), "paydown-secrets-"));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    test("read the hosted page's secret again for each use, and keep the last one while its file cannot be read [PROD-15]", () => {
+      expect(readConfig([], {}).guests.hostedSecret()).toBe("paydown-hosted-development");
+      const file = join(folder, "hosted");
+      writeFileSync(file, " one\n");
+      const env = { PAYDOWN_HOSTED_SECRET_FILE: file, PAYDOWN_HOSTED_URL: "https://checkout.example" };
+      const { hostedSecret } = readConfig([], env).guests;
+      expect(hostedSecret()).toBe("one");
+      writeFileSync(file, "two");
+      expect(hostedSecret()).toBe("two");
+      for (const spoil of [() => writeFileSync(file, "\n"), () => rmSync(file)]) {
+        spoil();
+        expect(hostedSecret()).toBe("two");
+      }
+      expect(() => readConfig([], env)).toThrow(
+        `The file ${file} (PAYDOWN_HOSTED_SECRET_FILE) cannot be read or is empty.`,
+      );
+    });
+
+    test.each(["PAYDOWN_HOSTED_SECRET", "PAYDOWN_MESSAGES_SECRET"])("refuse %s beside its file [PROD-15]", (name) => {
+      expect(() => readConfig([], { [name]: "one", [`${name}_FILE`]: "/two" })).toThrow(
+        `${name} and ${name}_FILE are both set. Unset one of them.`,
+      );
+    });
   });
 
   test("read the name of a restore, and refuse one that is not a line of text [RECON-44]", () => {

@@ -6,13 +6,20 @@ import { argumentFault } from "@paydown/host/usage";
 import { developmentKeyRing, type KeyRing, readKeyRing } from "./db/key-ring.js";
 import type { GuestSettings } from "./settings/guest-settings.js";
 import { type AttemptLimits, attemptLimits } from "./settings/attempt-limits.js";
+import { type SecretSetting, secretSetting } from "./settings/secret-setting.js";
 import { type SessionLimits, sessionLimits } from "./settings/session-limits.js";
 import { defaultTimings, type Timings } from "./settings/timings.js";
 import { StartupError } from "./startup-error.js";
 import { readTrustedProxies } from "./trusted-proxies.js";
 
+const modes = ["development", "production"] as const;
+
 /** The settings for one run of the services. */
 export interface Config {
+  /** In production, a start refuses every setting for development (`production-mode.ts`). */
+  readonly mode: (typeof modes)[number];
+  /** Whether `--demo` allows the demo to be shown to others. */
+  readonly demo: boolean;
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -25,6 +32,10 @@ export interface Config {
   /** The portal's public address, for links in messages. If undefined, links use the address the services listen on. */
   readonly publicUrl: string | undefined;
   readonly sandboxUrl: string;
+  /** Address of the service that sends mail and text messages. */
+  readonly messagesUrl: string;
+  /** Sent to that service as a bearer token. */
+  readonly messagesSecret: SecretSetting;
   /** Address of the hosted payment page, for browsers and for the services. */
   readonly hostedUrl: string;
   readonly guests: GuestSettings;
@@ -49,7 +60,7 @@ export interface Config {
 }
 
 /** The sandbox's signing secret when none is set. It is public. */
-const developmentSecret = "paydown-hosted-development";
+export const developmentSecret = "paydown-hosted-development";
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"];
 
 /**
@@ -60,19 +71,25 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const flags = readFlags(args);
   const { demo } = flags;
   const testClock = flags.testClock ?? (env.PAYDOWN_TEST_CLOCK || undefined);
+  const mode = oneOf(env, "PAYDOWN_MODE", modes, "development");
   const host = env.HOST || "127.0.0.1";
   const keyRing = readKeys(env);
   const dataDir = resolve(env.PAYDOWN_DATA_DIR || ".paydown");
   const demoData = oneOf(env, "PAYDOWN_DEMO_DATA", ["on", "off"], "on") === "on";
   const publicAddress = env.PAYDOWN_PUBLIC_URL ? publicUrl(env) : undefined;
-  if (!demo) refuseOpenDevelopmentKey(host, publicAddress, keyRing);
-  refuseOpenDemo(host, demo, demoData, testClock);
+  // In production, `production-mode.ts` refuses these and more, all at once.
+  if (mode === "development") {
+    if (!demo) refuseOpenDevelopmentKey(host, publicAddress, keyRing);
+    refuseOpenDemo(host, demo, demoData, testClock);
+  }
   const sandboxUrl = httpUrl(
     env,
     "SANDBOX_URL",
     `http://127.0.0.1:${wholeNumber(env, "SANDBOX_PORT", 4610, 0, 65_535)}`,
   );
   const config: Config = {
+    mode,
+    demo,
     host,
     port: wholeNumber(env, "PORT", 4600, 0, 65_535),
     dataDir,
@@ -82,9 +99,11 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     servicePrefix: servicePrefix(env),
     publicUrl: publicAddress,
     sandboxUrl,
+    messagesUrl: httpUrl(env, "PAYDOWN_MESSAGES_URL", sandboxUrl),
+    messagesSecret: oneSecret(env, "PAYDOWN_MESSAGES_SECRET"),
     hostedUrl: httpUrl(env, "PAYDOWN_HOSTED_URL", sandboxUrl),
     guests: {
-      hostedSecret: env.PAYDOWN_HOSTED_SECRET || developmentSecret,
+      hostedSecret: hostedSecret(env, mode),
       hostedExpireAfterMs: wholeNumber(env, "PAYDOWN_HOSTED_EXPIRE_AFTER_MS", 30 * 60_000, 50, 86_400_000),
     },
     tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,
@@ -139,7 +158,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
       "PAYDOWN_VOID_AFTER_MS must not be below PAYDOWN_PROCESSOR_TIMEOUT_MS: otherwise a charge could be voided while its request is still running.",
     );
   }
-  if (env.PAYDOWN_HOSTED_URL && !env.PAYDOWN_HOSTED_SECRET) {
+  if (mode === "development" && env.PAYDOWN_HOSTED_URL && !isHostedSecretSet(env)) {
     refuse(
       "PAYDOWN_HOSTED_URL needs PAYDOWN_HOSTED_SECRET too: with the published development secret, anyone could report that a guest has paid.",
     );
@@ -234,6 +253,27 @@ function keysOfFile(file: string): string[] {
   }
 }
 
+const isHostedSecretSet = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env.PAYDOWN_HOSTED_SECRET || env.PAYDOWN_HOSTED_SECRET_FILE);
+
+/** While the file cannot be read, the last secret counts: the published one would let anyone sign notifications. */
+function hostedSecret(env: NodeJS.ProcessEnv, mode: Config["mode"]): () => string {
+  const setting = oneSecret(env, "PAYDOWN_HOSTED_SECRET");
+  let last = setting.read();
+  // In production, `production-mode.ts` names this fault with all others.
+  if (mode === "development" && setting.file !== undefined && last === undefined)
+    refuse(
+      `The file ${setting.file} (${setting.variable}) cannot be read or is empty. Correct the path, or give this user permission to read it.`,
+    );
+  return () => (last = setting.read() ?? last ?? developmentSecret);
+}
+
+function oneSecret(env: NodeJS.ProcessEnv, name: string): SecretSetting {
+  const setting = secretSetting(env, name);
+  if (env[name] && setting.file !== undefined) refuse(`${name} and ${name}_FILE are both set. Unset one of them.`);
+  return setting;
+}
+
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {
   const text = env[name] || String(otherwise);
   const value = Number(text);
@@ -249,9 +289,16 @@ function restoredAs(env: NodeJS.ProcessEnv): string | undefined {
   return text;
 }
 
-function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], otherwise: string): string {
+function oneOf<Value extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  allowed: readonly Value[],
+  otherwise: Value,
+): Value {
   const text = env[name] || otherwise;
-  return allowed.includes(text) ? text : refuse(`${name} must be one of ${allowed.join(", ")}, not "${text}".`);
+  return (
+    allowed.find((value) => value === text) ?? refuse(`${name} must be one of ${allowed.join(", ")}, not "${text}".`)
+  );
 }
 
 function servicePrefix(env: NodeJS.ProcessEnv): string {

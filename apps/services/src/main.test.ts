@@ -4,10 +4,12 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSandbox } from "@paydown/sandbox";
 import { quickStart } from "@paydown/start/product";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { packageRoot } from "./package-root.js";
 import { buildPrograms } from "./testing/built-program.js";
+import { productionSettings } from "./testing/production-settings.js";
 
 interface Started {
   readonly child: ChildProcess;
@@ -174,6 +176,66 @@ describe("startup", () => {
     );
     started.child.kill("SIGTERM");
     await once(started.child, "close");
+  });
+
+  test("the doctor works beside the running services and without them, prints a table or JSON, and finds what is missing [PROD-8, PROD-11, PROD-13]", async () => {
+    const dataDir = join(folder, "examined");
+    const sandbox = await startSandbox({ port: 0, dataDir: join(folder, "sandbox") });
+    const env = { PAYDOWN_DATA_DIR: dataDir, SANDBOX_URL: sandbox.url };
+    const services = start(env);
+    await ready(services);
+    const beside = await command(env, ["doctor"]);
+    services.child.kill("SIGTERM");
+    await once(services.child, "close");
+    const { code, output } = await command(env, ["doctor", "--json"]);
+    await sandbox.stop();
+    expect(beside).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^state +check +found\n[^]*\nok +database +the embedded database in \S+ answers\n[^]*\nNothing is missing, [12] warnings?\.\n$/,
+      ) as string,
+    });
+    const { ok, checks } = JSON.parse(output) as { ok: boolean; checks: readonly { check: string; state: string }[] };
+    expect([code, ok, checks.find(({ check }) => check === "migrations")?.state]).toEqual([0, true, "ok"]);
+
+    const without = await command(env, ["doctor"]);
+    expect(without.code).toBe(1);
+    expect(without.output).toMatch(/\nFAULT +processor harbor +the sandbox \(\S+\) does not answer \(ECONNREFUSED\)/);
+  });
+
+  test("production mode refuses every setting for development at once, and the doctor names the same [PROD-2, PROD-12]", async () => {
+    const env = {
+      PAYDOWN_MODE: "production",
+      PAYDOWN_DATA_DIR: join(folder, "none"),
+      PAYDOWN_HOSTED_SECRET: "topsecret",
+      DATABASE_URL: "postgres://casey:topsecret@127.0.0.1:9/paydown",
+    };
+    const refused = await outcome({ ...env, PAYDOWN_DATABASE_TEMPLATE: "" });
+    const doctor = await command(env, ["doctor"]);
+    expect([refused.code, doctor.code]).toEqual([2, 1]);
+    const faults = refused.output.trimEnd().split("\n  - ").slice(1);
+    expect(faults).toHaveLength(7);
+    for (const sentence of faults) expect(doctor.output).toContain(sentence);
+    expect(doctor.output).toMatch(
+      /\nFAULT +database +The PostgreSQL server postgres:\/\/casey@127\.0\.0\.1:9\/paydown does not/,
+    );
+    expect(`${refused.output}${doctor.output}`).not.toContain("topsecret");
+    expect(existsSync(env.PAYDOWN_DATA_DIR)).toBe(false);
+  });
+
+  test("production mode refuses a database with the demo [PROD-4]", async () => {
+    const settings = productionSettings();
+    const dataDir = settings.at("data");
+    const demo = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY_FILE: settings.at("key") });
+    await ready(demo);
+    demo.child.kill("SIGTERM");
+    await once(demo.child, "close");
+    // Nobody answers at this address, so the credentials stay unchecked.
+    const env = { ...settings.env, DATABASE_URL: "", PAYDOWN_AUTHORIZE_NET_URL: "https://127.0.0.1:9" };
+    const { code, output } = await outcome({ ...env, PAYDOWN_DATABASE_TEMPLATE: "" });
+    settings.remove();
+    expect(code).toBe(2);
+    expect(output).toContain("The database has the demo of harbor, riverton, whose passwords are published.");
   });
 
   test("reports a port in use before it creates anything", async () => {

@@ -10,18 +10,19 @@ import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
 import { loadDemo } from "./demo/load-demo.js";
+import { demosSentence, loadedDemos } from "./demo/loaded-demos.js";
 import { makeLogger } from "./log.js";
 import { openDatabase } from "./open-database.js";
 import { pausedInstances } from "./pauses/pauses.js";
 import { describePause } from "./payments/reconciliation/pause-command.js";
 import { pauseRestored } from "./payments/reconciliation/charge-watch.js";
 import { packageRoot } from "./package-root.js";
+import { tenantsToStart } from "./production-mode.js";
 import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
 import { tenantProcessors } from "./tenant-processors.js";
-import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 import { unknownColumns } from "./account-state/unknown-columns.js";
 import { servicesUsageText } from "./usage.js";
@@ -58,11 +59,12 @@ try {
 }
 
 async function start(config: Config): Promise<RunningServices> {
+  const tenants = tenantsToStart(config, process.env);
   const clock = openClock(config.testClock);
-  const tenants = loadTenants(config.tenantsDir, config.hostedUrl);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
   const {
     processors: processor,
+    warnings,
     checkCredentials,
     signatureKeyOf,
   } = tenantProcessors({
@@ -72,7 +74,7 @@ async function start(config: Config): Promise<RunningServices> {
     timeoutMs: config.timings.processorTimeoutMs,
     now: () => clock.now(),
   });
-  for (const warning of await checkCredentials()) say(warning);
+  for (const warning of [...warnings, ...(await checkCredentials())]) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({
@@ -85,6 +87,7 @@ async function start(config: Config): Promise<RunningServices> {
     onIdleError: (err) => logger.warn({ err }, "A database connection failed."),
   });
   try {
+    if (config.mode === "production") await refuseDemos(db, tenants);
     if (config.demoData) await loadDemo(db, tenants, clock, say);
     await tellWarnings(db, tenants);
     if (config.restored !== undefined) await pauseRestored({ db, tenants, clock }, config.restored);
@@ -99,7 +102,11 @@ async function start(config: Config): Promise<RunningServices> {
       clock,
       processor,
       signatureKeyOf,
-      ...httpMessages({ url: config.sandboxUrl, timeoutMs: config.messageTimeoutMs }),
+      ...httpMessages({
+        url: config.messagesUrl,
+        secret: () => config.messagesSecret.read(),
+        timeoutMs: config.messageTimeoutMs,
+      }),
       hostedPage: httpHostedPage({
         url: config.hostedUrl,
         secret: config.guests.hostedSecret,
@@ -130,6 +137,11 @@ async function start(config: Config): Promise<RunningServices> {
     await db.close();
     throw error;
   }
+}
+
+async function refuseDemos(db: Database, tenants: Tenants): Promise<void> {
+  const demos = await loadedDemos(db, tenants);
+  if (demos.length > 0) throw new StartupError(demosSentence(demos), 2);
 }
 
 async function tellPauses(db: Database, tenants: Tenants, logger: FastifyBaseLogger): Promise<void> {

@@ -38,6 +38,16 @@ test("each instance charges through the sandbox unless its variable says otherwi
   expect([idempotent("harbor"), idempotent("summit")]).toEqual([false, true]);
 });
 
+test("the start warns of the vendor's test host, which moves no money [PROD-10]", () => {
+  const env = { ...harbor, PAYDOWN_AUTHORIZE_NET__HARBOR: "login:key" };
+  expect(processors(env).warnings).toEqual([]);
+  const testHost = { PAYDOWN_AUTHORIZE_NET_URL: "https://apitest.authorize.net/" };
+  expect(processors({ ...env, ...testHost }).warnings).toEqual([
+    "The payments of harbor move no money: https://apitest.authorize.net is the test host of Authorize.Net. Unset PAYDOWN_AUTHORIZE_NET_URL to take real payments.",
+  ]);
+  expect(processors(testHost).warnings).toEqual([]);
+});
+
 describe("the services do not start", () => {
   const login = { PAYDOWN_AUTHORIZE_NET__HARBOR: `login:${secret}` };
 

@@ -5,6 +5,7 @@ import { credentialsWork } from "./providers/authorize-net/check-credentials.js"
 import { signatureKeyForm } from "./providers/authorize-net/notification.js";
 import type { Credentials } from "./providers/authorize-net/requests.js";
 import { httpProcessor } from "./providers/http-processor.js";
+import type { NoAnswer } from "./providers/processor.js";
 import type { Processors } from "./providers/processors.js";
 import { StartupError } from "./startup-error.js";
 
@@ -17,10 +18,13 @@ const variables = {
   signatureKeyFile: "PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__INSTANCE",
 } as const;
 const url = "PAYDOWN_AUTHORIZE_NET_URL";
+/** Accepts the credentials of test accounts, and moves no money. */
+const testGateway = "https://apitest.authorize.net";
 const adapters = ["sandbox", "authorize-net"] as const;
 
 const nameOf = (instanceId: string) => instanceId.toUpperCase().replace(/[^A-Z0-9]/g, "_");
-const variableOf = (kind: keyof typeof variables, instanceId: string) =>
+/** The name of a variable of one tenant. */
+export const variableOf = (kind: keyof typeof variables, instanceId: string) =>
   variables[kind].replace("INSTANCE", nameOf(instanceId));
 
 export interface TenantProcessorsOptions {
@@ -31,8 +35,25 @@ export interface TenantProcessorsOptions {
   readonly now: () => Date;
 }
 
+/** What a processor says about the credentials of one tenant. Holds nothing of them. */
+export interface CredentialsCheck {
+  /** Such as "Authorize.Net (https://api.authorize.net)". */
+  readonly processor: string;
+  /** Origin of the processor. */
+  readonly url: string;
+  /** Whether the processor is the vendor's test host, which moves no money. */
+  readonly isTestHost: boolean;
+  /** The variable that holds the credentials. */
+  readonly variable: string;
+  readonly answer: { readonly kind: "accepted" | "refused" } | NoAnswer;
+}
+
 export interface TenantProcessors {
   readonly processors: Processors;
+  /** What a start tells the operator, one sentence each. */
+  readonly warnings: readonly string[];
+  /** Asks a tenant's processor about its credentials. Undefined if the tenant charges through the sandbox. */
+  checkOf(instanceId: string): Promise<CredentialsCheck | undefined>;
   /**
    * Asks the gateway about the credentials of every tenant that has some.
    *
@@ -79,6 +100,22 @@ export function tenantProcessors({
   return {
     processors: { of: (instanceId) => (chosen.includes(instanceId) ? authorizeNet : sandbox) },
     signatureKeyOf: (instanceId) => (chosen.includes(instanceId) ? signatureKeyNow(env, instanceId) : undefined),
+    warnings:
+      gateway === testGateway && chosen.length > 0
+        ? [
+            `The payments of ${chosen.join(", ")} move no money: ${testGateway} is the test host of Authorize.Net. Unset ${url} to take real payments.`,
+          ]
+        : [],
+    async checkOf(instanceId) {
+      if (!chosen.includes(instanceId)) return undefined;
+      return {
+        processor: `Authorize.Net (${gateway})`,
+        url: gateway,
+        isTestHost: gateway === testGateway,
+        variable: sourceOf(env, instanceId),
+        answer: await credentialsWork(options, instanceId),
+      };
+    },
     async checkCredentials() {
       const answers = await Promise.all(chosen.map((id) => credentialsWork(options, id)));
       const refused = chosen.filter((_, at) => answers[at]?.kind === "refused");
@@ -95,6 +132,9 @@ export function tenantProcessors({
     },
   };
 }
+
+/** The adapters that move money. */
+export const adaptersThatCharge = adapters.filter((adapter) => adapter !== "sandbox");
 
 function adapterOf(env: NodeJS.ProcessEnv, instanceId: string): (typeof adapters)[number] {
   const variable = variableOf("adapter", instanceId);

@@ -4,6 +4,8 @@ import { sessionLimitSettings } from "./settings/session-limits.js";
 
 /** Variables that both the services and their commands read. */
 const sharedVariables = {
+  PAYDOWN_MODE:
+    "development or production: production refuses the sandbox and every other setting for development (development)",
   DATABASE_URL: "a PostgreSQL server, as postgres://user:password@host:5432/database (the embedded database)",
   PAYDOWN_KEY:
     "32-byte base64 keys for stored values, comma-separated; the first one encrypts (a published key, on loopback only)",
@@ -12,7 +14,10 @@ const sharedVariables = {
   PAYDOWN_EVIDENCE_DIR: "folder for the signed evidence heads (evidence in PAYDOWN_DATA_DIR)",
   PAYDOWN_TENANTS_DIR: "folder of the tenants' files (the demo's)",
   PAYDOWN_TEST_CLOCK: "file that sets the current time, on loopback only",
-  SANDBOX_URL: "address of the processor, mail and text messages (http://127.0.0.1:SANDBOX_PORT)",
+  PAYDOWN_MESSAGES_URL: "address of the service that sends mail and text messages (SANDBOX_URL)",
+  PAYDOWN_MESSAGES_SECRET: "bearer token for that service (none)",
+  PAYDOWN_MESSAGES_SECRET_FILE: "file with the same token",
+  SANDBOX_URL: "address of the sandbox (http://127.0.0.1:SANDBOX_PORT)",
   SANDBOX_PORT: "port of the sandbox on this machine (4610)",
   PAYDOWN_PROCESSOR__INSTANCE:
     "sandbox or authorize-net: what an instance charges through, by its id in capitals (sandbox)",
@@ -23,6 +28,17 @@ const sharedVariables = {
   PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__INSTANCE: "file with the same key",
   PAYDOWN_AUTHORIZE_NET_URL: "address of Authorize.Net (https://api.authorize.net)",
   PAYDOWN_PROCESSOR_TIMEOUT_MS: "timeout of a processor call, in milliseconds (10000)",
+};
+
+/** What `paydown doctor` checks, too. */
+const checkedVariables = {
+  PAYDOWN_PUBLIC_URL: "public address of the portal, for links in messages (http://HOST:PORT)",
+  PAYDOWN_TRUSTED_PROXIES: "addresses and ranges of your proxies, comma-separated (none)",
+  PAYDOWN_SERVICE_PREFIX: "path prefix of all calls (/paydown-web-services-2)",
+  PAYDOWN_DEMO_DATA: "on or off: load the demo into empty instances (on)",
+  PAYDOWN_HOSTED_URL: "address of the hosted payment page; requires PAYDOWN_HOSTED_SECRET (SANDBOX_URL)",
+  PAYDOWN_HOSTED_SECRET: "secret shared with the hosted payment page (the sandbox's)",
+  PAYDOWN_HOSTED_SECRET_FILE: "file with the same secret",
 };
 
 const limitVariables = Object.fromEntries([
@@ -47,18 +63,13 @@ const servicesUsage: Usage = {
     ...sharedVariables,
     PORT: "port to listen on (4600)",
     HOST: "address to listen on (127.0.0.1)",
-    PAYDOWN_PUBLIC_URL: "public address of the portal, for links in messages (http://HOST:PORT)",
-    PAYDOWN_SERVICE_PREFIX: "path prefix of all calls (/paydown-web-services-2)",
-    PAYDOWN_TRUSTED_PROXIES: "addresses and ranges of your proxies, comma-separated (none)",
     PAYDOWN_REQUESTS_PER_MINUTE: "calls per minute allowed from one address (1200)",
-    PAYDOWN_DEMO_DATA: "on or off: load the demo into empty instances (on)",
+    ...checkedVariables,
     PAYDOWN_RESTORED:
       "names a restore of the database, such as its time: every instance starts paused, once for each name (none)",
     PAYDOWN_LOG_FILE: "log file, readable by its owner only (standard output)",
     PAYDOWN_LOG_LEVEL: "fatal, error, warn, info, debug or silent (info)",
     NODE_ENV: "development or test: reject responses that break the contract instead of logging them (production)",
-    PAYDOWN_HOSTED_URL: "address of the hosted payment page; requires PAYDOWN_HOSTED_SECRET (SANDBOX_URL)",
-    PAYDOWN_HOSTED_SECRET: "secret shared with the hosted payment page (the sandbox's)",
     PAYDOWN_HOSTED_EXPIRE_AFTER_MS: "milliseconds until the services ask the hosted page to end a payment (1800000)",
     PAYDOWN_MESSAGE_TIMEOUT_MS: "timeout of sending an email or text message, in milliseconds (10000)",
     PAYDOWN_DUPLICATE_WINDOW_MS: "milliseconds after a payment in which an identical one must be confirmed (600000)",
@@ -77,4 +88,4 @@ const servicesUsage: Usage = {
 export const servicesUsageText = (): string => usageText(servicesUsage);
 
 /** Follows the `--help` text of the command `paydown`. */
-export const commandVariablesText = (): string => `\n${variablesText(sharedVariables)}`;
+export const commandVariablesText = (): string => `\n${variablesText({ ...sharedVariables, ...checkedVariables })}`;

@@ -28,6 +28,8 @@ export interface Actions<Context> {
   onDatabase<Options>(work: Work<Context, Options>): Action;
   /** For work that reads the caller's files. */
   inCaller<Options>(work: Work<Caller, Options>): Action;
+  /** For work that finds out what is wrong with the settings: nothing has read them before. */
+  onSettings<Options>(work: Work<NodeJS.ProcessEnv, Options>): Action;
 }
 
 /** Registers the commands of one subject on `paydown`. */
@@ -38,7 +40,8 @@ export type ParsedCommand<Context> =
   /** Help, or a sentence about invalid arguments. */
   | { readonly kind: "answer"; readonly outcome: CommandOutcome }
   | { readonly kind: "onDatabase"; run(context: Context): Promise<CommandOutcome> }
-  | { readonly kind: "inCaller"; run(caller: Caller): Promise<CommandOutcome> };
+  | { readonly kind: "inCaller"; run(caller: Caller): Promise<CommandOutcome> }
+  | { readonly kind: "onSettings"; run(env: NodeJS.ProcessEnv): Promise<CommandOutcome> };
 
 /** The name of a group's command that runs when no command of the group is named. */
 const listName = "list";
@@ -67,6 +70,14 @@ export function parseCommand<Context extends HasTenants>(
       action((...given) => (parsed.command = { kind: "onDatabase", run: (context) => runWork(work, context, given) })),
     inCaller: (work) =>
       action((...given) => (parsed.command = { kind: "inCaller", run: (caller) => runWork(work, caller, given) })),
+    onSettings: <Options>(work: Work<NodeJS.ProcessEnv, Options>) =>
+      action(
+        (operands, options) =>
+          (parsed.command = {
+            kind: "onSettings",
+            run: async (env) => work(env, options as Options, ...operands),
+          }),
+      ),
   };
   for (const register of registers) register(paydown, actions);
   try {
@@ -97,6 +108,7 @@ export async function runOnDatabase<Context extends HasTenants>(
     case "onDatabase":
       return command.run(context);
     case "inCaller":
+    case "onSettings":
       return refused(2, `The services cannot run paydown ${args[0]}.`);
   }
 }

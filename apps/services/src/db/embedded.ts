@@ -57,6 +57,24 @@ export async function openEmbedded({ dataDir, keyRing, template, progress }: Emb
   }
 }
 
+/**
+ * Opens the existing embedded database of a data folder, and leaves its schema as it is.
+ *
+ * @throws FolderLockError when another process holds the folder
+ */
+export async function connectEmbedded(
+  dataDir: string,
+): Promise<{ readonly kysely: Kysely<Tables>; readonly release: () => Promise<void> }> {
+  const lock = await lockFolder(resolve(dataDir));
+  try {
+    const start = () => startEngine(embeddedFolder(resolve(dataDir)));
+    return { kysely: new Kysely<Tables>({ dialect: pgliteDialect(await start(), start) }), release: lock.release };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
 /** What the engine's file system throws for ENOSPC while the engine starts, and PostgreSQL's code for the same. */
 const fullDisk = { errno: 51, code: "53100" };
 

@@ -94,14 +94,37 @@ async function carryOverRecord(connection: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(connection);
 }
 
-/** Refuses a schema newer than this program, which could misread its data. */
-async function refuseUnknown(connection: Kysely<Tables>, list: readonly Migration[]): Promise<void> {
-  if ((await recordColumns(connection)).size === 0) return;
+/** How the schema of a database differs from the one that this program needs. */
+export interface SchemaState {
+  /** Migrations that the next start applies. */
+  readonly missing: readonly string[];
+  /** Migrations of a newer version. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the schema with the migrations of this program. Changes nothing. */
+export async function schemaState(
+  connection: Kysely<Tables>,
+  list: readonly Migration[] = migrations,
+): Promise<SchemaState> {
+  const applied = (await recordColumns(connection)).size === 0 ? [] : await appliedMigrations(connection);
+  const known = list.map(({ name }) => name);
+  return {
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
+}
+
+async function appliedMigrations(connection: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
   }>`select name from public.${sql.raw(recordTable)} order by name`.execute(connection);
-  const known = new Set(list.map(({ name }) => name));
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses a schema newer than this program, which could misread its data. */
+async function refuseUnknown(connection: Kysely<Tables>, list: readonly Migration[]): Promise<void> {
+  const { unknown } = await schemaState(connection, list);
   if (unknown.length > 0) {
     throw new StartupError(
       `The database was used by a newer version of Paydown (${unknown.join(", ")}). Start that version, or use another database.`,

@@ -29,14 +29,29 @@ const usualConnectTimeoutMs = 5_000;
  * @throws StartupError when the server does not answer in time or refuses the connection. The message never contains
  * the password.
  */
-export async function openPostgres({
+export async function openPostgres({ keyRing, progress, ...options }: PostgresOptions): Promise<Database> {
+  const { url, connectTimeoutMs = usualConnectTimeoutMs } = options;
+  const kysely = await connectPostgres(options);
+  try {
+    await migrate(kysely, progress);
+  } catch (error) {
+    await kysely.destroy();
+    throw error instanceof DatabaseUnavailable ? doesNotAnswer(url, error, connectTimeoutMs) : error;
+  }
+  return overKysely(kysely, keyRing);
+}
+
+/**
+ * Connects to a PostgreSQL server, and leaves its schema as it is.
+ *
+ * @throws StartupError as {@link openPostgres}
+ */
+export async function connectPostgres({
   url,
-  keyRing,
   poolSize = 10,
   connectTimeoutMs = usualConnectTimeoutMs,
-  progress,
   onIdleError,
-}: PostgresOptions): Promise<Database> {
+}: Omit<PostgresOptions, "keyRing" | "progress">): Promise<Kysely<Tables>> {
   // Keep-alives reveal a server that vanished without closing its connections.
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,14 +69,7 @@ export async function openPostgres({
     pool.end().catch(() => {});
     throw doesNotAnswer(url, cause, connectTimeoutMs);
   }
-  const kysely = new Kysely<Tables>({ dialect });
-  try {
-    await migrate(kysely, progress);
-  } catch (error) {
-    await kysely.destroy();
-    throw error instanceof DatabaseUnavailable ? doesNotAnswer(url, error, connectTimeoutMs) : error;
-  }
-  return overKysely(kysely, keyRing);
+  return new Kysely<Tables>({ dialect });
 }
 
 /** Kysely on a server. Guards the pool's connections, so create it before the first one opens. */
@@ -94,7 +102,7 @@ function doesNotAnswer(url: string, cause: unknown, connectTimeoutMs: number): S
 }
 
 /** The address for display: user, host and database, without password and options. */
-function withoutPassword(url: string): string {
+export function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return "of DATABASE_URL";
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username ? `${username}@` : ""}${host}${pathname}`;

@@ -72,6 +72,15 @@ export async function reencryptStored(db: Database, instanceIds: readonly string
   return changed;
 }
 
+/**
+ * Checks that the keys open every stored value. Changes nothing.
+ *
+ * @throws StartupError that names the missing keys
+ */
+export async function checkKeys(db: Database, instanceIds: readonly string[]): Promise<void> {
+  refuseUnknownKeys(db.keyRing, await countStored(db, instanceIds));
+}
+
 export const sum = (counts: readonly StoredCount[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 function refuseUnknownKeys({ keyIds, isDevelopment }: KeyRing, counts: readonly StoredCount[]): void {

@@ -10,7 +10,7 @@ import { rivertonDemo } from "./riverton.js";
 import { summitDemo } from "./summit.js";
 
 /** The demo records of each instance that has a demo. */
-const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = {
+export const demos: Readonly<Record<string, (day: DemoDay) => ImportRecord[]>> = {
   harbor: harborDemo,
   riverton: rivertonDemo,
   summit: summitDemo,

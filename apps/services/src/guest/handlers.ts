@@ -143,7 +143,7 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
     async notifyPlanPayment({ query, header, body, rawBody, log }) {
       const now = clock.now();
       const { instanceId } = query;
-      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret, now)) {
+      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret(), now)) {
         // Don't store the notification, because anyone can send one without a valid signature. The log shows the
         // attempt to anyone who investigates the payment.
         log.warn(

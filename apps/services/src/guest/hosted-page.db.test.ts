@@ -22,7 +22,7 @@ describeWithDatabase("the hosted page with the services", () => {
       port: 0,
       dataDir,
       clock,
-      hosted: { notifyUrl: () => guests.notifyUrl(), secret: testGuests.hostedSecret, retryMs: [50] },
+      hosted: { notifyUrl: () => guests.notifyUrl(), secret: testGuests.hostedSecret(), retryMs: [50] },
     });
     guests = await startGuests({
       limits: manyLookups,

@@ -169,7 +169,7 @@ describeWithDatabase("a notification of the hosted page", () => {
       await guests.notify(note, { signedAt: minutes(6) }),
       await guests.at("POST", "/public/plans/notification?instanceId=riverton", {
         body: { ...note, amount: "61.00" },
-        headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, minutes(0)) },
+        headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret(), minutes(0)) },
       }),
       await guests.at("POST", "/public/plans/notification?instanceId=riverton", { body: note }),
       await guests.at("POST", "/public/plans/notification?instanceId=riverton", {
@@ -231,7 +231,7 @@ describeWithDatabase("a notification of the hosted page", () => {
     const trackingNo = await guests.left(user, { [two]: "60.00" });
     const note = paid(trackingNo, { [two]: "60.00" });
     const t = Math.floor(guests.clock.now().getTime() / 1_000);
-    const v1 = createHmac("sha256", testGuests.hostedSecret)
+    const v1 = createHmac("sha256", testGuests.hostedSecret())
       .update(`${t}.${JSON.stringify(note)}`)
       .digest("hex");
     for (const header of [`t=${t},v1=${v1}`, `t=${t},v2=${v1}`]) {
@@ -250,7 +250,7 @@ describeWithDatabase("a notification of the hosted page", () => {
       (
         await guests.at("POST", "/public/plans/notification", {
           body: note,
-          headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret, guests.clock.now()) },
+          headers: { "Hosted-Signature": signed(JSON.stringify(note), testGuests.hostedSecret(), guests.clock.now()) },
         })
       ).status,
     ).toBe(400);

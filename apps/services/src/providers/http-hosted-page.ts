@@ -4,8 +4,8 @@ import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js"
 export interface HttpHostedPageOptions {
   /** URL of the hosted page's services, such as `http://127.0.0.1:4610`. */
   readonly url: string;
-  /** Shared with the hosted page, which also signs its notifications with this secret. */
-  readonly secret: string;
+  /** Shared with the hosted page, which also signs its notifications with this secret. Read for each call. */
+  readonly secret: () => string;
   readonly timeoutMs: number;
 }
 
@@ -18,7 +18,7 @@ export function httpHostedPage({ url, secret, timeoutMs }: HttpHostedPageOptions
         `${url}/hosted/payments/${encodeURIComponent(trackingNo)}${end}`,
         {
           method,
-          headers: { authorization: `Bearer ${secret}` },
+          headers: { authorization: `Bearer ${secret()}` },
         },
       );
       const body: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { messagesTo } from "../payments/testing/paying.js";
+import { secretSetting } from "../settings/secret-setting.js";
 import { httpMessages } from "./http-messages.js";
 
 const mail = {
@@ -38,6 +39,27 @@ describe("with the sandbox", () => {
     const { sms } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sms.send({ key: "k2", to: "4105550142", text: "Paid." })).toEqual({ kind: "sent" });
     expect(messagesTo(sandbox, "+14105550142")).toMatchObject([{ channel: "sms", text: "Paid." }]);
+  });
+
+  test("sends the secret of a file as a bearer token, and takes a new one without a restart [PROD-7]", async () => {
+    const heard: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      heard.push(request.headers.authorization);
+      response.end(JSON.stringify({ key: mail.key, result: "sent" }));
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const file = join(dataDir, "secret");
+    const { read } = secretSetting({ PAYDOWN_MESSAGES_SECRET_FILE: file }, "PAYDOWN_MESSAGES_SECRET");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { mail: sender } = httpMessages({ url, secret: read, timeoutMs: 20_000 });
+    for (const secret of ["old", "new"]) {
+      writeFileSync(file, `${secret}\n`);
+      expect(await sender.send(mail)).toEqual({ kind: "sent" });
+    }
+    rmSync(file);
+    await sender.send(mail);
+    server.close();
+    expect(heard).toEqual(["Bearer old", "Bearer new", undefined]);
   });
 
   test("reports a message as refused if the outbox rejects it", async () => {

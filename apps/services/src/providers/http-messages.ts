@@ -2,21 +2,27 @@ import type { Mail, MailSender, SendOutcome, TextMessage, TextSender } from "./m
 import { answerWithin, reasonOf } from "./readable-answer.js";
 
 export interface HttpMessagesOptions {
-  /** URL of the outbox, such as `http://127.0.0.1:4610`. */
+  /** URL of the service, such as `http://127.0.0.1:4610`. */
   readonly url: string;
+  /** Read for each message, and sent as a bearer token if there is one. */
+  readonly secret?: () => string | undefined;
   readonly timeoutMs: number;
 }
 
-/** Mail and text messages over the HTTP API of the sandbox's outbox. */
-export function httpMessages({ url, timeoutMs }: HttpMessagesOptions): {
+/** Mail and text messages over the HTTP API that docs/wire-formats.md describes. The sandbox's outbox has it too. */
+export function httpMessages({ url, secret, timeoutMs }: HttpMessagesOptions): {
   readonly mail: MailSender;
   readonly sms: TextSender;
 } {
   const send = async (way: "mail" | "sms", body: Mail | TextMessage): Promise<SendOutcome> => {
     try {
+      const token = secret?.();
       const { status, text } = await answerWithin(timeoutMs, `${url}/outbox/${way}`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: {
+          "content-type": "application/json",
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify(body),
       });
       const json = JSON.parse(text) as {

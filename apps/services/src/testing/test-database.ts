@@ -26,6 +26,8 @@ export interface TestDatabase {
 
 /** A database that a test may close and open again. Close every connection before `remove`. */
 export interface ReopenableDatabase extends TestDatabase {
+  /** Where the database is, for code that opens it by the settings. */
+  readonly settings: { readonly databaseUrl: string | undefined; readonly dataDir: string };
   /** Another connection to the same rows, optionally with other keys. On the embedded database, close `db` first. */
   reopen(keyRing?: KeyRing): Promise<Database>;
   /** A copy of the database as it is now, not opened yet. Close every connection first. */
@@ -154,6 +156,7 @@ async function onEmbedded(templateFile: string): Promise<ReopenableDatabase> {
 
 function embeddedIn(dataDir: string): Omit<ReopenableDatabase, "db"> {
   return {
+    settings: { databaseUrl: undefined, dataDir },
     reopen: (other = keyRing) => openEmbedded({ dataDir, keyRing: other }),
     async remove() {
       rmSync(dataDir, { recursive: true, force: true });
@@ -178,6 +181,7 @@ function serverDatabase(url: string, name: string): Omit<ReopenableDatabase, "db
   const open = (other = keyRing) =>
     openPostgres({ url: `${url}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
   return {
+    settings: { databaseUrl: `${url}/${name}`, dataDir: tmpdir() },
     reopen: open,
     remove: () => drop(url, name),
     async copy() {

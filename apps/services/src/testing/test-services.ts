@@ -55,7 +55,10 @@ export interface TestServicesOptions {
   readonly keyRing?: KeyRing;
 }
 
-export const testGuests: GuestSettings = { hostedSecret: "hosted-secret-of-tests", hostedExpireAfterMs: 30 * 60_000 };
+export const testGuests: GuestSettings = {
+  hostedSecret: () => "hosted-secret-of-tests",
+  hostedExpireAfterMs: 30 * 60_000,
+};
 
 /** Starts services with the demo data on their own database and a free port. They reach no processor. */
 export async function startTestServices({

@@ -220,7 +220,7 @@ export async function startGuests({
     async notify(
       body: object,
       {
-        secret = testGuests.hostedSecret,
+        secret = testGuests.hostedSecret(),
         signedAt = clock.now(),
         ...to
       }: {

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { type Kysely, sql } from "kysely";
+import { runByServices } from "../admin/admin-socket.js";
+import { callingOperator } from "../admin/operator.js";
+import type { Config } from "../config.js";
+import { type Database, overKysely } from "../db/database.js";
+import { connectEmbedded, embeddedFolder } from "../db/embedded.js";
+import type { KeyRing } from "../db/key-ring.js";
+import { schemaState, type SchemaState } from "../db/migrate.js";
+import { connectPostgres, withoutPassword } from "../db/postgres-server.js";
+import { checkKeys } from "../db/stored-values.js";
+import type { Tables } from "../db/tables.js";
+import { loadedDemos } from "../demo/loaded-demos.js";
+import { StartupError } from "../startup-error.js";
+import type { Tenants } from "../tenants/tenant.js";
+
+/** What a database tells about itself. */
+export interface DatabaseFacts {
+  /** For a sentence; without password. */
+  readonly address: string;
+  readonly schema: SchemaState;
+  /** How far the server's clock is ahead of this machine's, in milliseconds. Undefined on the same machine. */
+  readonly aheadMs: number | undefined;
+  /** The instances whose demo is in the database. Empty while migrations are missing. */
+  readonly demos: readonly string[];
+  /** Why the keys do not open the stored values; undefined if they do, or while migrations are missing. */
+  readonly keysFault: string | undefined;
+}
+
+/** The hidden command that running services carry out, because they alone may open the embedded database. */
+export const factsCommand = "doctor-facts";
+
+/**
+ * Looks at the database, and changes nothing. The services may be running.
+ *
+ * @throws StartupError or FolderLockError with a sentence if there is no database, or it does not answer
+ */
+export async function lookAtDatabase(config: Config, tenants: Pick<Tenants, "ids">): Promise<DatabaseFacts> {
+  const { databaseUrl, dataDir, keyRing } = config;
+  if (databaseUrl !== undefined) {
+    const kysely = await connectPostgres({ url: databaseUrl, poolSize: 1 });
+    try {
+      return await factsOf(kysely, {
+        keyRing,
+        ids: tenants.ids,
+        address: withoutPassword(databaseUrl),
+        isServer: true,
+      });
+    } finally {
+      await kysely.destroy();
+    }
+  }
+  const address = `the embedded database in ${dataDir}`;
+  const byServices = await runByServices(dataDir, [factsCommand], callingOperator());
+  if (byServices?.exitCode === 0) {
+    const { demos } = JSON.parse(byServices.out.join("\n")) as Pick<DatabaseFacts, "demos">;
+    return { address, schema: { missing: [], unknown: [] }, aheadMs: undefined, demos, keysFault: undefined };
+  }
+  if (byServices) throw new StartupError(byServices.err.join(" "));
+  if (!existsSync(embeddedFolder(dataDir)))
+    throw new StartupError(
+      `There is no database in ${dataDir}. Set PAYDOWN_DATA_DIR or DATABASE_URL to the services' own, or start the services once.`,
+    );
+  const { kysely, release } = await connectEmbedded(dataDir);
+  try {
+    return await factsOf(kysely, { keyRing, ids: tenants.ids, address, isServer: false });
+  } finally {
+    await kysely.destroy();
+    await release();
+  }
+}
+
+async function factsOf(
+  kysely: Kysely<Tables>,
+  {
+    keyRing,
+    ids,
+    address,
+    isServer,
+  }: {
+    readonly keyRing: KeyRing;
+    readonly ids: readonly string[];
+    readonly address: string;
+    readonly isServer: boolean;
+  },
+): Promise<DatabaseFacts> {
+  const schema = await schemaState(kysely);
+  const aheadMs = isServer ? await aheadOf(kysely) : undefined;
+  if (schema.missing.length > 0) return { address, schema, aheadMs, demos: [], keysFault: undefined };
+  const db = overKysely(kysely, keyRing);
+  return {
+    ...{ address, schema, aheadMs },
+    demos: await loadedDemos(db, { ids }),
+    keysFault: await keysFaultOf(db, ids),
+  };
+}
+
+/** Compares the server's clock with the middle of the question. */
+async function aheadOf(kysely: Kysely<Tables>): Promise<number> {
+  const asked = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kysely);
+  const answered = Date.now();
+  return (rows[0]?.now.getTime() ?? answered) - (asked + answered) / 2;
+}
+
+async function keysFaultOf(db: Database, ids: readonly string[]): Promise<string | undefined> {
+  try {
+    await checkKeys(db, ids);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+}

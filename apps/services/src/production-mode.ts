@@ -1,0 +1,317 @@
+import { resolve } from "node:path";
+import { isLoopback } from "@paydown/host/loopback";
+import { type Config, developmentSecret } from "./config.js";
+import { developmentKeyRing } from "./db/key-ring.js";
+import { packageRoot } from "./package-root.js";
+import { type SecretSetting, secretSetting, shortestSecret } from "./settings/secret-setting.js";
+import { StartupError } from "./startup-error.js";
+import { adaptersThatCharge, tenantProcessors, variableOf } from "./tenant-processors.js";
+import { loadTenants } from "./tenants/load-tenants.js";
+import type { Tenants } from "./tenants/tenant.js";
+
+/** What a fault is about, in the words of `paydown doctor`. */
+export type Subject =
+  | "mode"
+  | "database"
+  | "tenants"
+  | "processor"
+  | "messages"
+  | "hosted page"
+  | "clock"
+  | "public address"
+  | "secrets";
+
+/** A setting that production mode refuses. */
+export interface ProductionFault {
+  readonly about: Subject;
+  readonly instanceId?: string;
+  /** Names the setting and says what to set. Never holds a secret. */
+  readonly sentence: string;
+}
+
+interface Settings {
+  readonly config: Config;
+  readonly env: NodeJS.ProcessEnv;
+  /** Undefined if the tenants' files are the demo's, or need correcting. */
+  readonly tenants: Tenants | undefined;
+}
+
+type Found = readonly (string | Omit<ProductionFault, "about">)[];
+
+/** The transaction key of the sandbox's gateway. It is public. */
+export const sandboxTransactionKey = "paydown-sandbox";
+
+/** Passwords that manuals and examples use. */
+const defaultPasswords: ReadonlySet<string> = new Set([
+  ...["postgres", "password", "paydown", "admin", "root", "secret", "changeme", "test"],
+]);
+
+const makeSecret = "make one with: openssl rand -base64 32";
+
+/** Whether the tenants are the demo's, in the folder of the program. */
+export function hasDemoTenants({ tenantsDir }: Pick<Config, "tenantsDir">): boolean {
+  const demos = resolve(packageRoot(), "tenants");
+  return (tenantsDir ?? demos) === demos;
+}
+
+/** Each rule finds the settings of one kind that are for development. */
+const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
+  [
+    "mode",
+    ({ config }) => when(config.demo, "The flag --demo shows a demo to others. Start the services without --demo."),
+  ],
+  [
+    "mode",
+    ({ config }) =>
+      when(
+        !config.production,
+        "NODE_ENV is development or test, which turns an answer that breaks the contract into an error. Unset NODE_ENV.",
+      ),
+  ],
+  [
+    "mode",
+    ({ env }) =>
+      when(
+        env.NODE_TLS_REJECT_UNAUTHORIZED === "0",
+        "NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, also a forged one. Unset it; NODE_EXTRA_CA_CERTS adds a certificate authority of your own.",
+      ),
+  ],
+  [
+    "mode",
+    ({ env }) =>
+      Object.keys(env)
+        .filter((name) => name.startsWith("PAYDOWN_TEST_") && name !== "PAYDOWN_TEST_CLOCK" && env[name])
+        .map((name) => `${name} is for tests. Unset it.`),
+  ],
+  [
+    "mode",
+    ({ env }) =>
+      ["SANDBOX_URL", "SANDBOX_PORT"]
+        .filter((name) => env[name])
+        .map((name) => `${name} leads to the sandbox, which production mode does not use. Unset it.`),
+  ],
+  [
+    "clock",
+    ({ config }) =>
+      when(
+        config.testClock !== undefined,
+        "The test clock sets the services' time. Unset PAYDOWN_TEST_CLOCK, and start the services without --test-clock.",
+      ),
+  ],
+  [
+    "database",
+    ({ config }) =>
+      when(config.demoData, "The demo would be loaded, whose passwords are published. Set PAYDOWN_DEMO_DATA=off."),
+  ],
+  [
+    "database",
+    ({ config }) =>
+      when(
+        config.databaseTemplate !== undefined,
+        "PAYDOWN_DATABASE_TEMPLATE starts from a packed database of the tests. Unset it.",
+      ),
+  ],
+  ["database", ({ config }) => (config.databaseUrl === undefined ? [] : databaseFaults(new URL(config.databaseUrl)))],
+  [
+    "tenants",
+    ({ config }) =>
+      when(
+        hasDemoTenants(config),
+        "The tenants are the demo's. Set PAYDOWN_TENANTS_DIR to the folder of your tenants' files.",
+      ),
+  ],
+  ["tenants", ({ config, tenants }) => (tenants ? plainAddresses(tenants, config.hostedUrl) : [])],
+  ["processor", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((instanceId) => processorFaults(env, instanceId))],
+  [
+    "processor",
+    ({ env }) =>
+      when(
+        // `tenant-processors.ts` refuses every other http address.
+        isPlain(env.PAYDOWN_AUTHORIZE_NET_URL) && isLoopback(hostOf(env.PAYDOWN_AUTHORIZE_NET_URL)),
+        "PAYDOWN_AUTHORIZE_NET_URL is not encrypted. Set it to an https address, or unset it to use https://api.authorize.net.",
+      ),
+  ],
+  [
+    "messages",
+    ({ env }) =>
+      when(
+        !env.PAYDOWN_MESSAGES_URL,
+        "Mails and text messages would end in the sandbox's outbox, which sends nothing. Set PAYDOWN_MESSAGES_URL to the https address of a service that sends them (docs/wire-formats.md says how it is called).",
+      ),
+  ],
+  [
+    "messages",
+    ({ env }) =>
+      when(isPlain(env.PAYDOWN_MESSAGES_URL), "PAYDOWN_MESSAGES_URL is not encrypted. Set it to an https address."),
+  ],
+  ["messages", ({ config }) => secretFaults(config.messagesSecret)],
+  [
+    "hosted page",
+    ({ env, tenants }) =>
+      when(
+        !env.PAYDOWN_HOSTED_URL && guestInstances(tenants).length > 0,
+        `Guests of ${guestInstances(tenants).join(", ")} would pay on the sandbox's page, which charges nobody. Set PAYDOWN_HOSTED_URL to the https address of the hosted payment page.`,
+      ),
+  ],
+  [
+    "hosted page",
+    ({ env }) =>
+      when(isPlain(env.PAYDOWN_HOSTED_URL), "PAYDOWN_HOSTED_URL is not encrypted. Set it to an https address."),
+  ],
+  ["hosted page", ({ env }) => secretFaults(secretSetting(env, "PAYDOWN_HOSTED_SECRET"), developmentSecret)],
+  ["public address", ({ config }) => publicAddressFaults(config.publicUrl)],
+  [
+    "secrets",
+    ({ config }) =>
+      when(
+        !config.keyRing.isDevelopment && config.keyRing.keyIds.includes(developmentKeyRing().keyIds[0]),
+        "The encryption keys list the published development key. Run paydown keys reencrypt, then remove development from PAYDOWN_KEY or PAYDOWN_KEY_FILE.",
+      ),
+  ],
+  [
+    "secrets",
+    ({ config }) =>
+      when(
+        config.keyRing.isDevelopment,
+        "Stored values would be encrypted with the published development key. Set PAYDOWN_KEY_FILE to a file with a key of your own (make a key with: openssl rand -base64 32).",
+      ),
+  ],
+];
+
+/** Every setting that is for development, in a fixed order. */
+export const productionFaults = (settings: Settings): ProductionFault[] =>
+  rules.flatMap(([about, find]) =>
+    find(settings).map((found) => (typeof found === "string" ? { about, sentence: found } : { about, ...found })),
+  );
+
+/**
+ * Reads the tenants for a start. In production mode, it first looks at every setting.
+ *
+ * @throws StartupError that lists every fault: those of the tenants' files, and in production mode those of all settings
+ */
+export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants {
+  const load = () => loadTenants(config.tenantsDir, config.hostedUrl);
+  if (config.mode === "development") return load();
+  const sentences: string[] = [];
+  const orFault = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      sentences.push(error.message);
+      return undefined;
+    }
+  };
+  const tenants = hasDemoTenants(config) ? undefined : orFault(load);
+  sentences.push(...productionFaults({ config, env, tenants }).map(({ sentence }) => sentence));
+  if (tenants) orFault(() => processorsOf(config, env, tenants));
+  if (tenants && sentences.length === 0) return tenants;
+  throw new StartupError(
+    [
+      `The services do not start with PAYDOWN_MODE=production until you correct ${sentences.length === 1 ? "this setting" : `these ${sentences.length} settings`}:`,
+      ...sentences.map((sentence) => `  - ${sentence.replaceAll("\n", "\n    ")}`),
+    ].join("\n"),
+    2,
+  );
+}
+
+const processorsOf = (config: Config, env: NodeJS.ProcessEnv, tenants: Tenants) =>
+  tenantProcessors({
+    ...{ env, instanceIds: tenants.ids, sandboxUrl: config.sandboxUrl },
+    ...{ timeoutMs: config.timings.processorTimeoutMs, now: () => new Date() },
+  });
+
+const when = (isFault: boolean, sentence: string): Found => (isFault ? [sentence] : []);
+
+const isPlain = (url: string | undefined): url is string =>
+  url !== undefined && URL.canParse(url) && new URL(url).protocol === "http:";
+
+/** The host of a valid address, an IPv6 address without its brackets. */
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, "");
+
+function processorFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
+  const variable = variableOf("adapter", instanceId);
+  if ((env[variable] || "sandbox") === "sandbox") {
+    const sentence = `${instanceId} charges through the sandbox, which moves no money. Set ${variable}=${adaptersThatCharge.join(" or ")}, and its credentials.`;
+    return [{ instanceId, sentence }];
+  }
+  const credentials = secretSetting(env, variableOf("credentials", instanceId));
+  const file = secretSetting(
+    { [`${credentials.variable}_FILE`]: env[variableOf("file", instanceId)] },
+    credentials.variable,
+  );
+  if (!(file.read() ?? credentials.read() ?? "").endsWith(`:${sandboxTransactionKey}`)) return [];
+  const sentence = `${instanceId} has the published transaction key of the sandbox. Set ${variableOf("file", instanceId)} to a file with the credentials of its merchant account.`;
+  return [{ instanceId, sentence }];
+}
+
+const guestInstances = (tenants: Tenants | undefined): string[] =>
+  (tenants?.ids ?? []).filter((id) => tenants?.get(id)?.instance.mode === "GUEST");
+
+/** Addresses in the tenants' files that browsers open without encryption. */
+function plainAddresses(tenants: Tenants, hostedUrl: string): Found {
+  const { guestOrigin, portalOrigin } = tenants.global;
+  const origins = Object.entries({ guestOrigin, portalOrigin })
+    .filter(([, origin]) => isPlain(origin))
+    .map(([name]) => `${name} in global.json is not encrypted. Write an https address.`);
+  const pages = tenants.ids.flatMap((instanceId): Found => {
+    const url = tenants.get(instanceId)?.instance.externalURL;
+    // The address of {hostedPage} has rules of its own.
+    if (!isPlain(url) || url.startsWith(hostedUrl)) return [];
+    const sentence = `externalURL in instance.json of ${instanceId} is not encrypted. Write an https address.`;
+    return [{ instanceId, sentence }];
+  });
+  return [...origins, ...pages];
+}
+
+function databaseFaults(url: URL): Found {
+  const host = url.searchParams.get("host") ?? hostOf(url.href);
+  const isLocal = host === "" || /^(\/|%2f)/i.test(host) || isLoopback(host);
+  const password = decoded(url.password);
+  return [
+    ...when(
+      !isLocal && url.searchParams.get("sslmode") !== "verify-full",
+      `DATABASE_URL reaches ${host} without a checked TLS certificate. Add ?sslmode=verify-full to it, and &sslrootcert=FILE if the server's certificate authority is your own.`,
+    ),
+    ...when(
+      password !== "" && (defaultPasswords.has(password) || password === decoded(url.username)),
+      "DATABASE_URL has a default password. Give the database's user a password of its own.",
+    ),
+  ];
+}
+
+/** A part of an address for comparison. A percent sign that begins no code stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part.toLowerCase();
+  }
+}
+
+function secretFaults(setting: SecretSetting, published?: string): Found {
+  const { variable, file } = setting;
+  const secret = setting.read();
+  if (secret === undefined)
+    return [
+      file === undefined
+        ? `${variable} is not set. Set it to a secret of at least ${shortestSecret} characters (${makeSecret}).`
+        : `${variable} names ${file}, which cannot be read or is empty. Write a secret of at least ${shortestSecret} characters into it (${makeSecret}).`,
+    ];
+  if (secret === published)
+    return [`${variable} is the published development secret. Set it to a secret of your own (${makeSecret}).`];
+  return when(
+    secret.length < shortestSecret,
+    `${variable} has fewer than ${shortestSecret} characters. Set it to a longer secret (${makeSecret}).`,
+  );
+}
+
+function publicAddressFaults(publicUrl: string | undefined): Found {
+  if (publicUrl === undefined)
+    return ["Links in messages would lead to this machine. Set PAYDOWN_PUBLIC_URL to the portal's https address."];
+  if (isPlain(publicUrl)) return ["PAYDOWN_PUBLIC_URL is not encrypted. Set it to the portal's https address."];
+  return when(
+    isLoopback(hostOf(publicUrl)),
+    "PAYDOWN_PUBLIC_URL leads to this machine. Set it to the https address at which consumers open the portal.",
+  );
+}
