@@ -11,9 +11,17 @@
  * A proof in `npm run prove`. If it repeats a test, it accepts `--rounds` or, if each round has a seed of its own,
  * `--seeds`.
  *
- * @typedef {"rounds" | "seed" | "seeds" | "kills" | "only" | "area" | "shard" | "version"} ProofOption
+ * @typedef {"rounds" | "seed" | "seeds" | "kills" | "gateway" | "only" | "area" | "shard" | "version"} ProofOption
  * @typedef {{ about: string, accepts: readonly ProofOption[], test?: RepeatedTest }} Proof
  */
+
+/**
+ * What the services charge through in the proof of payments: the sandbox's own protocol, or its endpoint that speaks
+ * like Authorize.Net.
+ *
+ * @type {readonly string[]}
+ */
+export const gateways = ["sandbox", "authorize-net"];
 
 /** Runs a test on the embedded database and on a server, and shows its progress at once. */
 const bothDatabases = ["--project", "embedded", "--project", "server", "--disableConsoleIntercept=true"];
@@ -34,7 +42,7 @@ export const proofs = {
       rounds: 20,
       kills: 1_000,
     }),
-    accepts: /** @type {const} */ (["kills", "seeds", "seed"]),
+    accepts: /** @type {const} */ (["kills", "seeds", "seed", "gateway"]),
   },
   model: repeated(
     "compare payments, plans and offers with a plain model, 200 random histories of each kind of account",

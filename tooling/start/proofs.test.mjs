@@ -31,6 +31,8 @@ test.each([
   [["failover", "--area", "money"], "failover does not accept --area."],
   [["faults", "--rounds", "3"], "faults does not accept --rounds."],
   [["matrix", "--seed", "3"], "matrix does not accept --seed."],
+  [["model", "--gateway", "sandbox"], "model does not accept --gateway."],
+  [["payments", "--gateway", "ach"], '--gateway must be sandbox or authorize-net, not "ach".'],
   [["mutants", "--only", "fee"], "mutants does not accept --only."],
 ])("prove %j fails with code 2 and lists the proofs", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import "./node-version.mjs";
 import { selectFaults } from "./faults.mjs";
 import { misuse, wholeNumber } from "./flags.mjs";
-import { proofs } from "./proofs.mjs";
+import { gateways, proofs } from "./proofs.mjs";
 import { proveFaults } from "./prove-faults.mjs";
 import { proveFlaky } from "./prove-flaky.mjs";
 import { proveMatrix } from "./prove-matrix.mjs";
@@ -85,6 +85,7 @@ async function repeatTest(/** @type {Repeated} */ name, /** @type {Options} */ o
   const rounds = given === undefined ? usual : wholeNumber(unit, given, most, refusal);
   const kills = killsOf(test, rounds, options.kills);
   const seed = seedOf(options);
+  const gateway = gatewayOf(options);
   await install();
   requireRoom(roomMb.units);
   console.log(`Proving ${name}: ${rounds} ${unit}, seed ${seed} …`);
@@ -96,6 +97,7 @@ async function repeatTest(/** @type {Repeated} */ name, /** @type {Options} */ o
       PAYDOWN_PROVE_ROUNDS: String(rounds),
       PAYDOWN_PROVE_SEED: String(seed),
       ...(kills !== undefined && { PAYDOWN_PROVE_KILLS: String(kills) }),
+      ...(gateway !== undefined && { PAYDOWN_PROVE_GATEWAY: gateway }),
     },
   });
   console.log(
@@ -117,6 +119,12 @@ function killsOf(
   return Math.ceil(wholeNumber("kills", given, most, refusal) / rounds / 2);
 }
 
+function gatewayOf(/** @type {Options} */ { gateway }) {
+  if (gateway !== undefined && !gateways.includes(gateway))
+    throw refusal(`--gateway must be ${gateways.join(" or ")}, not "${gateway}".`);
+  return gateway;
+}
+
 function seedOf(/** @type {Options} */ { seed }) {
   return seed === undefined ? Math.ceil(Math.random() * most) : wholeNumber("seed", seed, most, refusal);
 }
@@ -129,6 +137,7 @@ function readArguments() {
       seed: { type: "string" },
       seeds: { type: "string" },
       kills: { type: "string" },
+      gateway: { type: "string" },
       only: { type: "string" },
       area: { type: "string" },
       shard: { type: "string" },

@@ -227,6 +227,21 @@ export class Processor {
     return decision;
   }
 
+  /** What is kept of a stored method; undefined for an unknown token. */
+  storedMethod(token: string): KeptMethod | undefined {
+    return this.vault.get(token);
+  }
+
+  /** Gives a stored card another expiry. @param expires - the last month (YYYY-MM) in which it is valid */
+  async renew(token: string, expires: string): Promise<void> {
+    const kept = this.vault.get(token);
+    if (!kept) return;
+    const renewed = { ...kept, expires };
+    const at = this.clock.now().toISOString();
+    await this.record.append({ type: "method", reference: token, token, ...renewed, at });
+    this.vault.set(token, renewed);
+  }
+
   private async store(reference: string, method: Method): Promise<TokenizedMethod> {
     const expires = method.kind === "card" ? expiryOf(method) : undefined;
     const kept: KeptMethod = { ...digestOf(method), ...(expires !== undefined && { expires }) };

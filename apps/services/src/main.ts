@@ -64,7 +64,7 @@ async function start(config: Config): Promise<RunningServices> {
   const tenants = tenantsToStart(config, process.env);
   const clock = openClock(config.testClock);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  const { processors, warnings, checkCredentials } = tenantProcessors({
+  const { processors, warnings, checkCredentials, signatureKeyOf } = tenantProcessors({
     env: process.env,
     instanceIds: tenants.ids,
     sandboxUrl: config.sandboxUrl,
@@ -103,6 +103,7 @@ async function start(config: Config): Promise<RunningServices> {
       clock,
       processor,
       banks,
+      signatureKeyOf,
       ...httpMessages({
         url: config.messagesUrl,
         secret: () => config.messagesSecret.read(),

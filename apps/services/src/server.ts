@@ -46,6 +46,7 @@ import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
 import { schedulerJob } from "./payments/lifecycle/scheduler.js";
 import { refundJob } from "./payments/refunds/refund-job.js";
 import { chargeWatchJob, reconciliationJob } from "./payments/reconciliation/reconciliation-job.js";
+import { notificationRoute, type NotificationOptions } from "./payments/settlement/notification-route.js";
 import { settlementJob } from "./payments/settlement/settlement-job.js";
 import { startTenantJobs } from "./jobs/tenant-jobs.js";
 import { makeLinks } from "./passwords/make-links.js";
@@ -82,6 +83,8 @@ export interface ServicesOptions {
   readonly processor: Processors;
   /** The banks of the instances that send bank debits through files; none by default. */
   readonly banks?: AchBanks;
+  /** The keys of a gateway's notifications. Without it, there are none. */
+  readonly signatureKeyOf?: NotificationOptions["signatureKeyOf"];
   readonly mail: MailSender;
   readonly sms: TextSender;
   /** The page on which guests pay. */
@@ -292,6 +295,8 @@ async function api(
     ...arrangementHandlers(paymentContext),
   };
   app.setNotFoundHandler(answerNotFound);
+  const { signatureKeyOf = () => undefined } = options;
+  await app.register(notificationRoute, { ...context, timings, signatureKeyOf });
   await contractPlugin(app, {
     document: readContract(),
     handlers,

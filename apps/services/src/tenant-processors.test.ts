@@ -11,6 +11,7 @@ import { StartupError } from "./startup-error.js";
 import { tenantProcessors } from "./tenant-processors.js";
 
 const secret = "s3cr3t-key";
+const signatureKey = "0123456789ABCDEF".repeat(8);
 let folder: string;
 let file: string;
 
@@ -115,7 +116,40 @@ describe("the services do not start", () => {
       () => ({ ...harbor, ...login, PAYDOWN_AUTHORIZE_NET_URL: "https://gateway.example/xml" }),
       /PAYDOWN_AUTHORIZE_NET_URL must be an https address/,
     ],
-  ])("%s, and the sentence has no secret [ANET-34]", (_, env, sentence) => {
+    [
+      "with a malformed signature key",
+      () => ({ ...harbor, ...login, PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBOR: secret }),
+      /PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBOR must hold the signature key of the account, 128 hexadecimal digits/,
+    ],
+    [
+      "with a malformed file of a signature key",
+      () => {
+        writeFileSync(file, `${secret}\n`);
+        return { ...harbor, ...login, PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR: file };
+      },
+      /\(PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR\) must hold the signature key/,
+    ],
+    [
+      "with a signature key and its file",
+      () => ({
+        ...harbor,
+        ...login,
+        PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBOR: signatureKey,
+        PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR: file,
+      }),
+      /are both set/,
+    ],
+    [
+      "with a signature key that nothing uses",
+      () => ({ PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBOR: signatureKey }),
+      /PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBOR is set, but harbor does not charge through Authorize\.Net/,
+    ],
+    [
+      "with a signature key of no instance",
+      () => ({ PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBR: signatureKey }),
+      /PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBR names no instance/,
+    ],
+  ])("%s, and the sentence has no secret [ANET-34, ANET-47]", (_, env, sentence) => {
     const failure = (() => {
       try {
         processors(env());
@@ -133,6 +167,24 @@ describe("the services do not start", () => {
     const env = { PAYDOWN_PROCESSOR__A_B: "authorize-net", PAYDOWN_AUTHORIZE_NET__A_B: "login:key" };
     expect(() => processors(env, ["a-b", "a.b"])).toThrow("a-b and a.b have the same variable PAYDOWN_PROCESSOR__A_B.");
   });
+});
+
+test("a signature key comes from a variable or a file, which is read again each time [ANET-47]", () => {
+  const login = { ...harbor, PAYDOWN_AUTHORIZE_NET__HARBOR: "login:key" };
+  const byVariable = processors({ ...login, PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__HARBOR: signatureKey });
+  expect(["harbor", "summit", "nobody"].map((id) => byVariable.signatureKeyOf(id))).toEqual([
+    ...[signatureKey, undefined, undefined],
+  ]);
+  expect(processors(login).signatureKeyOf("harbor")).toBeNull();
+  writeFileSync(file, `${signatureKey}\n`);
+  const byFile = processors({ ...login, PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR: file });
+  const other = "F".repeat(128);
+  const read = [signatureKey, other, "", "none"].map((text) => {
+    writeFileSync(file, text);
+    return byFile.signatureKeyOf("harbor");
+  });
+  rmSync(file);
+  expect([...read, byFile.signatureKeyOf("harbor")]).toEqual([signatureKey, other, null, null, null]);
 });
 
 describe("with a gateway", () => {

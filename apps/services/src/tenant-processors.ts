@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isLoopback } from "@paydown/host/loopback";
 import { authorizeNetProcessor } from "./providers/authorize-net/authorize-net-processor.js";
 import { credentialsWork } from "./providers/authorize-net/check-credentials.js";
+import { signatureKeyForm } from "./providers/authorize-net/notification.js";
 import type { Credentials } from "./providers/authorize-net/requests.js";
 import { httpProcessor } from "./providers/http-processor.js";
 import type { NoAnswer } from "./providers/processor.js";
@@ -13,6 +14,8 @@ const variables = {
   adapter: "PAYDOWN_PROCESSOR__INSTANCE",
   credentials: "PAYDOWN_AUTHORIZE_NET__INSTANCE",
   file: "PAYDOWN_AUTHORIZE_NET_FILE__INSTANCE",
+  signatureKey: "PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__INSTANCE",
+  signatureKeyFile: "PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__INSTANCE",
 } as const;
 const url = "PAYDOWN_AUTHORIZE_NET_URL";
 /** Accepts the credentials of test accounts, and moves no money. */
@@ -58,6 +61,11 @@ export interface TenantProcessors {
    * @throws StartupError if the gateway refuses some
    */
   checkCredentials(): Promise<string[]>;
+  /**
+   * The key with which the gateway signs a tenant's notifications. Null if there is none, or while its file cannot be
+   * read; undefined for a tenant that does not charge through the gateway.
+   */
+  signatureKeyOf(instanceId: string): string | null | undefined;
 }
 
 /**
@@ -77,6 +85,7 @@ export function tenantProcessors({
   const gateway = gatewayUrl(env);
   const chosen = instanceIds.filter((id) => adapterOf(env, id) === "authorize-net");
   for (const id of instanceIds) if (!chosen.includes(id)) refuseUnused(env, id);
+  for (const id of chosen) signatureKeyAtStart(env, id);
   const logins = chosen.map((id) => credentialsAtStart(env, id).loginId);
   const shared = logins.findIndex((login, at) => logins.indexOf(login) !== at);
   if (shared !== -1) {
@@ -90,6 +99,7 @@ export function tenantProcessors({
   const authorizeNet = authorizeNetProcessor({ ...options, now });
   return {
     processors: { of: (instanceId) => (chosen.includes(instanceId) ? authorizeNet : sandbox) },
+    signatureKeyOf: (instanceId) => (chosen.includes(instanceId) ? signatureKeyNow(env, instanceId) : undefined),
     warnings:
       gateway === testGateway && chosen.length > 0
         ? [
@@ -154,7 +164,7 @@ function refuseStrangers(env: NodeJS.ProcessEnv, instanceIds: readonly string[])
 }
 
 function refuseUnused(env: NodeJS.ProcessEnv, instanceId: string): void {
-  for (const kind of ["credentials", "file"] as const) {
+  for (const kind of ["credentials", "file", "signatureKey", "signatureKeyFile"] as const) {
     const variable = variableOf(kind, instanceId);
     if (env[variable])
       refuse(
@@ -212,6 +222,28 @@ function credentialsNow(env: NodeJS.ProcessEnv, instanceId: string): Credentials
     return parse(readFileSync(file, "utf8"));
   } catch {
     return undefined;
+  }
+}
+
+function signatureKeyAtStart(env: NodeJS.ProcessEnv, instanceId: string): void {
+  const [variable, fileVariable] = [variableOf("signatureKey", instanceId), variableOf("signatureKeyFile", instanceId)];
+  const [text, file] = [env[variable], env[fileVariable]];
+  if (!text && !file) return;
+  if (text && file) refuse(`${variable} and ${fileVariable} are both set. Unset one of them.`);
+  if (!signatureKeyForm.test((file ? fileText(file, fileVariable) : (text ?? "")).trim()))
+    refuse(
+      `${file ? `${file} (${fileVariable})` : variable} must hold the signature key of the account, 128 hexadecimal digits.`,
+    );
+}
+
+/** While a file cannot be read, or is being replaced, the tenant has no key and every notification is refused. */
+function signatureKeyNow(env: NodeJS.ProcessEnv, instanceId: string): string | null {
+  const file = env[variableOf("signatureKeyFile", instanceId)];
+  try {
+    const text = (file ? readFileSync(file, "utf8") : (env[variableOf("signatureKey", instanceId)] ?? "")).trim();
+    return signatureKeyForm.test(text) ? text : null;
+  } catch {
+    return null;
   }
 }
 

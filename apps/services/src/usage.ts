@@ -23,6 +23,9 @@ const sharedVariables = {
     "sandbox or authorize-net: what an instance charges through, by its id in capitals (sandbox)",
   PAYDOWN_AUTHORIZE_NET__INSTANCE: "an instance's Authorize.Net credentials, as LOGIN:KEY (none)",
   PAYDOWN_AUTHORIZE_NET_FILE__INSTANCE: "file with the same credentials",
+  PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__INSTANCE:
+    "key with which Authorize.Net signs an instance's notifications (none)",
+  PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__INSTANCE: "file with the same key",
   PAYDOWN_AUTHORIZE_NET_URL: "address of Authorize.Net (https://api.authorize.net)",
   PAYDOWN_ACH__INSTANCE: "the bank of an instance that sends bank debits through files, as JSON (none)",
   PAYDOWN_ACH_FILE__INSTANCE: "file with the same settings",

@@ -11,10 +11,10 @@ export const noRecords = (): Body => messages("Ok", "I00004", "No records found.
 export const error = (code: string, text: string): Body => messages("Error", code, text);
 export const notFound = (): Body => error("E00040", "The record cannot be found.");
 
-/** The response of a transaction. Without an id, the transaction was not made. */
 /** A number as the gateway shows it: four capital X and the last four digits. */
-const masked = (last4: string): string => `XXXX${last4}`;
+export const masked = (last4: string): string => `XXXX${last4}`;
 
+/** The response of a transaction. Without an id, the transaction was not made. */
 function response(responseCode: "1" | "2" | "3" | "4", transaction: Partial<Transaction>, more: Body): Body {
   return {
     transactionResponse: {

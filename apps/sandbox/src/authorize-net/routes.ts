@@ -2,10 +2,17 @@ import { randomUUID } from "node:crypto";
 import { bankingDate } from "@paydown/domain/bank";
 import type { Clock } from "@paydown/host/clock";
 import type { FastifyInstance } from "fastify";
-import { type Body, details, error, listed, noRecords, notFound, ok } from "./answers.js";
+import { type Body, details, error, listed, masked, noRecords, notFound, ok } from "./answers.js";
 import { developmentTransactionKey } from "./credentials.js";
 import { faultOf } from "./schema.js";
-import { methodOf, profileIdsOf, type TransactionRequest, Transactor, type TransactParts } from "./transact.js";
+import {
+  methodOf,
+  profileIdsOf,
+  tokenOfProfile,
+  type TransactionRequest,
+  Transactor,
+  type TransactParts,
+} from "./transact.js";
 import { type Transaction, transactionsOf } from "./transactions.js";
 
 interface Request {
@@ -18,6 +25,8 @@ interface Request {
   readonly lastSettlementDate?: string;
   readonly sorting?: { readonly orderDescending?: boolean };
   readonly paging?: { readonly limit?: number; readonly offset?: number };
+  readonly customerProfileId?: unknown;
+  readonly paymentProfile?: { readonly payment?: TransactionRequest["payment"] };
   readonly profile?: {
     readonly merchantCustomerId?: string;
     readonly paymentProfiles?: readonly { readonly payment?: TransactionRequest["payment"] }[];
@@ -66,6 +75,10 @@ async function answer(
       return transactor.transact(merchant, request.transactionRequest ?? {}, now);
     case "createCustomerProfileRequest":
       return storeMethod(parts, request);
+    case "getCustomerPaymentProfileRequest":
+      return showMethod(parts, request);
+    case "updateCustomerPaymentProfileRequest":
+      return renewMethod(parts, request);
   }
   const transactions = await transactionsOf(parts, merchant, now);
   const today = bankingDate(now);
@@ -103,6 +116,35 @@ async function storeMethod({ processor, refunds }: TransactParts, { profile }: R
   return "token" in stored
     ? ok(profileIdsOf({ processor, refunds }, stored.token))
     : error("E00013", `${stored.message}.`);
+}
+
+function showMethod({ processor }: TransactParts, { customerProfileId }: Request): Body {
+  const kept = processor.storedMethod(tokenOfProfile(processor, customerProfileId));
+  if (!kept) return notFound();
+  return ok({
+    paymentProfile: {
+      ...{ customerProfileId, customerType: "individual", billTo: { firstName: "Casey", lastName: "Morgan" } },
+      payment:
+        kept.kind === "card"
+          ? { creditCard: { cardNumber: masked(kept.last4), expirationDate: "XXXX" } }
+          : { bankAccount: { accountNumber: masked(kept.last4) } },
+    },
+  });
+}
+
+/** A card gets another expiry. Its number must be the masked one. */
+async function renewMethod(
+  { processor }: TransactParts,
+  { customerProfileId, paymentProfile }: Request,
+): Promise<Body> {
+  const token = tokenOfProfile(processor, customerProfileId);
+  const kept = processor.storedMethod(token);
+  const { cardNumber, expirationDate } = paymentProfile?.payment?.creditCard ?? {};
+  if (!kept) return notFound();
+  if (cardNumber !== masked(kept.last4) || typeof expirationDate !== "string" || !/^\d{4}-\d\d$/.test(expirationDate))
+    return error("E00013", "The field is invalid.");
+  await processor.renew(token, expirationDate);
+  return ok();
 }
 
 function page(found: readonly Transaction[], { sorting, paging }: Request): Body {

@@ -35,6 +35,10 @@ export const profileIdsOf = (engine: Engine, token: string) => {
   };
 };
 
+/** The token of a stored method; empty without one. */
+export const tokenOfProfile = (processor: Engine["processor"], customerProfileId: unknown): string =>
+  processor.tokens[Number(textOf(customerProfileId)) - profileBase] ?? "";
+
 /** Makes a transaction. "drop" closes the connection and "error" is a failure of the server, after the decision. */
 export class Transactor {
   // Two requests with one invoice number at once: the second one is a duplicate.

@@ -10,7 +10,21 @@ export const referenceAt = (
 ): string => (capabilities.shortReferences ? processor_reference : payment_id);
 
 /** A payment's charge, as the processor knows it. */
-export function chargeOf(processor: Processor, payment: PaymentRow): NamedCharge {
+export function chargeOf(
+  processor: Processor,
+  payment: Pick<
+    PaymentRow,
+    | "instance_id"
+    | "payment_id"
+    | "processor_reference"
+    | "transaction_id"
+    | "submitted_at"
+    | "created_at"
+    | "payment_date"
+    | "amount_cents"
+    | "fee_cents"
+  >,
+): NamedCharge {
   const { instance_id, transaction_id, submitted_at, created_at, payment_date } = payment;
   // A lost database may have sent the charge earlier than the row says, but not before the payment's day. No tenant's
   // day begins before it begins in UTC.

@@ -179,6 +179,8 @@ export interface Processor {
     readonly reference: string;
     readonly amount: Cents;
     readonly method: ChargeMethod | TokenizedMethod | PresentAgain;
+    /** Whether the consumer pays now, or agreed to it earlier; the card networks want to know of a stored card. */
+    readonly initiatedBy?: "consumer" | "merchant";
   }): Promise<Decision | Voided | NoAnswer>;
   /** `absent` does not prove that nothing will be charged: the charge may still be on its way. */
   query(charge: NamedCharge): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;

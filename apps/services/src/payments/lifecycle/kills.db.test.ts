@@ -7,6 +7,7 @@ import { dayClock } from "../../testing/day-clock.js";
 import type { ServicesProcess } from "../../testing/services-process.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { crashPoints } from "../payment-context.js";
+import { gateways } from "../testing/kills/gateways.js";
 import { type Lane, prepareLane } from "../testing/kills/lane.js";
 import { playSeed, type SeedResult } from "../testing/kills/play-seed.js";
 import { Progress } from "../testing/kills/progress.js";
@@ -15,8 +16,12 @@ import { Progress } from "../testing/kills/progress.js";
 const rounds = Number(process.env["PAYDOWN_PROVE_ROUNDS"] ?? 1);
 const firstSeed = Number(process.env["PAYDOWN_PROVE_SEED"] ?? randomInt(2 ** 31));
 const kills = Number(process.env["PAYDOWN_PROVE_KILLS"] ?? 3);
+const gatewayName = process.env["PAYDOWN_PROVE_GATEWAY"] ?? "sandbox";
 /** With so many kills, each crash point has had its turns. */
 const enoughForEachPoint = 20 * crashPoints.length;
+
+if (gatewayName !== "sandbox" && gatewayName !== "authorize-net")
+  throw new Error(`PAYDOWN_PROVE_GATEWAY must be sandbox or authorize-net, not "${gatewayName}".`);
 
 const due = "900000.00";
 const installmentAmount = "140.08";
@@ -49,7 +54,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
     "kill -9 at every crash point and at any moment, with a processor that hangs, drops, fails and repeats, breaks no invariant [PAY-48, PAY-76]",
     { timeout: 60_000 + rounds * (180_000 + kills * 10_000) },
     async () => {
-      const progress = new Progress(lane.name, rounds, kills);
+      const progress = new Progress(`${lane.name}, ${gatewayName}`, rounds, kills);
       const results: SeedResult[] = [];
       for (let seed = firstSeed; seed < firstSeed + rounds; seed += 1) {
         progress.begin(seed);
@@ -57,6 +62,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
           lane,
           seed,
           kills,
+          gateway: gateways[gatewayName],
           main: programs.main,
           tenants,
           openings: new Map(lane.accountNos.map((accountNo) => [accountNo, parseDecimal(due) ?? 0])),

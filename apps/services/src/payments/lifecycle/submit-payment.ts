@@ -29,8 +29,10 @@ export async function submitPayment(
   await context.atCrashPoint?.("row-made", payment_id);
   const processor = processorOf(context.processor, instance_id);
   const reference = referenceAt(processor, payment);
-  const charge = { instanceId: instance_id, reference, amount: totalOf(payment), method };
-  const reply = await processor.charge(charge);
+  const reply = await processor.charge({
+    ...{ instanceId: instance_id, reference, amount: totalOf(payment), method },
+    initiatedBy: as === "asApp" ? "consumer" : "merchant",
+  });
   await context.atCrashPoint?.("processor-answered", payment_id);
   const { outcome, reason } = outcomeOf(payment, reply);
   const transactionId = "transactionId" in reply ? reply.transactionId : undefined;

@@ -1,10 +1,14 @@
-import { formatCalendarDate, todayIn } from "@paydown/domain";
+import { createHmac } from "node:crypto";
+import { cents, formatCalendarDate, todayIn } from "@paydown/domain";
 import { developmentTransactionKey, type Sandbox } from "@paydown/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authorizeNetProcessor } from "../../providers/authorize-net/authorize-net-processor.js";
 import { days, dayClock } from "../../testing/day-clock.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
-import { casey, movableClock } from "../../testing/test-services.js";
+import { casey, movableClock, prefix } from "../../testing/test-services.js";
+import { commandsOf } from "../../testing/commands-of.js";
+import { loadTenants } from "../../tenants/load-tenants.js";
+import { reconcileCommands } from "../reconciliation/reconcile-command.js";
 import { ledgerOf } from "../testing/ledger-of.js";
 import {
   bankPayment,
@@ -21,10 +25,12 @@ import {
 import { refundCommandsFor } from "../testing/refund-commands.js";
 
 describeWithDatabase("payments through Authorize.Net, as the sandbox plays it", () => {
-  const clock = movableClock(dayClock.now().toISOString());
+  // The gateway tells whole seconds, so a charge of the first second would count as an earlier database's.
+  const clock = movableClock(`${dayClock.now().toISOString().slice(0, 19)}Z`);
   let paying: Paying;
   let consumer: Consumer;
 
+  const signatureKey = "0123456789ABCDEF".repeat(8);
   const adapter = (sandbox: Sandbox) =>
     authorizeNetProcessor({
       ...{ url: sandbox.url, timeoutMs: patient.processorTimeoutMs, now: () => clock.now() },
@@ -32,7 +38,10 @@ describeWithDatabase("payments through Authorize.Net, as the sandbox plays it", 
     });
 
   beforeAll(async () => {
-    paying = await startPaying({ clock, processorOf: (_, sandbox) => adapter(sandbox) });
+    paying = await startPaying({
+      ...{ clock, processorOf: (_, sandbox) => adapter(sandbox) },
+      signatureKeyOf: (id) => (id === "harbor" ? signatureKey : undefined),
+    });
     consumer = await Consumer.signIn(paying.url, casey);
   });
   afterAll(() => paying.stop());
@@ -90,9 +99,60 @@ describeWithDatabase("payments through Authorize.Net, as the sandbox plays it", 
     expect((await consumer.pay(cardPayment(accountNo, undefined, { paymentDate: paidOn }))).body.status).toBe(
       "scheduled",
     );
-    expect((await paymentOf(accountNo)).method_token).toMatch(/^\d+\/\d+$/);
+    expect((await paymentOf(accountNo)).method_token).toMatch(/^\d+\/\d+\/\d{4}-\d\d$/);
     await daysLater(4);
     await becomes(accountNo, "succeeded");
     expect((await chargesOf(accountNo)).length).toBe(1);
+  });
+
+  test("a charge that was held is found as soon as the gateway tells of it [ANET-28, ANET-46]", async () => {
+    const accountNo = await paying.newAccount({ due: "100.00" });
+    const payment = cardPayment(accountNo, "4000000000003055", { paymentDate: paymentDate() });
+    expect((await consumer.pay(payment)).body.status).toBe("checking");
+    const { processor_reference, next_check_at } = await paying.db.asJob("harbor", (trx) =>
+      trx
+        .updateTable("payments")
+        .set({ next_check_at: new Date(clock.now().getTime() + days(30)) })
+        .where("account_no", "=", accountNo)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    expect(next_check_at).not.toBeNull();
+    clock.forward(days(1));
+    const body = `{ "payload": { "merchantReferenceId": "${processor_reference}", "authAmount": 27.50 } }`;
+    const notify = async (key: string) => {
+      const signature = createHmac("sha512", key).update(body).digest("hex");
+      const url = `${paying.url}${prefix}/gateway-notifications/authorize-net/harbor`;
+      const headers = { "content-type": "application/json", "x-anet-signature": `sha512=${signature}` };
+      return (await fetch(url, { method: "POST", body, headers })).status;
+    };
+    expect([await notify(signatureKey.toLowerCase()), (await paymentOf(accountNo)).state]).toEqual([401, "unknown"]);
+    expect(await notify(signatureKey)).toBe(200);
+    await becomes(accountNo, "succeeded");
+  });
+
+  test("the payments are compared with the gateway's charges, and a charge without a payment pauses the instance [ANET-44]", async () => {
+    const context = {
+      ...{ db: paying.db, tenants: loadTenants(), clock, processor: adapter(paying.sandbox) },
+      log: { error: () => undefined },
+    };
+    const reconcile = commandsOf(reconcileCommands, context);
+    clock.forward(days(1));
+    expect(await reconcile("reconcile", "--instance", "harbor")).toMatchObject({
+      exitCode: 0,
+      out: [expect.stringMatching(/compared 4 charges and 4 payments since .*; 0 open exceptions/), expect.any(String)],
+    });
+
+    const stray = { instanceId: "harbor", reference: "PD0123456789ABCDEF01", amount: cents(27_50) };
+    const card = { kind: "card", number: "4111111111111111", expMonth: "09", expYear: "39", name: "Casey" } as const;
+    await context.processor.charge({ ...stray, method: card });
+    clock.forward(days(1));
+    expect(await reconcile("reconcile", "--instance", "harbor")).toMatchObject({
+      exitCode: 1,
+      out: expect.arrayContaining(["chargeWithoutPayment-PD0123456789ABCDEF01"]) as string[],
+    });
+    const pauses = () =>
+      paying.db.asJob("harbor", (trx) => trx.selectFrom("instance_pauses").select("paused_by").execute());
+    await expect.poll(pauses, soon).toEqual([{ paused_by: "restore check" }]);
   });
 });

@@ -8,7 +8,7 @@ import type { ChargePage, NoAnswer } from "../../providers/processor.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import type { PaymentContext } from "../payment-context.js";
 import { compareCharges, type Finding, lossKinds } from "./compare.js";
-import { firstSent, paymentsOf } from "./compared-payments.js";
+import { firstSent, nameByPayments, paymentsOf } from "./compared-payments.js";
 import { exceptionId, openLosses, recordFindings } from "./exceptions.js";
 import type { ChargeWatchTable } from "./tables.js";
 
@@ -86,9 +86,10 @@ async function recordLosses(
   { instance_id, known_through }: ChargeWatch,
   { charges }: ChargePage,
 ): Promise<number> {
-  const references = [...new Set(charges.map(({ reference }) => reference))];
+  const named = await nameByPayments(trx, instance_id, charges);
+  const references = [...new Set(named.map(({ reference }) => reference))];
   const now = clock.now();
-  const losses = compareCharges(charges, await paymentsOf(trx, instance_id, references), { now }).filter(isLoss);
+  const losses = compareCharges(named, await paymentsOf(trx, instance_id, references), { now }).filter(isLoss);
   if (losses.length === 0) return 0;
   await recordFindings(trx, instance_id, losses, 0, now);
   const open = await openLosses(trx, instance_id)

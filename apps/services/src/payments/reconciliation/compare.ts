@@ -44,6 +44,7 @@ export interface Finding {
 
 /** A payment, as far as it is compared. */
 export interface ComparedPayment {
+  /** The payment's id. */
   readonly reference: string;
   readonly state: PaymentState;
   readonly methodKind: "card" | "bank";

@@ -2,24 +2,43 @@ import { cents } from "@paydown/domain";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Tables } from "../../db/tables.js";
+import type { ListedCharge, NamedCharge, Processor } from "../../providers/processor.js";
+import { chargeOf, paymentsByReference } from "../named-charge.js";
 import { openRefundStates } from "../refund-states.js";
 import { totalOf } from "../total.js";
 import { chargedStates, type ComparedPayment } from "./compare.js";
 
 const pageSize = 200;
 
+/** A compared payment whose charge can be asked about. */
+export interface SentPayment extends ComparedPayment {
+  readonly chargeAt: (processor: Processor) => NamedCharge;
+}
+
 /** When the charge of a payment was sent. The index `payments_sent` has this expression. */
 const sent = sql<Date>`coalesce(payments.submitted_at, payments.created_at)`;
 
-/** The payments of these references at the processor. */
+/**
+ * Names the charges of a processor that takes short references by their payments' ids, as {@link ComparedPayment} does.
+ * A charge without a payment keeps its reference.
+ */
+export async function nameByPayments(
+  trx: InstanceTransaction,
+  instanceId: string,
+  charges: readonly ListedCharge[],
+): Promise<ListedCharge[]> {
+  const references = [...new Set(charges.map(({ reference }) => reference))];
+  const payments = await paymentsByReference(trx, instanceId, references);
+  return charges.map((charge) => ({ ...charge, reference: payments.get(charge.reference) ?? charge.reference }));
+}
+
+/** The payments with these ids. */
 export function paymentsOf(
   trx: InstanceTransaction,
   instanceId: string,
-  references: readonly string[],
-): Promise<ComparedPayment[]> {
-  return references.length === 0
-    ? Promise.resolve([])
-    : read(paymentsIn(trx, instanceId).where("payment_id", "in", references));
+  ids: readonly string[],
+): Promise<SentPayment[]> {
+  return ids.length === 0 ? Promise.resolve([]) : read(paymentsIn(trx, instanceId).where("payment_id", "in", ids));
 }
 
 /**
@@ -33,7 +52,7 @@ export async function paymentsSent(
   instanceId: string,
   { from, until }: { readonly from: Date; readonly until: Date },
   after: string,
-): Promise<{ readonly payments: readonly ComparedPayment[]; readonly more: boolean }> {
+): Promise<{ readonly payments: readonly SentPayment[]; readonly more: boolean }> {
   const payments = await read(
     paymentsIn(trx, instanceId)
       .where("state", "in", chargedStates)
@@ -60,10 +79,14 @@ export async function firstSent(
 const paymentsIn = (trx: InstanceTransaction, instanceId: string) =>
   trx.selectFrom("payments").where("instance_id", "=", instanceId);
 
-async function read(query: SelectQueryBuilder<Tables, "payments", object>): Promise<ComparedPayment[]> {
+async function read(query: SelectQueryBuilder<Tables, "payments", object>): Promise<SentPayment[]> {
   const rows = await query
     .select([
+      "instance_id",
       "payment_id",
+      "processor_reference",
+      "transaction_id",
+      "payment_date",
       "state",
       "method_kind",
       "amount_cents",
@@ -105,5 +128,6 @@ async function read(query: SelectQueryBuilder<Tables, "payments", object>): Prom
     refunded: cents(row.refunded_cents),
     refundedAt: row.refunded_at,
     hasOpenRefund: Boolean(row.has_open_refund),
+    chargeAt: (processor) => chargeOf(processor, row),
   }));
 }

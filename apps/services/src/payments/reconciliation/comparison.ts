@@ -4,8 +4,8 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { ListedCharge } from "../../providers/processor.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { findWatch, type WatchContext } from "./charge-watch.js";
-import { compareCharges, type ComparedPayment, comparePayment, type Finding, graceMs } from "./compare.js";
-import { firstSent, paymentsOf, paymentsSent } from "./compared-payments.js";
+import { compareCharges, comparePayment, type Finding, graceMs } from "./compare.js";
+import { firstSent, nameByPayments, paymentsOf, paymentsSent, type SentPayment } from "./compared-payments.js";
 import { startOfDay } from "../../jobs/start-of-day.js";
 import { endOthers, recordFindings } from "./exceptions.js";
 
@@ -131,7 +131,8 @@ class Run {
     }
   }
 
-  async #compareCharges(charges: readonly ListedCharge[], since: Date): Promise<void> {
+  async #compareCharges(listed: readonly ListedCharge[], since: Date): Promise<void> {
+    const charges = await this.#asJob((trx) => nameByPayments(trx, this.#tenant.instanceId, listed));
     const compared = charges.filter(({ at }) => at >= since);
     const references = [...new Set(compared.map(({ reference }) => reference))];
     await this.#asJob(async (trx) => {
@@ -189,15 +190,13 @@ class Run {
    *
    * @returns the finding, if any; or why the processor could not be asked
    */
-  async #comparePayment(payment: ComparedPayment): Promise<Finding | string | null> {
-    const { instanceId } = this.#tenant;
-    const processor = processorOf(this.#context.processor, instanceId);
+  async #comparePayment(payment: SentPayment): Promise<Finding | string | null> {
+    const processor = processorOf(this.#context.processor, this.#tenant.instanceId);
     const view = { reports: processor.capabilities.report, now: this.#startedAt };
     const isListed = this.#wasListed(payment.reference);
     const finding = comparePayment(payment, { ...view, isListed });
     if (finding?.kind !== "paidWithoutCharge" || !processor.capabilities.query) return finding;
-    const { reference, total, sentAt } = payment;
-    const heard = await processor.query({ instanceId, reference, transactionId: null, amount: total, sentAt });
+    const heard = await processor.query(payment.chargeAt(processor));
     switch (heard.kind) {
       case "unknown":
         return heard.reason;

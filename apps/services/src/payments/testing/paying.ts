@@ -15,7 +15,7 @@ import { httpHostedPage } from "../../providers/http-hosted-page.js";
 import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { Processor } from "../../providers/processor.js";
-import { startServices } from "../../server.js";
+import { type ServicesOptions, startServices } from "../../server.js";
 import type { AttemptLimits } from "../../settings/attempt-limits.js";
 import { patientLimits } from "../../testing/patient-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
@@ -49,6 +49,7 @@ export interface PayingOptions {
   readonly clock?: Clock;
   readonly processorOf?: (processor: Processor, sandbox: Sandbox) => Processor;
   readonly messagesOf?: (messages: Messages) => Messages;
+  readonly signatureKeyOf?: ServicesOptions["signatureKeyOf"];
   readonly tenantsDir?: string;
   /** The banks that the services exchange files with; none by default. */
   readonly banks?: AchBanks;
@@ -64,6 +65,7 @@ export async function startPaying({
   clock = dayClock,
   processorOf = (processor) => processor,
   messagesOf = (messages) => messages,
+  signatureKeyOf,
   tenantsDir,
   banks = noBanks,
   limits = patientLimits,
@@ -90,6 +92,7 @@ export async function startPaying({
       timeoutMs: timings.processorTimeoutMs,
     }),
     guests: testGuests,
+    ...(signatureKeyOf && { signatureKeyOf }),
     ...messagesOf(httpMessages({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs })),
     timings,
     logger: makeLogger({ level: "debug", stream: log.stream }),

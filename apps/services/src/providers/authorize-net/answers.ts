@@ -60,8 +60,9 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** An id: digits, which may come as a number; 0 is none. */
+/** An id: digits, which may come as a number; 0 is none. A number that JSON has rounded would be another id. */
 export function idOf(value: unknown): string | undefined {
+  if (typeof value === "number" && !Number.isSafeInteger(value)) return undefined;
   const text = textOf(value);
   return text !== undefined && /^\d{1,20}$/.test(text) && !/^0+$/.test(text) ? text : undefined;
 }

@@ -8,25 +8,41 @@ import type {
   RefundDecision,
   Voided,
 } from "../processor.js";
+import { listCharges } from "./charge-list.js";
 import { chargeStatusOf } from "./codes.js";
 import { readCharge, readRefund, readStored, readVoid } from "./decisions.js";
 import { gateway, type GatewayOptions } from "./gateway.js";
 import { isFollowUp, readReport } from "./report.js";
 import { charge, createCustomerProfile, refund, voidTransaction } from "./requests.js";
 import { type Absent, detailsOf, findByInvoice, type Looking } from "./search.js";
+import { renewExpiry } from "./renewed-card.js";
+import { SettledBatches } from "./settled-batches.js";
+import { expiryOf } from "./stored-token.js";
 import { chargeIn, refundIn, type Transaction } from "./transactions.js";
 
 export interface AuthorizeNetOptions extends GatewayOptions {
   readonly now: () => Date;
+  /** A clock that only measures time, in milliseconds. @default performance.now */
+  readonly elapsedMs?: () => number;
 }
 
 /**
  * The {@link Processor} over a tenant's Authorize.Net account (docs/decisions/0055). The gateway makes a charge as often
  * as it is sent, and cannot promise that one is never made.
  */
-export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions): Processor {
+export function authorizeNetProcessor({
+  now,
+  elapsedMs = () => performance.now(),
+  ...options
+}: AuthorizeNetOptions): Processor {
   const ask = gateway(options);
-  const looking = (instanceId: string): Looking => ({ ask, instanceId, now: now() });
+  // The calls before a charge must not keep it for long: the reconciler takes a charge for lost after a while.
+  const hurried = gateway({ ...options, timeoutMs: options.timeoutMs / 8 });
+  const settledBatches = new SettledBatches();
+  const looking = (instanceId: string): Looking => {
+    const end = elapsedMs() + searchTimeouts * options.timeoutMs;
+    return { ask, instanceId, now: now(), settledBatches, isOver: () => elapsedMs() >= end };
+  };
 
   return {
     capabilities: {
@@ -36,12 +52,13 @@ export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions):
       voidIfAbsent: false,
       storeMethod: true,
       report: true,
-      charges: false,
+      charges: true,
       presentAgain: false,
     },
-    async charge({ instanceId, reference, amount, method }) {
+    async charge({ instanceId, reference, amount, method, initiatedBy = "consumer" }) {
       if (method.kind === "presentAgain") return { kind: "unknown", reason: "error not offered" };
-      const answer = await ask(instanceId, (by) => charge(by, { reference, amount, method }), reference);
+      if (method.kind === "token") await renewExpiry(hurried, instanceId, method);
+      const answer = await ask(instanceId, (by) => charge(by, { reference, amount, method, initiatedBy }), reference);
       return answer.kind === "unknown" ? answer : readCharge(answer, amount);
     },
     query: (named) => query(looking(named.instanceId), named),
@@ -49,10 +66,10 @@ export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions):
     async storeMethod({ instanceId, reference, method }) {
       const customerId = reference.replaceAll("-", "").slice(0, longestCustomerId);
       const answer = await ask(instanceId, (by) => createCustomerProfile(by, { customerId, method }));
-      return answer.kind === "unknown" ? answer : readStored(answer);
+      return answer.kind === "unknown" ? answer : readStored(answer, method.kind === "card" ? expiryOf(method) : null);
     },
     report: (instanceId, after) => readReport(looking(instanceId), after),
-    charges: async () => ({ kind: "unknown", reason: "error not offered" }),
+    charges: (instanceId, from, after) => listCharges(looking(instanceId), from, after),
     refunds: {
       capabilities: { idempotentRefund: false, refund: true, queryRefund: true, voidCharge: true },
       refund: (named) => refundCharge(looking(named.charge.instanceId), named),
@@ -61,6 +78,12 @@ export function authorizeNetProcessor({ now, ...options }: AuthorizeNetOptions):
     },
   };
 }
+
+/**
+ * How many timeouts of one call a search may take before it asks for no further list. The services lease a payment
+ * that they ask about for two timeouts.
+ */
+const searchTimeouts = 2;
 
 /** The longest merchantCustomerId of the schema. */
 const longestCustomerId = 20;

@@ -1,3 +1,5 @@
+import type { ChargeOutcome } from "../processor.js";
+
 /**
  * Reason codes of an error (response code 3) with which the gateway documents that it refused the transaction: wrong
  * details of a card or account, or a kind of payment that the merchant does not accept. Every other error says nothing
@@ -29,6 +31,19 @@ const refundRefusals: ReadonlySet<string> = new Set([
 
 export const isRefusal = (reason: string): boolean => refusals.has(reason);
 export const isRefundRefusal = (reason: string): boolean => refundRefusals.has(reason);
+
+/**
+ * Reason codes of a decline (response code 2) that the gateway made itself after the bank had approved, and whose void
+ * at the bank failed: by its address check (127), its fraud screen (141), or its check of the security code (145, 165).
+ * The status of the transaction tells what became of it
+ * (http://www.authorize.net/support/merchant/Transaction_Response/Response_Reason_Codes_and_Response_Reason_Text.htm).
+ */
+const failedVoids: ReadonlySet<string> = new Set(["127", "141", "145", "165"]);
+
+export const isFailedVoid = (reason: string): boolean => failedVoids.has(reason);
+
+/** The message of a request that names a record that the gateway does not have, such as a stored method. */
+export const notFound = "E00040";
 
 /**
  * Another transaction with the same invoice number, amount and method came before. The answer has the id of that
@@ -68,6 +83,27 @@ const chargeStatuses: Readonly<Record<string, ChargeStatus>> = {
 /** A status that is not in the table is unclear. */
 export const chargeStatusOf = (status: string): ChargeStatus =>
   Object.hasOwn(chargeStatuses, status) ? (chargeStatuses[status] ?? "unclear") : "unclear";
+
+/** The statuses of a transaction that ended with an error: nothing was captured. */
+const failures: ReadonlySet<string> = new Set(["generalError", "communicationError"]);
+
+/**
+ * What a transaction's status says about a charge that is compared with the services' payments. A charge of which the
+ * gateway may still take the money counts as approved, so that a payment that says otherwise is shown to a person.
+ */
+export function chargeOutcomeOf(status: string): ChargeOutcome {
+  switch (chargeStatusOf(status)) {
+    case "declined":
+      return "declined";
+    case "voided":
+      return "voided";
+    case "charged":
+    case "held":
+      return "approved";
+    case "unclear":
+      return failures.has(status) ? "declined" : "approved";
+  }
+}
 
 /** What a transaction's status says about a refund. */
 export type RefundStatus = "refunded" | "refused" | "unclear";

@@ -99,6 +99,34 @@ describe("a charge", () => {
     },
   );
 
+  test.each(["127", "141", "145", "165"])(
+    "is in doubt if the gateway declined it after the bank's approval, and could not void that: %s [ANET-40]",
+    (reason) => {
+      expect(readCharge(read(declinedWith(reason, "This transaction has been declined.")), amount)).toEqual(
+        unknown(`error ${reason}`, { transactionId: "60100" }),
+      );
+    },
+  );
+
+  test("of a stored method that the gateway does not have is declined [ANET-39]", () => {
+    const notFound = { refId, messages: messages("Error", "E00040", "The record cannot be found.") };
+    const decision = declined("The gateway does not have this payment method.");
+    expect(readCharge(read(notFound), amount)).toEqual(decision);
+    expect(readCharge(read({ ...notFound, transactionResponse: { transId: "0" } }), amount)).toEqual(decision);
+  });
+
+  test.each<[string, object]>([
+    ["a result", { responseCode: "1" }],
+    ["an id", { transId: "60100" }],
+  ])("is in doubt if a record is missing but there is %s [ANET-39]", (_, transactionResponse) => {
+    const body = { refId, messages: messages("Error", "E00040"), transactionResponse };
+    expect(readCharge(read(body), amount)).toEqual(unknown("error E00040"));
+  });
+
+  test("has no id if JSON has rounded it [ANET-4]", () => {
+    expect(readCharge(read(approved({ transId: 2 ** 60 })), amount)).toEqual(unknown("test mode"));
+  });
+
   test.each(["1", "13", "19", "20", "25", "35", "36", "57", "63", "120", "261", "999"])(
     "is in doubt after error %s [ANET-6]",
     (reason) => {
@@ -148,13 +176,17 @@ test.each<[string, object, object]>([
 });
 
 test.each<[string, object, object]>([
-  ["the profile", {}, { kind: "stored", token: "900/901" }],
+  ["the profile", {}, { kind: "stored", token: "900/901/2031-09" }],
   [
     "the profile with the elements of the XML",
     { customerPaymentProfileIdList: { numericString: ["901"] } },
-    { kind: "stored", token: "900/901" },
+    { kind: "stored", token: "900/901/2031-09" },
   ],
-  ["numbers", { customerProfileId: 900, customerPaymentProfileIdList: [901] }, { kind: "stored", token: "900/901" }],
+  [
+    "numbers",
+    { customerProfileId: 900, customerPaymentProfileIdList: [901] },
+    { kind: "stored", token: "900/901/2031-09" },
+  ],
   ["no profile", { customerProfileId: undefined }, unknown("unreadable")],
   ["no payment profile", { customerPaymentProfileIdList: [] }, unknown("unreadable")],
   ["two payment profiles", { customerPaymentProfileIdList: ["901", "902"] }, unknown("unreadable")],
@@ -167,5 +199,5 @@ test.each<[string, object, object]>([
   ["wrong credentials", { messages: messages("Error", "E00007") }, unknown("error E00007")],
 ])("reads %s of a stored method [ANET-10]", (_, more, outcome) => {
   const stored = { customerProfileId: "900", customerPaymentProfileIdList: ["901"], refId, messages: messages("Ok") };
-  expect(readStored(read({ ...stored, ...more }))).toEqual(outcome);
+  expect(readStored(read({ ...stored, ...more }), "2031-09")).toEqual(outcome);
 });

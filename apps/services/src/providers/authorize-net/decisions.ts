@@ -2,13 +2,13 @@ import type { Cents } from "@paydown/domain";
 import type { Decision, Declined, NoAnswer, RefundDecision, Voided } from "../processor.js";
 import { isJson, type Json } from "../readable-answer.js";
 import { amountOf, type Answer, idOf, listOf, noContent, textOf, unreadable } from "./answers.js";
-import { duplicate, isRefundRefusal, isRefusal } from "./codes.js";
+import { duplicate, isFailedVoid, isRefundRefusal, isRefusal, notFound } from "./codes.js";
 import { tokenOf } from "./stored-token.js";
 
 /** The result of a transaction as the gateway answers it. */
 type Result =
   | { readonly kind: "approved"; readonly transactionId: string; readonly authCode: string; readonly body: Json }
-  | { readonly kind: "declined"; readonly message: string }
+  | { readonly kind: "declined"; readonly reason: string; readonly message: string; readonly transactionId?: string }
   | {
       readonly kind: "failed";
       readonly reason: string;
@@ -25,6 +25,7 @@ type Result =
  * @param amount - what the request asked for; a prepaid card may have approved less
  */
 export function readCharge(answer: Answer, amount: Cents): Decision | NoAnswer {
+  if (isUnknownMethod(answer)) return { kind: "declined", message: "The gateway does not have this payment method." };
   const result = readResult(answer);
   switch (result.kind) {
     case "approved": {
@@ -36,9 +37,25 @@ export function readCharge(answer: Answer, amount: Cents): Decision | NoAnswer {
     case "failed":
       return isRefusal(result.reason) ? { kind: "declined", message: result.message } : inDoubt(result);
     case "declined":
+      return declineIn(result);
     case "unknown":
       return result;
   }
+}
+
+/** A stored method that the gateway does not have makes no transaction: there is neither a result nor an id. */
+function isUnknownMethod({ isOk, code, body }: Answer): boolean {
+  const response = body["transactionResponse"];
+  const hasResult =
+    isJson(response) && (textOf(response["responseCode"]) !== undefined || idOf(response["transId"]) !== undefined);
+  return !isOk && code === notFound && !hasResult;
+}
+
+/** A bank that approved before the gateway declined may still hold the money. */
+function declineIn({ reason, message, transactionId }: Extract<Result, { kind: "declined" }>): Declined | NoAnswer {
+  return isFailedVoid(reason)
+    ? { kind: "unknown", reason: `error ${reason}`, ...(transactionId !== undefined && { transactionId }) }
+    : { kind: "declined", message };
 }
 
 /** Reads the answer to a refund. */
@@ -74,8 +91,13 @@ export function readVoid(answer: Answer): Voided | NoAnswer {
 /**
  * Reads the answer to a stored method. E00013 and E00014 name a wrong or missing field; E00027 means that the gateway's
  * own check of the method failed (https://developer.authorize.net/api/reference/responseCodes.html).
+ *
+ * @param expiry - that of a card, such as 2031-09; null for a bank account
  */
-export function readStored(answer: Answer): { readonly kind: "stored"; readonly token: string } | Declined | NoAnswer {
+export function readStored(
+  answer: Answer,
+  expiry: string | null,
+): { readonly kind: "stored"; readonly token: string } | Declined | NoAnswer {
   if (!answer.isOk)
     return ["E00013", "E00014", "E00027"].includes(answer.code)
       ? { kind: "declined", message: messageOf(answer.text) }
@@ -85,7 +107,7 @@ export function readStored(answer: Answer): { readonly kind: "stored"; readonly 
   const list: unknown = isJson(ids) ? ids["numericString"] : ids;
   const paymentProfileId = Array.isArray(list) && list.length === 1 ? idOf(list[0]) : undefined;
   return customerProfileId !== undefined && paymentProfileId !== undefined
-    ? { kind: "stored", token: tokenOf({ customerProfileId, paymentProfileId }) }
+    ? { kind: "stored", token: tokenOf({ customerProfileId, paymentProfileId, expiry }) }
     : unreadable;
 }
 
@@ -95,6 +117,7 @@ function readResult(answer: Answer): Result {
   if (!isJson(response) || (!answer.isOk && answer.code !== "E00027")) return noContent(answer);
   const transactionId = idOf(response["transId"]);
   const [error] = listOf(response["errors"], "error") ?? [];
+  const reason = textOf(error?.["errorCode"]) ?? "";
   const message = messageOf(textOf(error?.["errorText"]) ?? "");
   switch (textOf(response["responseCode"]) ?? "") {
     case "1": {
@@ -107,9 +130,9 @@ function readResult(answer: Answer): Result {
       return { kind: "approved", transactionId, authCode: authCode === "" ? transactionId : authCode, body: response };
     }
     case "2":
-      return { kind: "declined", message };
+      return { kind: "declined", reason, message, ...(transactionId !== undefined && { transactionId }) };
     case "3":
-      return { kind: "failed", reason: textOf(error?.["errorCode"]) ?? "", message, transactionId };
+      return { kind: "failed", reason, message, transactionId };
     case "4":
       return { kind: "unknown", reason: "held for review", ...(transactionId !== undefined && { transactionId }) };
     default:

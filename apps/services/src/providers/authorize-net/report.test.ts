@@ -12,8 +12,8 @@ const batch = (batchId: string, settledAt: string, ...transactions: ListedAs[]):
   ...{ batchId, settledAt, transactions },
 });
 const looking = (lists: Parameters<typeof listingGateway>[0], at = now) => {
-  const { ask, asked } = listingGateway(lists);
-  return { looking: { ask, instanceId: "harbor", now: at }, asked };
+  const gateway = listingGateway(lists);
+  return { looking: gateway.looking(at), asked: gateway.asked };
 };
 
 /** All pages of a look. */

@@ -121,7 +121,7 @@ async function originalOf(
 }
 
 /** Other systems may charge the same account, with invoice numbers of their own. */
-const isOurs = (invoiceNumber: string | null): invoiceNumber is string =>
+export const isOurs = (invoiceNumber: string | null): invoiceNumber is string =>
   invoiceNumber !== null && /^PD[0-9A-F]{18}$/.test(invoiceNumber);
 
 /** The cursor after a whole look: it waits for batches that may still settle. */

@@ -7,11 +7,13 @@ import {
   batchTransactions,
   charge,
   createCustomerProfile,
+  paymentProfile,
   refund,
   type RequestBody,
   settledBatches,
   transactionDetails,
   unsettledTransactions,
+  updatePaymentProfile,
   voidTransaction,
 } from "./requests.js";
 
@@ -51,18 +53,25 @@ const masked = {
   accountNumber: "XXXX8899",
   nameOnAccount: "Casey Morgan",
 } as const;
+const profile = { customerProfileId: "900", paymentProfileId: "901", expiry: "2031-09" };
 const token = { kind: "token", token: "900/901" } as const;
+const paid = { reference, amount, initiatedBy: "consumer" } as const;
 const day = (date: string) => new Date(`${date}T04:00:00.123Z`);
 
 const requests: readonly [name: string, contract: string, body: RequestBody][] = [
   ["a test of the credentials", "AuthenticateTestRequest", authenticateTest(by)],
-  ["a charge of a card", "CreateTransactionRequest", charge(by, { reference, amount, method: card })],
-  ["a charge of a bank account", "CreateTransactionRequest", charge(by, { reference, amount, method: bank })],
-  ["a charge of a stored method", "CreateTransactionRequest", charge(by, { reference, amount, method: token })],
+  ["a charge of a card", "CreateTransactionRequest", charge(by, { ...paid, method: card })],
+  ["a charge of a bank account", "CreateTransactionRequest", charge(by, { ...paid, method: bank })],
+  ["a charge of a stored bank account", "CreateTransactionRequest", charge(by, { ...paid, method: token })],
+  [
+    "a scheduled charge of a stored card",
+    "CreateTransactionRequest",
+    charge(by, { ...paid, method: { ...token, expMonth: "09", expYear: "31" }, initiatedBy: "merchant" }),
+  ],
   [
     "a charge of a stored card with its security code",
     "CreateTransactionRequest",
-    charge(by, { reference, amount, method: { ...token, cvv: "999" } }),
+    charge(by, { ...paid, method: { ...token, cvv: "999" } }),
   ],
   [
     "a refund to a card",
@@ -79,6 +88,15 @@ const requests: readonly [name: string, contract: string, body: RequestBody][] =
   ["a list of unsettled transactions", "GetUnsettledTransactionListRequest", unsettledTransactions(by, 2)],
   ["a list of batches", "GetSettledBatchListRequest", settledBatches(by, day("2026-06-01"), day("2026-06-30"))],
   ["a list of a batch", "GetTransactionListRequest", batchTransactions(by, "77", 1)],
+  ["a question about a stored method", "GetCustomerPaymentProfileRequest", paymentProfile(by, profile)],
+  [
+    "a new expiry of a stored card",
+    "UpdateCustomerPaymentProfileRequest",
+    updatePaymentProfile(by, {
+      ...{ profile, expiry: "2034-11" },
+      card: { masked: "XXXX1111", billTo: { firstName: "Casey", lastName: "Morgan", zip: "21201" } },
+    }),
+  ],
   [
     "a stored card",
     "CreateCustomerProfileRequest",
@@ -109,8 +127,8 @@ test.each(requests)("sends %s with the schema's properties, in its order [ANET-1
 });
 
 describe("a charge", () => {
-  const sent = (method: Parameters<typeof charge>[1]["method"]) =>
-    (charge(by, { reference, amount, method })["createTransactionRequest"] as { transactionRequest: object })
+  const sent = (method: Parameters<typeof charge>[1]["method"], initiatedBy: "consumer" | "merchant" = "consumer") =>
+    (charge(by, { ...paid, method, initiatedBy })["createTransactionRequest"] as { transactionRequest: object })
       .transactionRequest;
 
   test("has the reference as its invoice number, and asks for the longest duplicate window [ANET-2]", () => {
@@ -151,6 +169,20 @@ describe("a charge", () => {
     ],
   ])("names %s [ANET-3]", (_, method, named) => {
     expect(sent(method)).toMatchObject(named);
+  });
+
+  test.each<[string, Parameters<typeof charge>[1]["method"], "consumer" | "merchant", object | undefined]>([
+    ["a stored card that the consumer pays with", { ...token, cvv: "999" }, "consumer", { isStoredCredentials: true }],
+    [
+      "a stored card that is charged on its day",
+      { ...token, expMonth: "09", expYear: "31" },
+      "merchant",
+      { isSubsequentAuth: true },
+    ],
+    ["a stored bank account", token, "merchant", undefined],
+    ["a card that the consumer typed", card, "consumer", undefined],
+  ])("tells the card networks about %s [ANET-48]", (_, method, initiatedBy, processingOptions) => {
+    expect((sent(method, initiatedBy) as { processingOptions?: object }).processingOptions).toEqual(processingOptions);
   });
 
   test.each([

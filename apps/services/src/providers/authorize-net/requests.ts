@@ -1,6 +1,6 @@
 import { type AchType, type Cents, toDecimal } from "@paydown/domain";
 import type { ChargeMethod, TokenizedMethod } from "../processor.js";
-import { profileOf } from "./stored-token.js";
+import { expiryOf, type Profile, profileOf } from "./stored-token.js";
 import type { MaskedPayment } from "./transactions.js";
 
 /** What a merchant account proves itself with. Never logged, and never part of an error. */
@@ -42,7 +42,13 @@ export const charge = (
     reference,
     amount,
     method,
-  }: { readonly reference: string; readonly amount: Cents; readonly method: ChargeMethod | TokenizedMethod },
+    initiatedBy,
+  }: {
+    readonly reference: string;
+    readonly amount: Cents;
+    readonly method: ChargeMethod | TokenizedMethod;
+    readonly initiatedBy: "consumer" | "merchant";
+  },
 ): RequestBody =>
   transaction(by, {
     transactionType: "authCaptureTransaction",
@@ -51,7 +57,21 @@ export const charge = (
     order: { invoiceNumber: reference },
     ...(method.kind !== "token" && { billTo: billTo(method.name) }),
     transactionSettings: { setting: [duplicateWindow] },
+    ...(isStoredCard(method) && { processingOptions: storedCredential[initiatedBy] }),
   });
+
+/**
+ * What the card networks require about a charge of a stored card: the consumer pays with it, or the merchant charges it
+ * as agreed. The gateway adds the network's id of the earlier charge from the profile.
+ */
+const storedCredential = {
+  consumer: { isStoredCredentials: true },
+  merchant: { isSubsequentAuth: true },
+} as const;
+
+/** Only a card has an expiry or a security code; a stored bank account has neither. */
+const isStoredCard = (method: ChargeMethod | TokenizedMethod): boolean =>
+  method.kind === "token" && (method.expMonth !== undefined || method.cvv !== undefined);
 
 /** Refunds a part of a settled charge, or all of it, to the method that the gateway shows masked. */
 export const refund = (
@@ -120,6 +140,34 @@ export const createCustomerProfile = (
     validationMode: "testMode",
   });
 
+/** Reads a stored method, with its number masked. */
+export const paymentProfile = (by: Sender, { customerProfileId, paymentProfileId }: Profile): RequestBody =>
+  request("getCustomerPaymentProfileRequest", by, { customerProfileId, customerPaymentProfileId: paymentProfileId });
+
+/** What the gateway shows of a stored card. */
+export interface CardProfile {
+  /** Four X and the last four digits. */
+  readonly masked: string;
+  /** Each field that has a text, in the schema's order. */
+  readonly billTo: Readonly<Record<string, string>>;
+}
+
+/** Replaces a stored card by the same one with another expiry. A masked number keeps the number. */
+export const updatePaymentProfile = (
+  by: Sender,
+  { profile, card, expiry }: { readonly profile: Profile; readonly card: CardProfile; readonly expiry: string },
+): RequestBody =>
+  request("updateCustomerPaymentProfileRequest", by, {
+    customerProfileId: profile.customerProfileId,
+    paymentProfile: {
+      customerType: "individual",
+      billTo: card.billTo,
+      payment: { creditCard: { cardNumber: card.masked, expirationDate: expiry } },
+      customerPaymentProfileId: profile.paymentProfileId,
+    },
+    validationMode: "none",
+  });
+
 const request = (name: string, { credentials, refId }: Sender, body: object): RequestBody => ({
   [name]: {
     merchantAuthentication: { name: credentials.loginId, transactionKey: credentials.transactionKey },
@@ -143,12 +191,11 @@ const longestHolder = 22;
 function payment(method: ChargeMethod): object {
   switch (method.kind) {
     case "card": {
-      const { number, expMonth, expYear, cvv } = method;
-      const year = expYear.length === 2 ? `20${expYear}` : expYear;
+      const { number, cvv } = method;
       return {
         creditCard: {
           cardNumber: number,
-          expirationDate: `${year}-${expMonth.padStart(2, "0")}`,
+          expirationDate: expiryOf(method),
           ...(cvv !== undefined && { cardCode: cvv }),
         },
       };

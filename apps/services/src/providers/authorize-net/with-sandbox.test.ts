@@ -160,19 +160,37 @@ describe("a stored method", () => {
   ])("is charged: %s [ANET-29]", async (_, method) => {
     const id = "5f0c2b9e-0000-4000-8000-000000000001";
     const stored = await processor.storeMethod({ instanceId, reference: id, method });
-    expect(stored).toEqual({ kind: "stored", token: expect.stringMatching(/^\d+\/\d+$/) as string });
+    expect(stored).toEqual({ kind: "stored", token: expect.stringMatching(/^\d+\/\d+(\/2031-09)?$/) as string });
     const token = stored.kind === "stored" ? stored.token : "";
     expect(await charge({ kind: "token", token })).toMatchObject({ kind: "charged", amount });
   });
 
-  test("is refused if it is expired, and one that the account does not know leaves the charge in doubt [ANET-29]", async () => {
+  test("that is a renewed card keeps its new expiry [ANET-49]", async () => {
+    const id = "5f0c2b9e-0000-4000-8000-000000000003";
+    const stored = await processor.storeMethod({ instanceId, reference: id, method: card() });
+    const token = stored.kind === "stored" ? stored.token : "";
+    now = new Date("2031-10-15T15:00:00Z");
+    const expired = { kind: "declined", message: "Expired card" };
+    expect(await charge({ kind: "token", token, expMonth: "09", expYear: "31" })).toEqual(expired);
+    const renewed = { kind: "token", token, expMonth: "11", expYear: "34" } as const;
+    expect(await charge(renewed, processor, { reference: "PD000000000000000002" })).toMatchObject({ kind: "charged" });
+    await sandbox.stop();
+    sandbox = await startSandbox({ port: 0, dataDir, clock: { now: () => now }, slowAnswerMs: 60_000 });
+    const later = { kind: "token", token } as const;
+    expect(await charge(later, adapter(), { reference: "PD000000000000000003" })).toMatchObject({ kind: "charged" });
+  });
+
+  test("is refused if it is expired, and one that the account does not know is declined [ANET-29, ANET-39]", async () => {
     const expired = { ...card(), expYear: "20" } as ChargeMethod;
     const id = "5f0c2b9e-0000-4000-8000-000000000002";
     expect(await processor.storeMethod({ instanceId, reference: id, method: expired })).toEqual({
       kind: "declined",
       message: "Expired card.",
     });
-    expect(await charge({ kind: "token", token: "1/2" })).toEqual({ kind: "unknown", reason: "error E00040" });
+    expect(await charge({ kind: "token", token: "1/2" })).toEqual({
+      kind: "declined",
+      message: "The gateway does not have this payment method.",
+    });
   });
 });
 
@@ -293,7 +311,10 @@ describe("the sandbox's endpoint", () => {
     });
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
   };
-  const body = () => JSON.stringify(chargeRequest({ credentials, refId: "R1" }, { reference, amount, method: card() }));
+  const body = () =>
+    JSON.stringify(
+      chargeRequest({ credentials, refId: "R1" }, { reference, amount, method: card(), initiatedBy: "consumer" }),
+    );
 
   test("begins its answers with a byte order mark, and repeats the request's id [ANET-26]", async () => {
     const text = await post(body());

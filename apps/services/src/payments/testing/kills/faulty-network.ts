@@ -69,10 +69,16 @@ export async function startFaultyNetwork({
     if (!response.destroyed) response.writeHead(status, { "content-type": "application/json" }).end(text);
   };
 
+  /** A gateway's lists take several calls for one answer, so each of them fails less often. */
+  const rateOf = ({ url = "/" }: IncomingMessage, body: string) => {
+    if (url.startsWith("/processor/")) return faultRate;
+    if (!url.startsWith("/xml/")) return 0;
+    return /^\{"get/.test(body) ? faultRate / 5 : faultRate;
+  };
+
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request);
-    const isProcessor = request.url?.startsWith("/processor/") ?? false;
-    const fault = isProcessor && random.chance(faultRate) ? random.pick(networkFaults) : undefined;
+    const fault = random.chance(rateOf(request, body)) ? random.pick(networkFaults) : undefined;
     if (fault) counts.set(fault, (counts.get(fault) ?? 0) + 1);
     switch (fault) {
       case undefined:

@@ -20,6 +20,8 @@ export interface ProofDatabase {
   readonly dataDir: string;
   /** Makes a services process use the database. */
   readonly env: Readonly<Record<string, string>>;
+  /** Whether this process may open it while others use it. */
+  readonly isShared: boolean;
   /** Opens it in this process. On the embedded database, end every other process first. */
   open(): Promise<Database>;
   remove(): Promise<void>;
@@ -80,6 +82,7 @@ async function embeddedLane(template: string, options: LaneOptions): Promise<Lan
       cpSync(join(base, "database"), join(dataDir, "database"), { recursive: true });
       return {
         dataDir,
+        isShared: false,
         env: { PAYDOWN_DATA_DIR: dataDir },
         open: () => openEmbedded({ dataDir, keyRing }),
         remove: async () => rmSync(dataDir, { recursive: true, force: true }),
@@ -103,6 +106,7 @@ async function serverLane(url: string, options: LaneOptions): Promise<Lane> {
       const dataDir = newFolder();
       return {
         dataDir,
+        isShared: true,
         env: { DATABASE_URL: `${url}/${name}`, PAYDOWN_DATA_DIR: dataDir },
         open: () => open(name),
         async remove() {

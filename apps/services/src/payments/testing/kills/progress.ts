@@ -44,7 +44,7 @@ export class Progress {
       `  ${sum(({ kills }) => kills)} kills (${tally(({ deaths }) => deaths)}), ${this.#rate().toFixed(1)} a second`,
       `  ${sum(({ restarts }) => restarts)} restarts, network: ${tally(({ networkFaults }) => networkFaults)}`,
       `  ${sum(({ payments }) => payments)} payments, ${sum(({ charges }) => charges)} charges, ` +
-        `${sum(({ reversals }) => reversals)} returns and disputes, ${sum(({ reviews }) => reviews)} in review`,
+        `${sum(({ reversals }) => reversals)} returns and disputes, ${sum(({ reviews }) => reviews)} in review, ${sum(({ decisions }) => decisions)} decided by a person`,
       `  violations ${sum(({ faults }) => faults.length)}`,
     ].join("\n");
   }

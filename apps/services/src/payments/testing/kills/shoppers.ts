@@ -47,7 +47,10 @@ const againMs = 25;
 /** How often a press is repeated after a refusal that only the moment explains. */
 const patience = 80;
 
-/** Cards of the sandbox: approved, declined, disputed, and disputed with a decision for the company. */
+/**
+ * Cards of the sandbox: approved, declined, disputed, disputed with a decision for the company, and held for review by
+ * a gateway that does so.
+ */
 const cards = [
   "4111111111111111",
   "4111111111111111",
@@ -55,6 +58,7 @@ const cards = [
   "4000000000000002",
   "4000000000000259",
   "4000000000002685",
+  "4000000000003055",
 ] as const;
 
 /** Endings of bank accounts: paid, returned, returned and blocked, unauthorized after 40 days, corrected. */

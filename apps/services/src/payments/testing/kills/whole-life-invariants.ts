@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { parseDecimal } from "@paydown/domain";
 import type { Entry, ReportItem } from "@paydown/sandbox";
 import type { Database } from "../../../db/database.js";
 import { canTransition, isOpen, type PaymentState } from "../../states.js";
 import type { LedgerKind } from "../../tables.js";
 import { paymentRowsOf } from "../payment-rows.js";
+import { linesOf } from "./lines-of.js";
 import type { Press } from "./shoppers.js";
 
 /** How many times a payment's postings count in each state: 0 after they are reversed. Other states have none. */
@@ -39,7 +39,10 @@ export interface Drained {
   /** The status that each key has now; undefined without a payment. */
   readonly statuses: ReadonlyMap<string, string | undefined>;
   readonly recordFile: string;
-  readonly reportFile: string;
+  /** The sandbox's own report; undefined for a gateway that tells the events of the record in another way. */
+  readonly reportFile: string | undefined;
+  /** Under which reference the sandbox keeps a payment's charge. */
+  readonly referenceOf: (paymentId: string) => string;
 }
 
 export interface Findings {
@@ -63,8 +66,19 @@ export async function findViolations(drained: Drained): Promise<Findings> {
   const { payments, entries, transitions, events } = await paymentRowsOf(drained.db, drained.instanceId, [
     ...openings.keys(),
   ]);
-  const record = linesOf<Entry>(drained.recordFile);
-  const report = linesOf<ReportItem>(drained.reportFile);
+  const idOf = new Map(payments.map(({ payment_id }) => [drained.referenceOf(payment_id), payment_id]));
+  // A gateway that takes an invoice number twice makes another charge, whose reference the sandbox marks with the time.
+  const named = <Row extends { readonly reference: string }>(row: Row): Row => ({
+    ...row,
+    reference: idOf.get(row.reference.replace(/~\d+$/, "")) ?? row.reference,
+  });
+  const record = linesOf<Entry>(drained.recordFile).map((entry) => ("reference" in entry ? named(entry) : entry));
+  const report: readonly Pick<ReportItem, "reference" | "kind">[] =
+    drained.reportFile === undefined
+      ? record.flatMap((entry) =>
+          ("events" in entry ? entry.events : []).map(({ kind }) => ({ reference: entry.reference, kind })),
+        )
+      : linesOf<ReportItem>(drained.reportFile).map(named);
   const charges = record.flatMap((entry) =>
     entry.type === "charge" && entry.result === "approved"
       ? [{ reference: entry.reference, amount: parseDecimal(entry.amount) ?? Number.NaN }]
@@ -199,9 +213,3 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Readon
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return groups;
 }
-
-const linesOf = <Line>(file: string): Line[] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Line);

@@ -1,5 +1,7 @@
 import { readAnswer } from "../answers.js";
 import type { Ask } from "../gateway.js";
+import type { Looking } from "../search.js";
+import { SettledBatches } from "../settled-batches.js";
 import { details, listed, messages, refId } from "./answers.js";
 
 export interface ListedAs {
@@ -72,5 +74,8 @@ export function listingGateway({
       refId,
     );
   };
-  return { ask, asked };
+  const looking = (now: Date, more: Partial<Looking> = {}): Looking => ({
+    ...{ ask, instanceId: "harbor", now, settledBatches: new SettledBatches(), isOver: () => false, ...more },
+  });
+  return { ask, asked, looking };
 }
