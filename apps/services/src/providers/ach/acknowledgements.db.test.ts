@@ -30,6 +30,29 @@ describeWithDatabase("the bank's answers to files", () => {
     ]);
   });
 
+  test("a file that the bank takes for a duplicate of another is rejected, and the person is told what is paid [ACH-14]", async () => {
+    const name = await answered("REJECTED duplicate of HARBOR-20260614-A-000007.ach");
+    expect([await bank.fileStates(), (await bank.reviews()).map(({ note }) => note)]).toEqual([
+      ["rejected"],
+      [
+        `The bank rejects ${name}: it takes it for a duplicate of HARBOR-20260614-A-000007.ach. The entries of that file are paid: compare the two before you release this one.`,
+      ],
+    ]);
+  });
+
+  test("a file that the bank rejects as a duplicate of itself cannot be sent again [ACH-15]", async () => {
+    await bank.charge("a");
+    const name = await bank.cutOff();
+    answer(name, `REJECTED duplicate of ${name}`);
+    await bank.exchange();
+    expect([await bank.fileStates(), (await bank.reviews()).map(({ kind }) => kind)]).toEqual([
+      ["uploaded"],
+      ["contradicting"],
+    ]);
+    expect((await bank.paydown("ach-files", "release", name)).exitCode).toBe(1);
+    expect((await bank.paydown("ach-files", "accept", name)).out).toEqual([`${name} is accepted by sam.`]);
+  });
+
   test.each([
     ["misstated", "ACCEPTED 1 2501 0"],
     ["misstated", "ACCEPTED 2 2500 0"],

@@ -28,16 +28,15 @@ export const applyAcknowledgement: ApplyReceived = async (context, trx, { instan
     return true;
   }
   if (answer.kind === "rejected") {
-    if (file.settled_at !== null || file.state === "released")
+    if (answer.duplicateOf === file.name)
+      await tell("contradicting", `The bank rejects ${file.name}, because it has accepted it before.`);
+    else if (file.settled_at !== null || file.state === "released")
       await tell(
         "contradicting",
         `The bank rejects ${file.name}, which is ${file.settled_at ? "settled" : "released"}.`,
       );
     else if (await finish(context, trx, file, "rejected"))
-      await tell(
-        "rejected",
-        `The bank rejects ${file.name}: ${answer.reason || "no reason given"}. Nothing of it is paid.`,
-      );
+      await tell("rejected", `The bank rejects ${file.name}: ${whyOf(answer)}`);
     return true;
   }
   if (!isOf(answer, file)) {
@@ -53,6 +52,12 @@ export const applyAcknowledgement: ApplyReceived = async (context, trx, { instan
   else await finish(context, trx, file, "accepted");
   return true;
 };
+
+/** A duplicate may have debits that the other file has, too. Sending them again would debit consumers twice. */
+const whyOf = ({ reason, duplicateOf }: Extract<Acknowledgement, { kind: "rejected" }>): string =>
+  duplicateOf === undefined
+    ? `${reason || "no reason given"}. Nothing of it is paid.`
+    : `it takes it for a duplicate of ${duplicateOf}. The entries of that file are paid: compare the two before you release this one.`;
 
 const isOf = (
   { entries, debits, credits }: Extract<Acknowledgement, { kind: "accepted" }>,
