@@ -349,9 +349,10 @@ describe("paying", () => {
     await expect.poll(() => merchant.received.length).toBe(1);
     const folder = join(merchant.dataDir, "sandbox");
     // The folder also contains the lock's socket, which cannot be read as a file.
-    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isSocket());
+    const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+    const files = entries.filter((entry) => entry.isFile());
     const texts = [
-      ...files.map(({ name }) => readFileSync(join(folder, name), "utf8")),
+      ...files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8")),
       JSON.stringify(await merchant.seen()),
       JSON.stringify(merchant.received),
     ];
