@@ -5,6 +5,7 @@ import { achProcessor } from "./providers/ach/ach-processor.js";
 import { type AchSettings, isFault, readAchSettings } from "./providers/ach/settings.js";
 import { processorByMethod } from "./providers/by-method.js";
 import { processorOf, type Processors } from "./providers/processors.js";
+import { fileText } from "./tenant-processors.js";
 import { StartupError } from "./startup-error.js";
 
 /** The variables of one tenant. INSTANCE stands for its id in capitals, with an underscore for every other character. */
@@ -124,17 +125,6 @@ function settingsAtStart(env: NodeJS.ProcessEnv, instanceId: string): AchSetting
   return isFault(settings)
     ? refuse(`${file ? `The file ${file} (${fileVariable})` : variable} ${settings.fault}.`)
     : settings;
-}
-
-function fileText(file: string, variable: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-    return refuse(
-      `The file ${file} (${variable}) cannot be read (${code}). Correct the path, or give this user permission to read it.`,
-    );
-  }
 }
 
 /** While a file cannot be read, or is being replaced, nothing is charged and no file is exchanged. */

@@ -203,7 +203,8 @@ function credentialsAtStart(env: NodeJS.ProcessEnv, instanceId: string): Credent
   );
 }
 
-function fileText(file: string, variable: string): string {
+/** @throws StartupError that names the variable if the file cannot be read */
+export function fileText(file: string, variable: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {

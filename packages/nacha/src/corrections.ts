@@ -46,7 +46,7 @@ const layoutOf = (code: string): readonly (readonly [Detail, number, number])[] 
   Object.hasOwn(layouts, code) ? layouts[code as keyof typeof layouts] : undefined;
 
 /**
- * Reads the corrected data of a notification of change. Some banks align the details otherwise, so details that are
+ * Reads the corrected data of a notification of change. Some banks align the details differently, so details that are
  * separated by spaces are read too.
  *
  * @returns undefined if the code corrects none of these details, or the data does not fit the code

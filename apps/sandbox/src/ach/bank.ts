@@ -41,7 +41,7 @@ export class Bank {
     return bank;
   }
 
-  /** The folders of an instance that has signed in; they are made at the first time. */
+  /** The folders of an instance that has signed in, created on first use. */
   foldersOf(instance: string): InstanceFolders {
     const folders = new InstanceFolders(this.root, instance);
     folders.make();

@@ -27,7 +27,7 @@ const leaseMs = 10 * 60_000;
 /** How often to look for due work; connecting has an interval of its own. */
 const lookMs = 10_000;
 
-/** A bank that has not answered a file for a day has perhaps not got it. */
+/** A bank that has not answered a file within a day may not have received it. */
 const unansweredMs = 24 * 60 * 60_000;
 
 /**

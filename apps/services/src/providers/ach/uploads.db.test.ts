@@ -126,7 +126,7 @@ describeWithDatabase("uploads", () => {
     await bank.charge("a");
     const name = await bank.cutOff();
     const content = bank.server().text(`outgoing/${name}`);
-    // The database as it was before the cut-off, with a charge that was made since.
+    // Restores the database from before the cut-off, plus a charge made since then.
     await bank.forgetFiles();
     await bank.charge("b");
     const adopted = { instanceId, content, by: "sam", why: "restored", now: bank.clock().now() };

@@ -123,7 +123,7 @@ describe("a charge", () => {
     expect(readCharge(read(body), amount)).toEqual(unknown("error E00040"));
   });
 
-  test("has no id if JSON has rounded it [ANET-4]", () => {
+  test("an id that JSON has rounded is ignored [ANET-4]", () => {
     expect(readCharge(read(approved({ transId: 2 ** 60 })), amount)).toEqual(unknown("test mode"));
   });
 

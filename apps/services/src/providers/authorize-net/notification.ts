@@ -21,7 +21,7 @@ export function isSigned(header: string | undefined, body: Buffer, signatureKey:
 }
 
 /**
- * The charge that a notification is about. Nothing else of it counts, and what cannot be read names nothing.
+ * The charge that a notification names. Everything else in it is ignored, and an unreadable one names no charge.
  * `merchantReferenceId` is what the request sent as its own id, the reference of the charge.
  */
 export function transactionIn(body: Buffer): {

@@ -383,6 +383,17 @@ async function untilQuiet(db: Database, clock: Clock): Promise<string[]> {
   for (;;) {
     const today = bankingDate(clock.now());
     const waiting = await db.asJob(casey.instanceId, async (trx) => {
+      // In this order, because reading the report stores items, and applying an item changes payments and adds events.
+      const unread = await trx
+        .selectFrom("settlement_reports")
+        .select("instance_id")
+        .where((row) => row.or([row("read_through", "is", null), row("read_through", "<", today)]))
+        .execute();
+      const items = await trx
+        .selectFrom("settlement_items")
+        .select("item_id")
+        .where("outcome", "=", "waiting")
+        .execute();
       const open = await trx
         .selectFrom("payments")
         .select(["payment_id", "state"])
@@ -393,16 +404,6 @@ async function untilQuiet(db: Database, clock: Clock): Promise<string[]> {
             row.and([row("state", "=", "settling"), row("clears_on", "<=", today)]),
           ]),
         )
-        .execute();
-      const items = await trx
-        .selectFrom("settlement_items")
-        .select("item_id")
-        .where("outcome", "=", "waiting")
-        .execute();
-      const unread = await trx
-        .selectFrom("settlement_reports")
-        .select("instance_id")
-        .where((row) => row.or([row("read_through", "is", null), row("read_through", "<", today)]))
         .execute();
       const events = await trx
         .selectFrom("outbox")
