@@ -29,25 +29,22 @@ test("a declined card is a failure that took no money [DONE-19]", async ({ page,
   await expect(portal.main).not.toContainText("$10.00");
 });
 
-test("a payment that the processor never charged is shown as being checked, then as a proven failure", async ({
+test("a payment whose answer is lost is shown as being checked, then as paid, and is charged once [DONE-26, DONE-32]", async ({
   portal,
   api,
   token,
   paydown,
 }) => {
   const account = "100000004";
-  const due = await api.due(token, account);
   const { length } = await paydown.sandboxRecord();
-  await portal.confirmByCard(account, "12.00", cards.dropped);
+  await portal.confirmByCard(account, "12.00", cards.chargedButFailing);
   await portal.pay.click();
 
   await expectChecking(portal);
-  await expectFailure(portal);
-  expect(
-    (await paydown.sandboxRecord()).slice(length),
-    "the reference is voided, so that it can never charge",
-  ).toMatchObject([{ type: "void" }]);
-  expect(await api.due(token, account)).toBe(due);
+  await expect(portal.sentence("Transaction Successful")).toBeVisible({ timeout: 20_000 });
+  await expect(portal.main.getByText(checking)).toHaveCount(0);
+  expect((await paydown.sandboxRecord()).slice(length)).toMatchObject([{ type: "charge", result: "approved" }]);
+  expect(await api.due(token, account)).toBe("63.25");
 });
 
 async function expectChecking(portal: Portal): Promise<void> {

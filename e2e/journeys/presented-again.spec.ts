@@ -14,7 +14,11 @@ for (const language of isWholeMatrix ? (["es", "en"] as const) : (["es"] as cons
       language,
       testClock: true,
       ownProduct: `debits presented again, ${language}`,
-      servicesEnv: { PAYDOWN_SETTLEMENT_POLL_MS: "250", PAYDOWN_SCHEDULER_POLL_MS: "250" },
+      servicesEnv: {
+        PAYDOWN_SETTLEMENT_POLL_MS: "250",
+        PAYDOWN_SCHEDULER_POLL_MS: "250",
+        PAYDOWN_PROCESSOR__HARBOR: "idempotent-sandbox",
+      },
     });
 
     test.beforeAll(async ({ paydown }) => {

@@ -1,5 +1,6 @@
 import "./node-version.mjs";
 import { join } from "node:path";
+import { demoBank } from "./demo-bank.mjs";
 import { answers, freePort, servicePrefix, startPart, startSandbox, startServices } from "./product.mjs";
 import { settings, signInHint } from "./settings.mjs";
 import { supervise } from "./supervise.mjs";
@@ -15,13 +16,14 @@ command(async () => {
   // The services write each page from the built manifest; the development server then substitutes the sources.
   orRefuse(await build(), "The build failed. See the errors above.");
   const { port, sandboxPort, dataDir, args, env } = settings();
+  const bank = demoBank();
   const [servicesPort, guestPort] = [await freePort(), await freePort()];
   const behind = { PAYDOWN_DEV_SERVICES: `http://127.0.0.1:${servicesPort}`, PAYDOWN_DEV_PREFIX: servicePrefix };
   console.log("Starting, with hot reload …");
   await supervise(
     [
-      () => startSandbox({ port: sandboxPort, servicesPort, dataDir, args, show: true }),
-      () =>
+      () => startSandbox({ port: sandboxPort, servicesPort, sftpPort: bank?.sftpPort, dataDir, args, show: true }),
+      ([sandbox]) =>
         startServices({
           port: servicesPort,
           sandboxPort,
@@ -32,6 +34,7 @@ command(async () => {
               process.env.PAYDOWN_PUBLIC_URL ||
               `http://${(process.env.HOST || "127.0.0.1").replace("127.0.0.1", "localhost")}:${port}`,
             ...env,
+            ...bank?.variables(sandbox),
           },
           show: true,
           cwd: services,

@@ -39,6 +39,8 @@ interface Start {
 export interface SandboxStart extends Start {
   /** The services' port for the hosted payment page's notifications. */
   servicesPort?: number | string;
+  /** The port of the bank for ACH files; 0 picks a free one. */
+  sftpPort?: number | string;
 }
 
 export interface ServicesStart extends Start {

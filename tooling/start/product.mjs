@@ -103,13 +103,14 @@ export const quickStart = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 export const answers = async (/** @type {string} */ url) => (await fetch(url)).ok;
 
 /** @type {import("./product.d.mts").startSandbox} */
-export function startSandbox({ port, servicesPort, dataDir, env = {}, args = [], show = false }) {
+export function startSandbox({ port, servicesPort, sftpPort, dataDir, env = {}, args = [], show = false }) {
   return startPart({
     name: "sandbox",
     node: [built.sandbox, ...args],
     env: {
       ...env,
       ...(servicesPort !== undefined && { PORT: String(servicesPort) }),
+      ...(sftpPort !== undefined && { PAYDOWN_SANDBOX_SFTP_PORT: String(sftpPort) }),
       SANDBOX_PORT: String(port),
       PAYDOWN_DATA_DIR: dataDir,
     },

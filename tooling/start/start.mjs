@@ -1,4 +1,5 @@
 import "./node-version.mjs";
+import { demoBank } from "./demo-bank.mjs";
 import { startSandbox, startServices } from "./product.mjs";
 import { settings, signInHint } from "./settings.mjs";
 import { supervise } from "./supervise.mjs";
@@ -9,11 +10,14 @@ command(async () => {
   await install();
   orRefuse(await build(), "The build failed. See the errors above.");
   const { port, sandboxPort, dataDir, args, env } = settings();
+  const bank = demoBank();
   console.log("Starting …");
   await supervise(
     [
-      () => startSandbox({ port: sandboxPort, servicesPort: port, dataDir, args, show: true }),
-      () => startServices({ port, sandboxPort, dataDir, args, env, show: true }),
+      () =>
+        startSandbox({ port: sandboxPort, servicesPort: port, sftpPort: bank?.sftpPort, dataDir, args, show: true }),
+      ([sandbox]) =>
+        startServices({ port, sandboxPort, dataDir, args, env: { ...env, ...bank?.variables(sandbox) }, show: true }),
     ],
     () => console.log(signInHint({ port, sandboxPort })),
   );

@@ -3,8 +3,11 @@
 /**
  * Runs the parts of the product together: starts them in order, reports when all are ready, and ends all of them on
  * Ctrl-C, on SIGTERM, or as soon as one of them ends unexpectedly.
+ *
+ * @param {((ready: Part[]) => Part)[]} starts - each gets the parts before it, which are ready
+ * @param {() => void} onReady
  */
-export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type {() => void} */ onReady) {
+export async function supervise(starts, onReady) {
   /** @type {Part[]} */
   const parts = [];
   let asked = false;
@@ -15,7 +18,7 @@ export async function supervise(/** @type {(() => Part)[]} */ starts, /** @type 
   const failing = () => parts.map((part) => part.exit.then(() => Promise.reject(part.failure())));
   try {
     for (const start of starts) {
-      const part = start();
+      const part = start(parts);
       parts.push(part);
       await Promise.race([part.ready, asking, ...failing()]);
       if (asked) return;

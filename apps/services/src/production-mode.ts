@@ -5,7 +5,13 @@ import { developmentKeyRing } from "./db/key-ring.js";
 import { packageRoot } from "./package-root.js";
 import { type SecretSetting, secretSetting, shortestSecret } from "./settings/secret-setting.js";
 import { StartupError } from "./startup-error.js";
-import { adaptersThatCharge, tenantProcessors, variableOf } from "./tenant-processors.js";
+import {
+  adaptersThatCharge,
+  chargesThroughSandbox,
+  sandboxTransactionKey,
+  tenantProcessors,
+  variableOf,
+} from "./tenant-processors.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
@@ -37,9 +43,6 @@ interface Settings {
 }
 
 type Found = readonly (string | Omit<ProductionFault, "about">)[];
-
-/** The transaction key of the sandbox's gateway. It is public. */
-export const sandboxTransactionKey = "paydown-sandbox";
 
 /** Passwords that manuals and examples use. */
 const defaultPasswords: ReadonlySet<string> = new Set([
@@ -230,9 +233,8 @@ const isPlain = (url: string | undefined): url is string =>
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, "");
 
 function processorFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
-  const variable = variableOf("adapter", instanceId);
-  if ((env[variable] || "sandbox") === "sandbox") {
-    const sentence = `${instanceId} charges through the sandbox, which moves no money. Set ${variable}=${adaptersThatCharge.join(" or ")}, and its credentials.`;
+  if (chargesThroughSandbox(env, instanceId)) {
+    const sentence = `${instanceId} charges through the sandbox, which moves no money. Set ${variableOf("adapter", instanceId)}=${adaptersThatCharge.join(" or ")}, and its credentials.`;
     return [{ instanceId, sentence }];
   }
   const credentials = secretSetting(env, variableOf("credentials", instanceId));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,9 +31,12 @@ const processors = (env: NodeJS.ProcessEnv, instanceIds = ["harbor", "summit"]) 
   });
 const harbor = { PAYDOWN_PROCESSOR__HARBOR: "authorize-net" };
 
-test("each instance charges through the sandbox unless its variable says otherwise [ANET-32]", () => {
-  const credentials = { PAYDOWN_AUTHORIZE_NET__HARBOR: "login:key" };
-  const { processors: all } = processors({ ...harbor, ...credentials, PAYDOWN_PROCESSOR__SUMMIT: "sandbox" });
+test("each instance charges through the adapter that its variable names [ANET-32]", () => {
+  const { processors: all } = processors({
+    ...harbor,
+    PAYDOWN_AUTHORIZE_NET__HARBOR: "login:key",
+    PAYDOWN_PROCESSOR__SUMMIT: "idempotent-sandbox",
+  });
   const idempotent = (id: string) => processorOf(all, id).capabilities.idempotentCharge;
   expect([idempotent("harbor"), idempotent("summit")]).toEqual([false, true]);
 });
@@ -55,7 +58,7 @@ describe("the services do not start", () => {
     [
       "with an unknown adapter",
       () => ({ PAYDOWN_PROCESSOR__HARBOR: "stripe" }),
-      /PAYDOWN_PROCESSOR__HARBOR must be one of sandbox, authorize-net/,
+      /PAYDOWN_PROCESSOR__HARBOR must be one of sandbox, idempotent-sandbox, authorize-net, not "stripe"/,
     ],
     [
       "with a variable of no instance",
@@ -203,6 +206,35 @@ describe("with a gateway", () => {
     PAYDOWN_AUTHORIZE_NET_FILE__HARBOR: file,
     PAYDOWN_AUTHORIZE_NET_URL: sandbox.url,
   });
+
+  test.each(["harbor", `harbor-${"a".repeat(33)}`])(
+    "without a variable, an instance charges an account of its own at the sandbox's gateway [ANET-32]: %s",
+    async (instanceId) => {
+      const { processors: all } = tenantProcessors({
+        ...{ env: {}, instanceIds: [instanceId], sandboxUrl: sandbox.url, timeoutMs: 2_000, now: () => new Date() },
+      });
+      const processor = processorOf(all, instanceId);
+      const reference = `PD${String(instanceId.length).padStart(18, "0")}`;
+      const charged = await processor.charge({
+        ...{ instanceId, reference, amount: cents(1_00) },
+        method: {
+          ...{ kind: "card", number: "4111111111111111" },
+          expMonth: "12",
+          expYear: "30",
+          cvv: "123",
+          name: "Casey",
+        },
+      });
+      expect(charged).toMatchObject({ kind: "charged", amount: 1_00, transactionId: expect.any(String) as string });
+      const merchants = readFileSync(sandbox.recordFile, "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { reference: string; merchant: string })
+        .filter((entry) => entry.reference === reference)
+        .map(({ merchant }) => merchant);
+      expect(merchants).toEqual([instanceId.length > 25 ? expect.stringMatching(/^[0-9a-f]{25}$/) : instanceId]);
+    },
+  );
 
   test("credentials in a file are read again for each call, and nothing is sent without them [ANET-33]", async () => {
     writeFileSync(file, "harbor:old-key\n");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isLoopback } from "@paydown/host/loopback";
 import { authorizeNetProcessor } from "./providers/authorize-net/authorize-net-processor.js";
@@ -5,7 +6,7 @@ import { credentialsWork } from "./providers/authorize-net/check-credentials.js"
 import { signatureKeyForm } from "./providers/authorize-net/notification.js";
 import type { Credentials } from "./providers/authorize-net/requests.js";
 import { httpProcessor } from "./providers/http-processor.js";
-import type { NoAnswer } from "./providers/processor.js";
+import type { NoAnswer, Processor } from "./providers/processor.js";
 import type { Processors } from "./providers/processors.js";
 import { StartupError } from "./startup-error.js";
 
@@ -20,7 +21,17 @@ const variables = {
 const url = "PAYDOWN_AUTHORIZE_NET_URL";
 /** Accepts the credentials of test accounts, and moves no money. */
 const testGateway = "https://apitest.authorize.net";
-const adapters = ["sandbox", "authorize-net"] as const;
+/**
+ * `sandbox` is the sandbox's Authorize.Net endpoint. `idempotent-sandbox` is its own protocol, whose promises no other
+ * processor of cards makes (docs/decisions/0061).
+ */
+const sandboxAdapters = ["sandbox", "idempotent-sandbox"] as const;
+/** The adapters that move money. */
+export const adaptersThatCharge = ["authorize-net"] as const;
+const adapters = [...sandboxAdapters, ...adaptersThatCharge];
+type Adapter = (typeof adapters)[number];
+/** The transaction key of every merchant account of the sandbox. It is public. */
+export const sandboxTransactionKey = "paydown-sandbox";
 
 const nameOf = (instanceId: string) => instanceId.toUpperCase().replace(/[^A-Z0-9]/g, "_");
 /** The name of a variable of one tenant. */
@@ -83,7 +94,8 @@ export function tenantProcessors({
 }: TenantProcessorsOptions): TenantProcessors {
   refuseStrangers(env, instanceIds);
   const gateway = gatewayUrl(env);
-  const chosen = instanceIds.filter((id) => adapterOf(env, id) === "authorize-net");
+  const adapterById = new Map(instanceIds.map((id) => [id, adapterOf(env, id)]));
+  const chosen = instanceIds.filter((id) => adapterById.get(id) === "authorize-net");
   for (const id of instanceIds) if (!chosen.includes(id)) refuseUnused(env, id);
   for (const id of chosen) signatureKeyAtStart(env, id);
   const logins = chosen.map((id) => credentialsAtStart(env, id).loginId);
@@ -95,10 +107,13 @@ export function tenantProcessors({
     );
   }
   const options = { url: gateway, timeoutMs, credentialsOf: (id: string) => credentialsNow(env, id) };
-  const sandbox = httpProcessor({ url: sandboxUrl, timeoutMs });
-  const authorizeNet = authorizeNetProcessor({ ...options, now });
+  const processorBy: Readonly<Record<Adapter, Processor>> = {
+    sandbox: authorizeNetProcessor({ url: sandboxUrl, timeoutMs, now, credentialsOf: sandboxCredentials }),
+    "idempotent-sandbox": httpProcessor({ url: sandboxUrl, timeoutMs }),
+    "authorize-net": authorizeNetProcessor({ ...options, now }),
+  };
   return {
-    processors: { of: (instanceId) => (chosen.includes(instanceId) ? authorizeNet : sandbox) },
+    processors: { of: (instanceId) => processorBy[adapterById.get(instanceId) ?? "sandbox"] },
     signatureKeyOf: (instanceId) => (chosen.includes(instanceId) ? signatureKeyNow(env, instanceId) : undefined),
     warnings:
       gateway === testGateway && chosen.length > 0
@@ -133,15 +148,23 @@ export function tenantProcessors({
   };
 }
 
-/** The adapters that move money. */
-export const adaptersThatCharge = adapters.filter((adapter) => adapter !== "sandbox");
+const namedAdapter = (env: NodeJS.ProcessEnv, instanceId: string) =>
+  env[variableOf("adapter", instanceId)] || "sandbox";
 
-function adapterOf(env: NodeJS.ProcessEnv, instanceId: string): (typeof adapters)[number] {
-  const variable = variableOf("adapter", instanceId);
-  const text = env[variable] || "sandbox";
+export const chargesThroughSandbox = (env: NodeJS.ProcessEnv, instanceId: string): boolean =>
+  sandboxAdapters.some((adapter) => adapter === namedAdapter(env, instanceId));
+
+/** The sandbox has a merchant account for each API login id. A login id has at most 25 characters. */
+const sandboxCredentials = (instanceId: string): Credentials => ({
+  loginId: instanceId.length <= 25 ? instanceId : createHash("sha256").update(instanceId).digest("hex").slice(0, 25),
+  transactionKey: sandboxTransactionKey,
+});
+
+function adapterOf(env: NodeJS.ProcessEnv, instanceId: string): Adapter {
+  const text = namedAdapter(env, instanceId);
   return (
     adapters.find((adapter) => adapter === text) ??
-    refuse(`${variable} must be one of ${adapters.join(", ")}, not "${text}".`)
+    refuse(`${variableOf("adapter", instanceId)} must be one of ${adapters.join(", ")}, not "${text}".`)
   );
 }
 

@@ -20,7 +20,7 @@ const sharedVariables = {
   SANDBOX_URL: "address of the sandbox (http://127.0.0.1:SANDBOX_PORT)",
   SANDBOX_PORT: "port of the sandbox on this machine (4610)",
   PAYDOWN_PROCESSOR__INSTANCE:
-    "sandbox or authorize-net: what an instance charges through, by its id in capitals (sandbox)",
+    "authorize-net, sandbox or idempotent-sandbox: what an instance charges through, by its id in capitals (sandbox)",
   PAYDOWN_AUTHORIZE_NET__INSTANCE: "an instance's Authorize.Net credentials, as LOGIN:KEY (none)",
   PAYDOWN_AUTHORIZE_NET_FILE__INSTANCE: "file with the same credentials",
   PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY__INSTANCE:

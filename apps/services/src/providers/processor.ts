@@ -83,7 +83,9 @@ export interface NoAnswer {
     | "test mode"
     | "unclear status"
     /** The processor does not know the refund, which may still be on its way. */
-    | "absent";
+    | "absent"
+    /** The adapter reads the processor's news at its own times, and tells itself what keeps it from that. */
+    | "not read lately";
   /** The processor's own id of the transaction that it is about, if it named one. */
   readonly transactionId?: string;
 }

@@ -62,6 +62,8 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
       PAYDOWN_DATA_DIR: dataDir,
       PAYDOWN_LOG_FILE: join(dataDir, "services.log"),
       SANDBOX_URL: sandbox.url,
+      // With a processor that can void, every payment ends without a person.
+      PAYDOWN_PROCESSOR__HARBOR: "idempotent-sandbox",
       PAYDOWN_PROCESSOR_TIMEOUT_MS: "2000",
       PAYDOWN_VOID_AFTER_MS: "2000",
       PAYDOWN_RECONCILE_FIRST_MS: "100",

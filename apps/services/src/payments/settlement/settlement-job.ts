@@ -75,7 +75,8 @@ export async function readReport(
     const page = await processorOf(context.processor, instanceId).report(instanceId, cursor);
     if (page.kind === "unknown" || (page.more && page.next === cursor)) {
       const reason = page.kind === "unknown" ? page.reason : "unreadable";
-      context.log.error({ instance: instanceId, reason }, "Could not read the settlement report; retrying later.");
+      if (reason !== "not read lately")
+        context.log.error({ instance: instanceId, reason }, "Could not read the settlement report; retrying later.");
       return lookAgain(context, instanceId, startedAt, {});
     }
     await storePage(context, instanceId, page);

@@ -293,6 +293,14 @@ describeWithDatabase("following a payment after its charge", () => {
       expect(await state()).toBe("returned");
     });
 
+    test("that the adapter itself has not read lately is asked for again, and logged by the adapter only [ACH-26]", async () => {
+      await paid();
+      await look(async () => ({ kind: "unknown", reason: "not read lately" }));
+      expect(logged).toEqual([]);
+      await look(reporting(item()));
+      expect(await state()).toBe("settling");
+    });
+
     test("applies an item later if the replica dies while applying it [BANK-8]", async () => {
       await paid();
       await look(reporting(returned()), {

@@ -35,7 +35,7 @@ export async function reportPage(
     .limit(pageSize)
     .execute();
   const isCurrent = looked_at !== null && looked_at.getTime() >= clock.now().getTime() - currentMs;
-  if (rows.length === 0 && !isCurrent) return { kind: "unknown", reason: "unreachable" };
+  if (rows.length === 0 && !isCurrent) return { kind: "unknown", reason: "not read lately" };
   return {
     kind: "page",
     items: rows.map((row) => itemOf(keyRing, row)),

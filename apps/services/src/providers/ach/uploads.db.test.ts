@@ -213,6 +213,6 @@ describeWithDatabase("uploads", () => {
     bank.configure({ password: "an0ther-word" });
     bank.at("2026-06-15T14:00");
     await bank.exchange();
-    expect(await bank.processor().report(instanceId, null)).toEqual({ kind: "unknown", reason: "unreachable" });
+    expect(await bank.processor().report(instanceId, null)).toEqual({ kind: "unknown", reason: "not read lately" });
   });
 });

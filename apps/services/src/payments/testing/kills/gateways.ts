@@ -22,7 +22,7 @@ export interface Gateway {
 export const gateways = {
   sandbox: {
     hasReportFile: true,
-    env: () => ({}),
+    env: () => ({ PAYDOWN_PROCESSOR__HARBOR: "idempotent-sandbox" }),
     referenceOf: (paymentId) => paymentId,
     processor: ({ url, timeoutMs }) => httpProcessor({ url, timeoutMs }),
   },
