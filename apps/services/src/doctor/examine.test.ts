@@ -50,6 +50,13 @@ const healthy = (): Instruments => ({
   freeBytes: () => 20 * gigabyte,
 });
 
+const bankOnThisMachine = JSON.stringify({
+  ...{ host: "localhost", user: "harbor", password: "s3cr3t", hostKey: `SHA256:${"a".repeat(43)}` },
+  ...{ companyName: "HARBOR", companyId: "1234567890", originatingDfi: "07640125", destinationName: "FIRST BANK" },
+  ...{ immediateDestination: "076401251", immediateOrigin: "1234567890", cutOff: "16:30" },
+  timeZone: "America/New_York",
+});
+
 type World = Partial<Omit<Instruments, "env">> & { readonly env?: NodeJS.ProcessEnv };
 
 function examineWith({ env, ...world }: World = {}): Promise<Check[]> {
@@ -233,6 +240,14 @@ describe("with one thing wrong, finds this one", () => {
       "a public address that leads elsewhere",
       () => ({ ask: asking("https://pay.example/paydown-web-services-2/public/health/ready", answer(404)) }),
       ["public address", /answers 404 to the health check of the services\. Lead the proxy to them/],
+    ],
+    [
+      "a bank on this machine, and tells nothing else of it",
+      () => ({
+        env: { PAYDOWN_ACH__HARBOR: bankOnThisMachine },
+        banks: async () => [{ instanceId: "harbor", fault: "Could not sign in." }],
+      }),
+      ["bank", /^The debits of harbor would go to a bank on this machine\. Set "host" in PAYDOWN_ACH__HARBOR/],
     ],
     [
       "a bank's settings that everyone may read",

@@ -37,7 +37,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...(isDemo ? [] : tenantChecks(tenants)),
     ...databaseChecks(config, database),
     ...processors.checks,
-    ...(read ? await bankChecks(instruments, config, read) : []),
+    ...(read ? await bankChecks(instruments, config, read, refused) : []),
     ...(isRefused("messages") ? [] : [await messagesCheck(instruments, config)]),
     ...(isRefused("hosted page") || !read ? [] : await hostedPageChecks(instruments, config, read)),
     ...clockChecks(config, database, processors.aheadMs),
@@ -121,14 +121,22 @@ function databaseChecks({ mode }: Config, facts: DatabaseFacts | string): Check[
 }
 
 /** Signs in at the banks of the instances that debit accounts through files (ACH-33). */
-async function bankChecks({ banks }: Instruments, config: Config, tenants: Tenants): Promise<Check[]> {
+async function bankChecks(
+  { banks }: Instruments,
+  config: Config,
+  { ids }: Tenants,
+  refused: readonly ProductionFault[],
+): Promise<Check[]> {
+  const isRefused = (id: string) => refused.some(({ about, instanceId }) => about === "bank" && instanceId === id);
   try {
-    const found = await banks(config, tenants);
-    return found.map(({ instanceId, fault: why }) =>
-      why === null
-        ? ok("bank", "accepts the sign-in, shows a pinned host key and has the three folders", instanceId)
-        : fault("bank", why, instanceId),
-    );
+    const found = await banks(config, { ids });
+    return found
+      .filter(({ instanceId }) => !isRefused(instanceId))
+      .map(({ instanceId, fault: why }) =>
+        why === null
+          ? ok("bank", "accepts the sign-in, shows a pinned host key and has the three folders", instanceId)
+          : fault("bank", why, instanceId),
+      );
   } catch (error) {
     return [fault("bank", sentenceOf(error))];
   }
