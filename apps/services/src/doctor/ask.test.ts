@@ -6,8 +6,15 @@ import { ask } from "./ask.js";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function serving(status: number, headers: Readonly<Record<string, string>>): Promise<string> {
-  server = createServer((_, response) => response.writeHead(status, headers).end("body"));
+async function serving(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  onAuthorization: (authorization: string | undefined) => void = () => undefined,
+): Promise<string> {
+  server = createServer((request, response) => {
+    onAuthorization(request.headers.authorization);
+    response.writeHead(status, headers).end(status === 204 ? undefined : "body");
+  });
   await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
@@ -18,6 +25,14 @@ test("hears status and clock, and follows no redirect [PROD-8]", async () => {
     ...{ kind: "answer", status: 302 },
     date: new Date(date),
   });
+});
+
+test("sends a bearer token only if there is one [PROD-8]", async () => {
+  const heard: (string | undefined)[] = [];
+  const url = await serving(204, {}, (authorization) => heard.push(authorization));
+  await ask(url, "s3cr3t");
+  await ask(url);
+  expect(heard).toEqual(["Bearer s3cr3t", undefined]);
 });
 
 test("takes an unreadable clock for none [PROD-8]", async () => {

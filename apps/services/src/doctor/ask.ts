@@ -13,10 +13,18 @@ const timeoutMs = 10_000;
 /** The codes of a certificate that is expired, for another host, or of an unknown authority. */
 const certificateCode = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
-/** Asks an address, and follows no redirect. Never throws. */
-export async function ask(url: string): Promise<Heard> {
+/**
+ * Asks an address, and follows no redirect. Never throws.
+ *
+ * @param token - sent as a bearer token if given
+ */
+export async function ask(url: string, token?: string): Promise<Heard> {
   try {
-    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(url, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    });
     await answer.body?.cancel();
     const date = new Date(answer.headers.get("date") ?? Number.NaN);
     return { kind: "answer", status: answer.status, date: Number.isNaN(date.getTime()) ? undefined : date };

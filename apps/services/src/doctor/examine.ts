@@ -8,6 +8,7 @@ import { hasDemoTenants, productionFaults, type ProductionFault } from "../produ
 import { StartupError } from "../startup-error.js";
 import { bankFileVariable } from "../tenant-banks.js";
 import { variableOf } from "../tenant-processors.js";
+import { messagesCheckPath } from "../providers/http-messages.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { type Heard, whyOf } from "./ask.js";
@@ -205,13 +206,29 @@ function credentialsCheck(
   }
 }
 
-async function messagesCheck({ ask }: Instruments, { messagesUrl, mode }: Config): Promise<Check> {
+/** Asks the messages' service whether it accepts the secret, by the call that sends nothing (docs/wire-formats.md). */
+async function messagesCheck({ ask }: Instruments, { messagesUrl, messagesSecret, mode }: Config): Promise<Check> {
   const name = mode === "development" ? messagesUrl : "the service of PAYDOWN_MESSAGES_URL";
-  const heard = await ask(messagesUrl);
+  const secret = messagesSecret.read();
+  const heard = await ask(`${messagesUrl}${messagesCheckPath}`, secret);
   const failure = failureOf(heard);
-  return failure === undefined
-    ? ok("messages", `${name} answers`)
-    : fault("messages", `No mail and no text message can be sent: ${name} ${failure}.`);
+  if (heard.kind === "noAnswer" || failure !== undefined)
+    return fault("messages", `No mail and no text message can be sent: ${name} ${failure}.`);
+  switch (heard.status) {
+    case 204:
+      return ok("messages", secret === undefined ? `${name} answers` : `${name} accepts the secret`);
+    case 401:
+    case 403:
+      return fault(
+        "messages",
+        `No mail and no text message can be sent: ${name} refuses the secret. Correct ${messagesSecret.variable}.`,
+      );
+    default:
+      return warning(
+        "messages",
+        `${name} answers ${heard.status} to GET ${messagesCheckPath}, which does not tell whether it accepts the secret. Let it answer 204 (docs/wire-formats.md).`,
+      );
+  }
 }
 
 async function hostedPageChecks({ ask }: Instruments, { hostedUrl }: Config, tenants: Tenants): Promise<Check[]> {
