@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { startSelfSignedServer } from "../testing/self-signed-server.js";
 import { ask } from "./ask.js";
 
 let server: Server | undefined;
@@ -41,4 +42,10 @@ test("takes an unreadable clock for none [PROD-8]", async () => {
 
 test("says why there is no answer [PROD-9]", async () => {
   expect(await ask("http://127.0.0.1:9/")).toMatchObject({ kind: "noAnswer", why: "unreachable" });
+});
+
+test("says that a certificate is not valid [PROD-9]", async () => {
+  const { url, stop } = await startSelfSignedServer();
+  expect(await ask(url)).toEqual({ kind: "noAnswer", why: "certificate", code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  await stop();
 });

@@ -1,3 +1,5 @@
+import { causeCodeOf, isCertificateCode } from "../providers/readable-answer.js";
+
 /** What an address answers to a request without a body. */
 export type Heard =
   | {
@@ -9,9 +11,6 @@ export type Heard =
   | { readonly kind: "noAnswer"; readonly why: "certificate" | "unreachable" | "timeout"; readonly code: string };
 
 const timeoutMs = 10_000;
-
-/** The codes of a certificate that is expired, for another host, or of an unknown authority. */
-const certificateCode = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
 /**
  * Asks an address, and follows no redirect. Never throws.
@@ -31,15 +30,9 @@ export async function ask(url: string, token?: string): Promise<Heard> {
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
       return { kind: "noAnswer", why: "timeout", code: `no answer within ${timeoutMs / 1_000} seconds` };
-    const code = codeOf(error);
-    return { kind: "noAnswer", why: certificateCode.test(code) ? "certificate" : "unreachable", code };
+    const code = causeCodeOf(error);
+    return { kind: "noAnswer", why: isCertificateCode(code) ? "certificate" : "unreachable", code };
   }
-}
-
-/** The code of fetch's cause, such as ECONNREFUSED. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
 }
 
 /** Why there was no answer, for a sentence. */
