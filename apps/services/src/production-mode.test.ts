@@ -41,6 +41,7 @@ test("settings for production have no fault: listening on http, for a proxy, and
   expect(sentencesOf()).toEqual([]);
   expect(sentencesOf({ DATABASE_URL: "", PGHOST: "db.example" })).toEqual([]);
   expect(sentencesOf({ PAYDOWN_ACH__HARBOR: bank() })).toEqual([]);
+  expect(sentencesOf({ PAYDOWN_HOSTED_SECRET: "s".repeat(32) })).toEqual([]);
   expect(sentencesOf(database("postgres://paydown:100%25%zz@localhost/paydown"))).toEqual([]);
   for (const address of [
     "postgres://paydown@localhost/paydown",
@@ -150,6 +151,11 @@ describe("production mode refuses", () => {
     [
       "TLS without a check",
       database("postgres://paydown@db.example/paydown?sslmode=no-verify"),
+      /without a checked TLS certificate/,
+    ],
+    [
+      "TLS whose check the driver may weaken",
+      database("postgres://paydown@db.example/paydown?sslmode=verify-ca"),
       /without a checked TLS certificate/,
     ],
     [
@@ -309,7 +315,7 @@ describe("a start", () => {
       expect(message).toContain(`\n  - ${said}`);
     for (const secret of ["topsecret", ...Object.values(secrets)]) expect(message).not.toContain(secret);
     const other = refusalOf({ ...change, PAYDOWN_TENANTS_DIR: join(packageRoot(), "tenants") });
-    expect(other.message).not.toContain("harbor charges through");
+    expect(other.message).not.toContain("charges through");
   });
 
   test("names a single fault [PROD-2]", () => {

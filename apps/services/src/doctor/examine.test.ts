@@ -48,7 +48,7 @@ const healthy = (): Instruments => ({
   lookAtDatabase: async () => facts,
   processors: () => ({ checkOf: async () => credentials }),
   banks: async () => [],
-  freeBytes: () => 20 * gigabyte,
+  freeBytes: () => gigabyte,
 });
 
 const bankOnThisMachine = JSON.stringify({
@@ -90,10 +90,15 @@ test("finds nothing missing where nothing is, and says what it has looked at [PR
     ["ok", "messages", undefined, "the service of PAYDOWN_MESSAGES_URL accepts the secret"],
     ["ok", "hosted page", undefined, "https://checkout.example answers"],
     ["ok", "clock", undefined, `agrees with the database, Authorize.Net (${gateway})`],
-    ["ok", "disk", undefined, `${settings.at("data")} has 20,480 MB free`],
+    ["ok", "disk", undefined, `${settings.at("data")} has 1,024 MB free`],
     ["ok", "public address", undefined, "https://pay.example answers"],
     ["ok", "secrets", undefined, expect.stringMatching(/^key [0-9a-f]{8} encrypts; nobody else may read the files$/)],
   ]);
+});
+
+test("takes a secret's file that its group may read but not change [PROD-9]", async () => {
+  chmodSync(settings.at("messages"), 0o640);
+  expect((await examineWith()).filter(({ state }) => state !== "ok")).toEqual([]);
 });
 
 test("asks the messages' service with its secret, by a call that sends nothing [PROD-8]", async () => {
@@ -224,6 +229,20 @@ describe("with one thing wrong, finds this one", () => {
       () => ({ ask: asking("https://checkout.example", noAnswer("timeout", "no answer within 10 seconds")) }),
       ["hosted page", /^Guests cannot pay: .* \(no answer within 10 seconds\)/],
     ],
+    ...(
+      [
+        ["hosted page", "PAYDOWN_HOSTED_URL"],
+        ["messages", "PAYDOWN_MESSAGES_URL"],
+        ["public address", "PAYDOWN_PUBLIC_URL"],
+      ] as const
+    ).map(([check, variable]): Row => [
+      `a refused ${variable}, which it does not ask`,
+      () => ({
+        env: { [variable]: "http://127.0.0.1:1" },
+        ask: asking("http://127.0.0.1:1", noAnswer("unreachable", "ECONNREFUSED")),
+      }),
+      [check, new RegExp(`^${variable} is not encrypted`)],
+    ]),
     [
       "a database's clock ahead",
       () => withFacts({ aheadMs: 31_000 }),
@@ -261,6 +280,11 @@ describe("with one thing wrong, finds this one", () => {
       ["public address", /answers 404 to the health check of the services\. Lead the proxy to them/],
     ],
     [
+      "a public address whose services fail",
+      () => ({ ask: asking("https://pay.example", answer(500)) }),
+      ["public address", /^https:\/\/pay\.example answers 500 to the health check of the services/],
+    ],
+    [
       "a bank on this machine, and tells nothing else of it",
       () => ({
         env: { PAYDOWN_ACH__HARBOR: bankOnThisMachine },
@@ -284,6 +308,14 @@ describe("with one thing wrong, finds this one", () => {
         return {};
       },
       ["secrets", /may read or change \S+harbor \(PAYDOWN_AUTHORIZE_NET_FILE__HARBOR\)\. Run chmod 600/],
+    ],
+    [
+      "a signature key's file that everyone may read",
+      () => {
+        writeFileSync(settings.at("signature"), "F".repeat(128), { mode: 0o604 });
+        return { env: { PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR: settings.at("signature") } };
+      },
+      ["secrets", /\S+signature \(PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR\)/],
     ],
     [
       "a key's file that its group may write",
@@ -413,6 +445,8 @@ describe("warns", () => {
       HOST: "",
       PAYDOWN_TENANTS_DIR: "",
       PAYDOWN_DEMO_DATA: "",
+      PAYDOWN_PUBLIC_URL: "",
+      PAYDOWN_TRUSTED_PROXIES: "",
       PAYDOWN_TEST_CLOCK: "/clock",
     };
     expect(

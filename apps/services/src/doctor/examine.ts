@@ -347,7 +347,7 @@ function secretChecks(
     { variable: messagesSecret.variable, file: messagesSecret.file },
     { variable: "PAYDOWN_HOSTED_SECRET_FILE", file: env.PAYDOWN_HOSTED_SECRET_FILE },
     ...(tenants?.ids ?? [])
-      .flatMap((id) => [variableOf("file", id), bankFileVariable(id)])
+      .flatMap((id) => [variableOf("file", id), variableOf("signatureKeyFile", id), bankFileVariable(id)])
       .map((variable) => ({ variable, file: env[variable] })),
   ];
   const faults = files.flatMap(({ variable, file }) => {

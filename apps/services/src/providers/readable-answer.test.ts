@@ -51,6 +51,17 @@ test("a connection that breaks within the body counts as unreachable", async () 
   expect(await answerWithin(20_000, url, {}).catch(reasonOf)).toBe("unreachable");
 });
 
+test("follows no redirect, because it would send the request's data elsewhere", async () => {
+  let reached = 0;
+  const elsewhere = await serve((_request, response) => {
+    reached += 1;
+    response.end("{}");
+  });
+  const url = await serve((_request, response) => response.writeHead(307, { location: elsewhere }).end());
+  expect(await answerWithin(20_000, url, { method: "POST", body: "{}" }).catch(reasonOf)).toBe("unreachable");
+  expect(reached).toBe(0);
+});
+
 test("a certificate that is not valid is told, and nothing is sent [PAY-105]", async () => {
   const server = await startSelfSignedServer();
   onTestFinished(server.stop);

@@ -197,6 +197,7 @@ test.each<[string, object, object]>([
   ],
   ["a failed check", { messages: messages("Error", "E00027", "No such bank.") }, declined("No such bank.")],
   ["wrong credentials", { messages: messages("Error", "E00007") }, unknown("error E00007")],
+  ["a request to try again", { messages: messages("Error", "E00001") }, unknown("error E00001")],
 ])("reads %s of a stored method [ANET-10]", (_, more, outcome) => {
   const stored = { customerProfileId: "900", customerPaymentProfileIdList: ["901"], refId, messages: messages("Ok") };
   expect(readStored(read({ ...stored, ...more }), "2031-09")).toEqual(outcome);

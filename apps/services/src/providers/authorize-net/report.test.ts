@@ -34,7 +34,13 @@ async function look(lists: Parameters<typeof listingGateway>[0], cursor: string 
 test("tells each charge of the services that has settled, batch by batch [ANET-23]", async () => {
   const batches = [
     batch("72", "2026-06-18T03:00:00Z", settled("60102", "PD000000000000000002")),
-    batch("71", "2026-06-16T05:00:00Z", settled("60100"), settled("60101", "another system's")),
+    batch(
+      "71",
+      "2026-06-16T05:00:00Z",
+      settled("60100"),
+      settled("60101", "another system's"),
+      settled("60103", "PD-0042"),
+    ),
   ];
   const { looking: by } = looking({ batches });
   const first = await readReport(by, null);
@@ -67,6 +73,7 @@ describe("what comes after a charge", () => {
   const followUp = (transactionStatus: string, invoiceNumber?: string) =>
     batch("75", "2026-06-19T05:00:00Z", { transId: "60200", transactionStatus, invoiceNumber, settleAmount: 27.5 });
   const original = { order: { invoiceNumber: reference }, settleAmount: 27.5 };
+  const chargeback = { transactionStatus: "chargeback" };
   const returned = (code: string, id = "60200") => [{ id, dateUTC: "2026-06-18T05:00:00Z", code, description: "" }];
 
   test.each<[string, string, object, object, unknown[]]>([
@@ -114,6 +121,14 @@ describe("what comes after a charge", () => {
       "60100": { order: { invoiceNumber: "another system's" } },
     };
     expect((await look({ batches: [followUp("chargeback")], found })).items).toEqual([]);
+  });
+
+  test("names the amount of the charge, whatever its own is [ANET-24]", async () => {
+    const gateway = listingGateway({
+      batches: [batch("75", "2026-06-19T05:00:00Z", { transId: "60200", ...chargeback, settleAmount: 15 })],
+      found: { "60200": { ...chargeback, refTransId: "60100", settleAmount: 15 }, "60100": original },
+    });
+    expect(await readReport(gateway.looking(now), null)).toMatchObject({ items: [{ amount: cents(27_50) }] });
   });
 
   test("stops the look if its charge cannot be read, so that no news is lost [ANET-24]", async () => {

@@ -152,3 +152,13 @@ describe("a charge", () => {
     expect(sent({ ...card, name })).toMatchObject({ billTo });
   });
 });
+
+test("lists unsettled transactions with the newest first, batches of whole seconds, and a batch's with the oldest first [ANET-22]", () => {
+  const contentOf = (body: RequestBody) => Object.values(body)[0];
+  const newestFirst = (orderDescending: boolean) => ({ sorting: { orderBy: "submitTimeUTC", orderDescending } });
+  expect(contentOf(unsettledTransactions(by, 2))).toMatchObject({ ...newestFirst(true), paging: { offset: 2 } });
+  expect(contentOf(batchTransactions(by, "77", 3))).toMatchObject({ ...newestFirst(false), paging: { offset: 3 } });
+  expect(contentOf(settledBatches(by, day("2026-06-01"), day("2026-06-30")))).toMatchObject({
+    ...{ firstSettlementDate: "2026-06-01T04:00:00Z", lastSettlementDate: "2026-06-30T04:00:00Z" },
+  });
+});

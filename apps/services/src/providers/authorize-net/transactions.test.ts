@@ -65,8 +65,18 @@ describe("the details of a transaction", () => {
     ],
     [
       "a whole account number",
-      { payment: { bankAccount: { routingNumber: "1", accountNumber: "2" } } },
+      { payment: { bankAccount: { routingNumber: "XXXX1533", accountNumber: "123456788899" } } },
       { payment: null },
+    ],
+    [
+      "a whole routing number",
+      { payment: { bankAccount: { routingNumber: "011401533", accountNumber: "XXXX8899" } } },
+      { payment: null },
+    ],
+    [
+      "a whole card number",
+      { payment: { creditCard: { cardNumber: "4111111111111111" } } },
+      { payment: { last4: "1111" } },
     ],
     ["an original transaction", { refTransId: 60_099 }, { originalId: "60099" }],
     [
