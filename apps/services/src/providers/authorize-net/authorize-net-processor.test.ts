@@ -21,6 +21,8 @@ type Content = { readonly refId: string; readonly transId?: string };
 /** The answers of the gateway by request, each to be repeated if it is the last one. */
 let answers: Readonly<Record<string, readonly object[]>> = {};
 let sent: { readonly name: string; readonly content: Content }[] = [];
+/** The request that gets no answer. */
+let silent = "";
 let server: Server;
 
 beforeAll(async () => {
@@ -30,14 +32,17 @@ beforeAll(async () => {
       const given = answers[name] ?? [{ messages: messages("Ok") }];
       const answer = given[Math.min(sent.filter((one) => one.name === name).length, given.length - 1)];
       sent.push({ name, content });
-      response.end(JSON.stringify({ ...answer, refId: content.refId }));
+      if (name !== silent) response.end(JSON.stringify({ ...answer, refId: content.refId }));
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 beforeEach(() => {
-  [answers, sent] = [{}, []];
+  [answers, sent, silent] = [{}, [], ""];
 });
 
 const options = () => ({
@@ -51,6 +56,64 @@ const named = (transactionId: string | null): NamedCharge => ({ instanceId, refe
 const refund = { reference: "RFD-7Q2M-94KD-5TX9", charge: named("60100"), amount, sentAt };
 const shown = (transaction: object) => details({ order: { invoiceNumber: reference }, ...transaction });
 const names = () => sent.map(({ name }) => name.replace(/^get|Request$/g, ""));
+
+test("promises no more than the gateway does, and sends nothing for what it cannot do [ANET-17, ANET-19, ANET-21]", async () => {
+  const { capabilities, refunds, voidIfAbsent, charge } = processor();
+  expect([capabilities, refunds?.capabilities]).toEqual([
+    {
+      ...{ idempotentCharge: false, voidIfAbsent: false, presentAgain: false, shortReferences: true },
+      ...{ query: true, storeMethod: true, report: true, charges: true },
+    },
+    { idempotentRefund: false, refund: true, queryRefund: true, voidCharge: true },
+  ]);
+  const notOffered = { kind: "unknown", reason: "error not offered" };
+  const again = { kind: "presentAgain", original: reference } as unknown as ChargeMethod;
+  expect([await voidIfAbsent(named(null)), await charge({ instanceId, reference, amount, method: again })]).toEqual([
+    notOffered,
+    notOffered,
+  ]);
+  expect(names()).toEqual([]);
+});
+
+test.each<[string, "consumer" | "merchant" | undefined, object]>([
+  ["the consumer pays", undefined, { isStoredCredentials: true }],
+  ["the consumer pays", "consumer", { isStoredCredentials: true }],
+  ["the merchant charges it", "merchant", { isSubsequentAuth: true }],
+])("a charge of a stored card says that %s (%s) [ANET-48]", async (_, initiatedBy, processingOptions) => {
+  const method = { kind: "token", token: "900/901", cvv: "999" } as const;
+  await processor().charge({ instanceId, reference, amount, method, ...(initiatedBy && { initiatedBy }) });
+  expect(sent.map(({ content }) => content)).toMatchObject([{ transactionRequest: { processingOptions } }]);
+});
+
+test("a renewed card's charge does not wait for a whole timeout if its new expiry gets no answer [ANET-49]", async () => {
+  silent = "getCustomerPaymentProfileRequest";
+  answers = { createTransactionRequest: [approved()] };
+  const method = { kind: "token", token: "900/901/2031-09", expMonth: "11", expYear: "34" } as const;
+  const begun = performance.now();
+  const timeoutMs = 16_000;
+  const made = authorizeNetProcessor({ ...options(), timeoutMs, now: () => sentAt }).charge({
+    ...{ instanceId, reference, amount, method },
+  });
+  expect(await made).toMatchObject({ kind: "charged" });
+  expect(names()).toEqual(["CustomerPaymentProfile", "createTransaction"]);
+  expect(performance.now() - begun).toBeLessThan(timeoutMs * 0.9);
+});
+
+test.each<[string, object]>([
+  ["refundPendingSettlement", { kind: "refunded", amount }],
+  ["voided", { kind: "refused", message: "Approval" }],
+  ["communicationError", { kind: "unknown", reason: "unclear status" }],
+])("a refund that is found with the status %s means %j [ANET-14]", async (transactionStatus, outcome) => {
+  answers = {
+    getUnsettledTransactionListRequest: [
+      { messages: messages("Ok"), transactions: [listed({ transId: "60300", invoiceNumber: refund.reference })] },
+    ],
+    getTransactionDetailsRequest: [
+      details({ transId: "60300", order: { invoiceNumber: refund.reference }, transactionStatus }),
+    ],
+  };
+  expect(await processor().refunds?.queryRefund(refund)).toEqual(outcome);
+});
 
 test("a charge and a refund are sent under their own reference, which notifications repeat [ANET-46]", async () => {
   answers = { createTransactionRequest: [approved()], getTransactionDetailsRequest: [shown({})] };

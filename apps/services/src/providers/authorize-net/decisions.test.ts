@@ -62,6 +62,7 @@ describe("a charge", () => {
       { kind: "charged", amount: cents(10_00), authCode: "HW617E", transactionId: "60100" },
     ],
     ["a decline", declinedWith("2", "This card was declined."), declined("This card was declined.")],
+    ["a decline in too many words", declinedWith("2", ` ${"x".repeat(201)}`), declined("x".repeat(200))],
     ["a decline without words", declinedWith("2", ""), declined("This transaction has been declined.")],
     [
       "a decline of a stored method, which the gateway calls an error",

@@ -156,9 +156,19 @@ describe("a charge", () => {
 test("lists unsettled transactions with the newest first, batches of whole seconds, and a batch's with the oldest first [ANET-22]", () => {
   const contentOf = (body: RequestBody) => Object.values(body)[0];
   const newestFirst = (orderDescending: boolean) => ({ sorting: { orderBy: "submitTimeUTC", orderDescending } });
-  expect(contentOf(unsettledTransactions(by, 2))).toMatchObject({ ...newestFirst(true), paging: { offset: 2 } });
-  expect(contentOf(batchTransactions(by, "77", 3))).toMatchObject({ ...newestFirst(false), paging: { offset: 3 } });
+  expect(contentOf(unsettledTransactions(by, 2))).toMatchObject({
+    ...{ ...newestFirst(true), paging: { limit: 1_000, offset: 2 } },
+  });
+  expect(contentOf(batchTransactions(by, "77", 3))).toMatchObject({
+    ...{ ...newestFirst(false), paging: { limit: 1_000, offset: 3 } },
+  });
   expect(contentOf(settledBatches(by, day("2026-06-01"), day("2026-06-30")))).toMatchObject({
     ...{ firstSettlementDate: "2026-06-01T04:00:00Z", lastSettlementDate: "2026-06-30T04:00:00Z" },
+  });
+});
+
+test("a stored method is checked by the gateway alone, which charges nothing [ANET-10]", () => {
+  expect(createCustomerProfile(by, { customerId: "C1", method: card })).toMatchObject({
+    createCustomerProfileRequest: { validationMode: "testMode" },
   });
 });

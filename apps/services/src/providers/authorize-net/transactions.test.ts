@@ -93,6 +93,7 @@ describe("the details of a transaction", () => {
     ["another transaction", { transId: "60101" }],
     ["no status", { transactionStatus: undefined }],
     ["no time", { submitTimeUTC: undefined }],
+    ["a time without its zone", { submitTimeUTC: "2026-06-15T16:00:00" }],
     ["no amount", { settleAmount: undefined }],
     ["a negative amount", { settleAmount: -1 }],
     ["a fraction of a cent", { settleAmount: "27.505" }],
@@ -195,6 +196,12 @@ describe("lists", () => {
     const empty = { kind: "page", items: [] };
     expect(readTransactionList(read({ refId, messages: messages("Ok", "I00004") }))).toEqual(empty);
     expect(readBatchList(read({ refId, messages: messages("Ok", "I00004") }))).toEqual(empty);
+  });
+
+  test.each(["E00001", "E00007"])("are in doubt after the error %s, never empty [ANET-15]", (code) => {
+    const error = read({ refId, messages: messages("Error", code) });
+    const inDoubt = { kind: "unknown", reason: `error ${code}` };
+    expect([readTransactionList(error), readBatchList(error)]).toEqual([inDoubt, inDoubt]);
   });
 
   test.each<[string, object]>([
