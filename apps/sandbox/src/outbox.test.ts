@@ -53,6 +53,12 @@ test("keeps mail and text messages, latest first, across a restart", async () =>
   expect(await list()).toEqual(both);
 });
 
+test("answers the check of the secret, and sends nothing", async () => {
+  const headers = { authorization: "Bearer any" };
+  expect((await fetch(`${sandbox.url}/outbox/check`, { headers })).status).toBe(204);
+  expect(await list()).toEqual([]);
+});
+
 test("keeps one message per key, for concurrent requests and across a restart", async () => {
   await Promise.all(Array.from({ length: 20 }, () => send("mail", mail)));
   await sandbox.stop();

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { developmentTransactionKey } from "@paydown/sandbox";
+import { developmentSftpPassword, developmentTransactionKey } from "@paydown/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
 import { packageRoot } from "./package-root.js";
-import { productionFaults, tenantsToStart } from "./production-mode.js";
+import { productionFaults, sandboxBankPassword, tenantsToStart } from "./production-mode.js";
 import { sandboxTransactionKey } from "./tenant-processors.js";
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
@@ -24,6 +24,15 @@ const faultsOf = (change: NodeJS.ProcessEnv = {}, args: readonly string[] = []) 
 const sentencesOf = (change?: NodeJS.ProcessEnv, args?: readonly string[]) =>
   faultsOf(change, args).map(({ sentence }) => sentence);
 const database = (address: string) => ({ DATABASE_URL: address });
+/** The settings of an instance's bank, with the changes. */
+const bank = (change: object = {}) =>
+  JSON.stringify({
+    ...{ host: "sftp.bank.example", user: "harbor", password: bankPassword, hostKey: `SHA256:${"a".repeat(43)}` },
+    ...{ companyName: "HARBOR", companyId: "1234567890", originatingDfi: "07640125", destinationName: "FIRST BANK" },
+    ...{ immediateDestination: "076401251", immediateOrigin: "1234567890", cutOff: "16:30" },
+    ...{ timeZone: "America/New_York", ...change },
+  });
+const bankPassword = "s3cr3t-of-the-bank";
 const globalWith = (setting: string) => {
   const file = settings.at("tenants/global.json");
   writeFileSync(file, readFileSync(file, "utf8").replace("{", `{ ${setting},`));
@@ -31,7 +40,9 @@ const globalWith = (setting: string) => {
 
 test("settings for production have no fault: listening on http, for a proxy, and a database on this machine without TLS are allowed [PROD-2, PROD-5]", () => {
   expect(sentencesOf()).toEqual([]);
-  expect(sentencesOf({ DATABASE_URL: "" })).toEqual([]);
+  expect(sentencesOf({ DATABASE_URL: "", PGHOST: "db.example" })).toEqual([]);
+  expect(sentencesOf({ PAYDOWN_ACH__HARBOR: bank() })).toEqual([]);
+  expect(sentencesOf({ PAYDOWN_HOSTED_SECRET: "s".repeat(32) })).toEqual([]);
   expect(sentencesOf(database("postgres://paydown:100%25%zz@localhost/paydown"))).toEqual([]);
   for (const address of [
     "postgres://paydown@localhost/paydown",
@@ -40,6 +51,14 @@ test("settings for production have no fault: listening on http, for a proxy, and
     "postgres:///paydown?host=/var/run/postgresql",
   ])
     expect(sentencesOf(database(address))).toEqual([]);
+  for (const [address, PGHOST] of [
+    ["postgres:///paydown", "localhost"],
+    ["postgres:///paydown", "/var/run/postgresql"],
+    ["postgres://localhost/paydown", "db.example"],
+    ["postgres:///paydown?host=&host=127.0.0.1", "db.example"],
+    ["postgres:///paydown?sslmode=verify-full", "db.example"],
+  ])
+    expect(sentencesOf({ DATABASE_URL: address, PGHOST })).toEqual([]);
 });
 
 /** A setting for development, and what the sentence about it says. */
@@ -120,11 +139,11 @@ describe("production mode refuses", () => {
     ],
     ["no public address", { PAYDOWN_PUBLIC_URL: "" }, /Set PAYDOWN_PUBLIC_URL to the portal's https address/],
     ["a public http address", { PAYDOWN_PUBLIC_URL: "http://pay.example" }, /^PAYDOWN_PUBLIC_URL is not encrypted/],
-    [
-      "a public address on loopback",
-      { PAYDOWN_PUBLIC_URL: "https://[::1]" },
+    ...["https://[::1]", "https://127.0.0.2", "https://pay.localhost"].map((url): Row => [
+      `the public address ${url}`,
+      { PAYDOWN_PUBLIC_URL: url },
       /^PAYDOWN_PUBLIC_URL leads to this machine/,
-    ],
+    ]),
     [
       "a database server without TLS",
       database("postgres://paydown@db.example/paydown"),
@@ -136,9 +155,44 @@ describe("production mode refuses", () => {
       /without a checked TLS certificate/,
     ],
     [
+      "TLS whose check the driver may weaken",
+      database("postgres://paydown@db.example/paydown?sslmode=verify-ca"),
+      /without a checked TLS certificate/,
+    ],
+    [
       "a database host in the query",
       database("postgres://paydown@localhost/paydown?host=db.example"),
       /^DATABASE_URL reaches db\.example without/,
+    ],
+    [
+      "a database host in PGHOST",
+      { ...database("postgres:///paydown"), PGHOST: "db.example" },
+      /^DATABASE_URL reaches db\.example \(PGHOST\) without a checked TLS certificate\. Add \?sslmode=verify-full/,
+    ],
+    [
+      "TLS that a later parameter turns off",
+      database("postgres://paydown@db.example/paydown?sslmode=verify-full&sslmode=disable"),
+      /^DATABASE_URL reaches db\.example without/,
+    ],
+    [
+      "a database host that a later parameter names",
+      database("postgres:///paydown?host=localhost&host=db.example"),
+      /^DATABASE_URL reaches db\.example without/,
+    ],
+    [
+      "a default password in the query",
+      database("postgres:///paydown?password=Postgres"),
+      /^DATABASE_URL has a default password/,
+    ],
+    [
+      "a default password in PGPASSWORD",
+      { ...database("postgres://localhost/paydown"), PGPASSWORD: "postgres" },
+      /^DATABASE_URL has a default password/,
+    ],
+    [
+      "the name of PGUSER as password",
+      { ...database("postgres://localhost/paydown"), PGUSER: "pd", PGPASSWORD: "pd" },
+      /^DATABASE_URL has a default password/,
     ],
     ["a default password", database("postgres://x:Postgres@localhost/paydown"), /^DATABASE_URL has a default password/],
     [
@@ -192,6 +246,32 @@ describe("production mode refuses", () => {
     ).toEqual([sentence]);
   });
 
+  test("the published password of the sandbox's bank, in a variable or a file [PROD-3]", () => {
+    expect(sandboxBankPassword).toBe(developmentSftpPassword);
+    const refusalFor = (variable: string) => [
+      `harbor has the published password of the sandbox's bank. Set "password" or "privateKey" in ${variable} to that of the company's account at its bank.`,
+    ];
+    const settingsOfBank = bank({ password: developmentSftpPassword });
+    expect(sentencesOf({ PAYDOWN_ACH__HARBOR: settingsOfBank })).toEqual(refusalFor("PAYDOWN_ACH__HARBOR"));
+    writeFileSync(settings.at("bank"), settingsOfBank);
+    expect(sentencesOf({ PAYDOWN_ACH_FILE__HARBOR: settings.at("bank") })).toEqual(
+      refusalFor("PAYDOWN_ACH_FILE__HARBOR"),
+    );
+  });
+
+  test.each(["127.0.0.1", "127.0.1.1", "0.0.0.0", "::1", "localhost", "Bank.LocalHost."])(
+    "a bank at %s [PROD-3]",
+    (host) => {
+      expect(faultsOf({ PAYDOWN_ACH__HARBOR: bank({ host }) })).toEqual([
+        {
+          ...{ about: "bank", instanceId: "harbor" },
+          sentence:
+            'The debits of harbor would go to a bank on this machine. Set "host" in PAYDOWN_ACH__HARBOR to the SFTP server of the company\'s bank.',
+        },
+      ]);
+    },
+  );
+
   test("no hosted page that only guests would need [PROD-3]", () => {
     rmSync(settings.at("tenants/riverton"), { recursive: true });
     expect(sentencesOf({ PAYDOWN_HOSTED_URL: "" })).toEqual([]);
@@ -236,7 +316,7 @@ describe("a start", () => {
       expect(message).toContain(`\n  - ${said}`);
     for (const secret of ["topsecret", ...Object.values(secrets)]) expect(message).not.toContain(secret);
     const other = refusalOf({ ...change, PAYDOWN_TENANTS_DIR: join(packageRoot(), "tenants") });
-    expect(other.message).not.toContain("harbor charges through");
+    expect(other.message).not.toContain("charges through");
   });
 
   test("names a single fault [PROD-2]", () => {
@@ -248,5 +328,17 @@ describe("a start", () => {
     const { message } = refusalOf({ PAYDOWN_PROCESSOR__RIVERTON: "", PAYDOWN_AUTHORIZE_NET_FILE__RIVERTON: "" });
     expect(message).toContain("until you correct these 2 settings:\n  - riverton charges through the sandbox");
     expect(message).toMatch(/\n {2}- \S+harbor \(PAYDOWN_AUTHORIZE_NET_FILE__HARBOR\) must hold LOGIN:KEY/);
+  });
+
+  test("names a fault of a bank's settings beside the others, and shows no secret [PROD-2]", () => {
+    const { message } = refusalOf({
+      PAYDOWN_ACH__HARBOR: bank({ cutOff: "late" }),
+      PAYDOWN_ACH__RIVERTON: bank({ host: "localhost" }),
+    });
+    expect(message).toContain(
+      "until you correct these 2 settings:\n  - The debits of riverton would go to a bank on this machine.",
+    );
+    expect(message).toContain('\n  - PAYDOWN_ACH__HARBOR needs "cutOff"');
+    expect(message).not.toContain(bankPassword);
   });
 });

@@ -5,6 +5,7 @@ import { developmentKeyRing } from "./db/key-ring.js";
 import { packageRoot } from "./package-root.js";
 import { type SecretSetting, secretSetting, shortestSecret } from "./settings/secret-setting.js";
 import { StartupError } from "./startup-error.js";
+import { bankOf, tenantBanks } from "./tenant-banks.js";
 import {
   adaptersThatCharge,
   chargesThroughSandbox,
@@ -21,6 +22,7 @@ export type Subject =
   | "database"
   | "tenants"
   | "processor"
+  | "bank"
   | "messages"
   | "hosted page"
   | "clock"
@@ -43,6 +45,9 @@ interface Settings {
 }
 
 type Found = readonly (string | Omit<ProductionFault, "about">)[];
+
+/** The password of every instance at the sandbox's bank. It is public. */
+export const sandboxBankPassword = "paydown-sandbox";
 
 /** Passwords that manuals and examples use. */
 const defaultPasswords: ReadonlySet<string> = new Set([
@@ -114,7 +119,10 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
         "PAYDOWN_DATABASE_TEMPLATE starts from a packed database of the tests. Unset it.",
       ),
   ],
-  ["database", ({ config }) => (config.databaseUrl === undefined ? [] : databaseFaults(new URL(config.databaseUrl)))],
+  [
+    "database",
+    ({ config, env }) => (config.databaseUrl === undefined ? [] : databaseFaults(new URL(config.databaseUrl), env)),
+  ],
   [
     "tenants",
     ({ config }) =>
@@ -134,6 +142,7 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
         "PAYDOWN_AUTHORIZE_NET_URL is not encrypted. Set it to an https address, or unset it to use https://api.authorize.net.",
       ),
   ],
+  ["bank", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((instanceId) => bankFaults(env, instanceId))],
   [
     "messages",
     ({ env }) =>
@@ -207,7 +216,10 @@ export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants 
   };
   const tenants = hasDemoTenants(config) ? undefined : orFault(load);
   sentences.push(...productionFaults({ config, env, tenants }).map(({ sentence }) => sentence));
-  if (tenants) orFault(() => processorsOf(config, env, tenants));
+  if (tenants) {
+    orFault(() => processorsOf(config, env, tenants));
+    orFault(() => tenantBanks({ env, instanceIds: tenants.ids }));
+  }
   if (tenants && sentences.length === 0) return tenants;
   throw new StartupError(
     [
@@ -229,6 +241,10 @@ const when = (isFault: boolean, sentence: string): Found => (isFault ? [sentence
 const isPlain = (url: string | undefined): url is string =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === "http:";
 
+/** Whether a host is this machine under any of its names. `isLoopback` knows only those that are always right. */
+const isThisMachine = (host: string): boolean =>
+  isLoopback(host) || /^(127\.[\d.]+|0\.0\.0\.0|::|(.+\.)?localhost\.?)$/i.test(host);
+
 /** The host of a valid address, an IPv6 address without its brackets. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, "");
 
@@ -245,6 +261,26 @@ function processorFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
   if (!(file.read() ?? credentials.read() ?? "").endsWith(`:${sandboxTransactionKey}`)) return [];
   const sentence = `${instanceId} has the published transaction key of the sandbox. Set ${variableOf("file", instanceId)} to a file with the credentials of its merchant account.`;
   return [{ instanceId, sentence }];
+}
+
+/** Settings that cannot be read have no fault here: a start refuses them in every mode. */
+function bankFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
+  const { variable, settings } = bankOf(env, instanceId);
+  if (!settings) return [];
+  const { host, password } = settings.sftp;
+  const sentences = [
+    ...(password === sandboxBankPassword
+      ? [
+          `${instanceId} has the published password of the sandbox's bank. Set "password" or "privateKey" in ${variable} to that of the company's account at its bank.`,
+        ]
+      : []),
+    ...(isThisMachine(host)
+      ? [
+          `The debits of ${instanceId} would go to a bank on this machine. Set "host" in ${variable} to the SFTP server of the company's bank.`,
+        ]
+      : []),
+  ];
+  return sentences.map((sentence) => ({ instanceId, sentence }));
 }
 
 const guestInstances = (tenants: Tenants | undefined): string[] =>
@@ -266,17 +302,24 @@ function plainAddresses(tenants: Tenants, hostedUrl: string): Found {
   return [...origins, ...pages];
 }
 
-function databaseFaults(url: URL): Found {
-  const host = url.searchParams.get("host") ?? hostOf(url.href);
-  const isLocal = host === "" || /^(\/|%2f)/i.test(host) || isLoopback(host);
-  const password = decoded(url.password);
+/**
+ * The rules for a database server. Host, user and password are those that the driver uses: the last of its kind in the
+ * query, then that of the address, then that of the environment. It knows no `hostaddr`.
+ */
+function databaseFaults(url: URL, env: NodeJS.ProcessEnv): Found {
+  const parameter = (name: string) => url.searchParams.getAll(name).at(-1) || undefined;
+  const named = parameter("host") ?? hostOf(url.href);
+  const host = named || env.PGHOST || "localhost";
+  const isLocal = /^(\/|%2f)/i.test(host) || isLoopback(host);
+  const password = (parameter("password") ?? decoded(url.password || env.PGPASSWORD || "")).toLowerCase();
+  const user = (parameter("user") ?? decoded(url.username || env.PGUSER || "")).toLowerCase();
   return [
     ...when(
-      !isLocal && url.searchParams.get("sslmode") !== "verify-full",
-      `DATABASE_URL reaches ${host} without a checked TLS certificate. Add ?sslmode=verify-full to it, and &sslrootcert=FILE if the server's certificate authority is your own.`,
+      !isLocal && parameter("sslmode") !== "verify-full",
+      `DATABASE_URL reaches ${host}${named ? "" : " (PGHOST)"} without a checked TLS certificate. Add ?sslmode=verify-full to it, and &sslrootcert=FILE if the server's certificate authority is your own.`,
     ),
     ...when(
-      password !== "" && (defaultPasswords.has(password) || password === decoded(url.username)),
+      password !== "" && (defaultPasswords.has(password) || password === user),
       "DATABASE_URL has a default password. Give the database's user a password of its own.",
     ),
   ];
@@ -285,9 +328,9 @@ function databaseFaults(url: URL): Found {
 /** A part of an address for comparison. A percent sign that begins no code stands for itself. */
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part).toLowerCase();
+    return decodeURIComponent(part);
   } catch {
-    return part.toLowerCase();
+    return part;
   }
 }
 
@@ -313,7 +356,7 @@ function publicAddressFaults(publicUrl: string | undefined): Found {
     return ["Links in messages would lead to this machine. Set PAYDOWN_PUBLIC_URL to the portal's https address."];
   if (isPlain(publicUrl)) return ["PAYDOWN_PUBLIC_URL is not encrypted. Set it to the portal's https address."];
   return when(
-    isLoopback(hostOf(publicUrl)),
+    isThisMachine(hostOf(publicUrl)),
     "PAYDOWN_PUBLIC_URL leads to this machine. Set it to the https address at which consumers open the portal.",
   );
 }

@@ -128,13 +128,21 @@ function settingsAtStart(env: NodeJS.ProcessEnv, instanceId: string): AchSetting
 }
 
 /** While a file cannot be read, or is being replaced, nothing is charged and no file is exchanged. */
-function settingsNow(env: NodeJS.ProcessEnv, instanceId: string): AchSettings | undefined {
+const settingsNow = (env: NodeJS.ProcessEnv, instanceId: string): AchSettings | undefined =>
+  bankOf(env, instanceId).settings;
+
+/** An instance's settings now, undefined if there are none or they cannot be read, and the variable they come from. */
+export function bankOf(
+  env: NodeJS.ProcessEnv,
+  instanceId: string,
+): { readonly variable: string; readonly settings: AchSettings | undefined } {
   const file = env[variableOf("file", instanceId)];
+  const variable = variableOf(file ? "file" : "settings", instanceId);
   try {
-    const read = readAchSettings(file ? readFileSync(file, "utf8") : (env[variableOf("settings", instanceId)] ?? ""));
-    return isFault(read) ? undefined : read;
+    const read = readAchSettings(file ? readFileSync(file, "utf8") : (env[variable] ?? ""));
+    return { variable, settings: isFault(read) ? undefined : read };
   } catch {
-    return undefined;
+    return { variable, settings: undefined };
   }
 }
 

@@ -8,7 +8,7 @@ import type { DatabaseFacts } from "./look-at-database.js";
 
 /** One finding of `paydown doctor`. */
 export interface Check {
-  readonly check: Subject | "settings" | "migrations" | "disk" | "bank";
+  readonly check: Subject | "settings" | "migrations" | "disk";
   readonly instanceId?: string;
   /** A fault is something missing or wrong. A warning is something to know. */
   readonly state: "ok" | "warning" | "fault";
@@ -21,8 +21,8 @@ export interface Instruments {
   readonly env: NodeJS.ProcessEnv;
   /** The clock of this machine. */
   now(): Date;
-  /** Sends a request without a body, and follows no redirect. Never throws. */
-  ask(url: string): Promise<Heard>;
+  /** Sends a request without a body, with a bearer token if given, and follows no redirect. Never throws. */
+  ask(url: string, token?: string): Promise<Heard>;
   /** @throws StartupError or FolderLockError with a sentence */
   lookAtDatabase(config: Config, tenants: Pick<Tenants, "ids">): Promise<DatabaseFacts>;
   /** @throws StartupError with a sentence */

@@ -10,6 +10,7 @@ import type { DatabaseFacts } from "./look-at-database.js";
 
 const now = new Date("2026-06-15T16:00:00Z");
 const gateway = "https://api.authorize.net";
+const messagesCheck = "https://messages.example/outbox/check";
 const gigabyte = 1024 ** 3;
 
 const facts: DatabaseFacts = {
@@ -43,11 +44,18 @@ afterEach(() => settings.remove());
 const healthy = (): Instruments => ({
   env: settings.env,
   now: () => now,
-  ask: async () => answer(200),
+  ask: async (url) => answer(url.endsWith("/outbox/check") ? 204 : 200),
   lookAtDatabase: async () => facts,
   processors: () => ({ checkOf: async () => credentials }),
   banks: async () => [],
-  freeBytes: () => 20 * gigabyte,
+  freeBytes: () => gigabyte,
+});
+
+const bankOnThisMachine = JSON.stringify({
+  ...{ host: "localhost", user: "harbor", password: "s3cr3t", hostKey: `SHA256:${"a".repeat(43)}` },
+  ...{ companyName: "HARBOR", companyId: "1234567890", originatingDfi: "07640125", destinationName: "FIRST BANK" },
+  ...{ immediateDestination: "076401251", immediateOrigin: "1234567890", cutOff: "16:30" },
+  timeZone: "America/New_York",
 });
 
 type World = Partial<Omit<Instruments, "env">> & { readonly env?: NodeJS.ProcessEnv };
@@ -60,7 +68,7 @@ function examineWith({ env, ...world }: World = {}): Promise<Check[]> {
 const asking =
   (address: string, heard: Heard): Instruments["ask"] =>
   async (url) =>
-    url.startsWith(address) ? heard : answer(200);
+    url.startsWith(address) ? heard : healthy().ask(url);
 const withFacts = (changed: Partial<DatabaseFacts>): World => ({
   lookAtDatabase: async () => ({ ...facts, ...changed }),
 });
@@ -79,13 +87,28 @@ test("finds nothing missing where nothing is, and says what it has looked at [PR
     ["ok", "migrations", undefined, "all are applied"],
     ["ok", "processor", "harbor", `Authorize.Net (${gateway}) accepts the credentials`],
     ["ok", "processor", "riverton", `Authorize.Net (${gateway}) accepts the credentials`],
-    ["ok", "messages", undefined, "the service of PAYDOWN_MESSAGES_URL answers"],
+    ["ok", "messages", undefined, "the service of PAYDOWN_MESSAGES_URL accepts the secret"],
     ["ok", "hosted page", undefined, "https://checkout.example answers"],
     ["ok", "clock", undefined, `agrees with the database, Authorize.Net (${gateway})`],
-    ["ok", "disk", undefined, `${settings.at("data")} has 20,480 MB free`],
+    ["ok", "disk", undefined, `${settings.at("data")} has 1,024 MB free`],
     ["ok", "public address", undefined, "https://pay.example answers"],
     ["ok", "secrets", undefined, expect.stringMatching(/^key [0-9a-f]{8} encrypts; nobody else may read the files$/)],
   ]);
+});
+
+test("takes a secret's file that its group may read but not change [PROD-9]", async () => {
+  chmodSync(settings.at("messages"), 0o640);
+  expect((await examineWith()).filter(({ state }) => state !== "ok")).toEqual([]);
+});
+
+test("asks the messages' service with its secret, by a call that sends nothing [PROD-8]", async () => {
+  const asked: unknown[][] = [];
+  const ask: Instruments["ask"] = async (...args) => {
+    asked.push(args);
+    return healthy().ask(...args);
+  };
+  await examineWith({ ask });
+  expect(asked.filter(([, token]) => token !== undefined)).toEqual([[messagesCheck, secrets.messages]]);
 });
 
 test("signs in at the banks, and finds a fault if one refuses or its settings are wrong [ACH-33]", async () => {
@@ -193,11 +216,33 @@ describe("with one thing wrong, finds this one", () => {
       () => ({ ask: asking("https://messages.example", answer(503)) }),
       ["messages", /^No mail .* answers 503\.$/],
     ],
+    ...[401, 403].map((status): Row => [
+      `a messages' service that refuses the secret with ${status}`,
+      () => ({ ask: asking(messagesCheck, answer(status)) }),
+      [
+        "messages",
+        /^No mail .*: the service of PAYDOWN_MESSAGES_URL refuses the secret\. Correct PAYDOWN_MESSAGES_SECRET_FILE\.$/,
+      ],
+    ]),
     [
       "a hosted page that does not answer",
       () => ({ ask: asking("https://checkout.example", noAnswer("timeout", "no answer within 10 seconds")) }),
       ["hosted page", /^Guests cannot pay: .* \(no answer within 10 seconds\)/],
     ],
+    ...(
+      [
+        ["hosted page", "PAYDOWN_HOSTED_URL"],
+        ["messages", "PAYDOWN_MESSAGES_URL"],
+        ["public address", "PAYDOWN_PUBLIC_URL"],
+      ] as const
+    ).map(([check, variable]): Row => [
+      `a refused ${variable}, which it does not ask`,
+      () => ({
+        env: { [variable]: "http://127.0.0.1:1" },
+        ask: asking("http://127.0.0.1:1", noAnswer("unreachable", "ECONNREFUSED")),
+      }),
+      [check, new RegExp(`^${variable} is not encrypted`)],
+    ]),
     [
       "a database's clock ahead",
       () => withFacts({ aheadMs: 31_000 }),
@@ -235,6 +280,19 @@ describe("with one thing wrong, finds this one", () => {
       ["public address", /answers 404 to the health check of the services\. Lead the proxy to them/],
     ],
     [
+      "a public address whose services fail",
+      () => ({ ask: asking("https://pay.example", answer(500)) }),
+      ["public address", /^https:\/\/pay\.example answers 500 to the health check of the services/],
+    ],
+    [
+      "a bank on this machine, and tells nothing else of it",
+      () => ({
+        env: { PAYDOWN_ACH__HARBOR: bankOnThisMachine },
+        banks: async () => [{ instanceId: "harbor", fault: "Could not sign in." }],
+      }),
+      ["bank", /^The debits of harbor would go to a bank on this machine\. Set "host" in PAYDOWN_ACH__HARBOR/],
+    ],
+    [
       "a bank's settings that everyone may read",
       () => {
         writeFileSync(settings.at("bank"), "{}");
@@ -250,6 +308,14 @@ describe("with one thing wrong, finds this one", () => {
         return {};
       },
       ["secrets", /may read or change \S+harbor \(PAYDOWN_AUTHORIZE_NET_FILE__HARBOR\)\. Run chmod 600/],
+    ],
+    [
+      "a signature key's file that everyone may read",
+      () => {
+        writeFileSync(settings.at("signature"), "F".repeat(128), { mode: 0o604 });
+        return { env: { PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR: settings.at("signature") } };
+      },
+      ["secrets", /\S+signature \(PAYDOWN_AUTHORIZE_NET_SIGNATURE_KEY_FILE__HARBOR\)/],
     ],
     [
       "a key's file that its group may write",
@@ -349,6 +415,17 @@ describe("warns", () => {
     ]);
   });
 
+  test("of a messages' service that does not tell whether it accepts the secret [PROD-10]", async () => {
+    for (const status of [200, 302, 404])
+      expect(await warnings({ ask: asking(messagesCheck, answer(status)) })).toEqual([
+        [
+          "messages",
+          "warning",
+          `the service of PAYDOWN_MESSAGES_URL answers ${status} to GET /outbox/check, which does not tell whether it accepts the secret. Let it answer 204 (docs/wire-formats.md).`,
+        ],
+      ]);
+  });
+
   test("of a proxy that is not trusted [PROD-10]", async () => {
     expect(await warnings({ env: { PAYDOWN_TRUSTED_PROXIES: "" } })).toEqual([
       ["public address", "warning", expect.stringContaining("PAYDOWN_TRUSTED_PROXIES is not set")],
@@ -356,7 +433,7 @@ describe("warns", () => {
   });
 
   test("of clocks that nothing could be compared with [PROD-10]", async () => {
-    const ask: Instruments["ask"] = async () => ({ kind: "answer", status: 200, date: undefined });
+    const ask: Instruments["ask"] = async (url) => ({ ...(await healthy().ask(url)), date: undefined });
     expect(await warnings({ ...withFacts({ aheadMs: undefined }), ask })).toEqual([
       ["clock", "warning", "could not be compared with another clock"],
     ]);
@@ -368,6 +445,8 @@ describe("warns", () => {
       HOST: "",
       PAYDOWN_TENANTS_DIR: "",
       PAYDOWN_DEMO_DATA: "",
+      PAYDOWN_PUBLIC_URL: "",
+      PAYDOWN_TRUSTED_PROXIES: "",
       PAYDOWN_TEST_CLOCK: "/clock",
     };
     expect(

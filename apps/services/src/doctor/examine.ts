@@ -8,6 +8,7 @@ import { hasDemoTenants, productionFaults, type ProductionFault } from "../produ
 import { StartupError } from "../startup-error.js";
 import { bankFileVariable } from "../tenant-banks.js";
 import { variableOf } from "../tenant-processors.js";
+import { messagesCheckPath } from "../providers/http-messages.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { type Heard, whyOf } from "./ask.js";
@@ -37,7 +38,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...(isDemo ? [] : tenantChecks(tenants)),
     ...databaseChecks(config, database),
     ...processors.checks,
-    ...(read ? await bankChecks(instruments, config, read) : []),
+    ...(read ? await bankChecks(instruments, config, read, refused) : []),
     ...(isRefused("messages") ? [] : [await messagesCheck(instruments, config)]),
     ...(isRefused("hosted page") || !read ? [] : await hostedPageChecks(instruments, config, read)),
     ...clockChecks(config, database, processors.aheadMs),
@@ -121,14 +122,22 @@ function databaseChecks({ mode }: Config, facts: DatabaseFacts | string): Check[
 }
 
 /** Signs in at the banks of the instances that debit accounts through files (ACH-33). */
-async function bankChecks({ banks }: Instruments, config: Config, tenants: Tenants): Promise<Check[]> {
+async function bankChecks(
+  { banks }: Instruments,
+  config: Config,
+  { ids }: Tenants,
+  refused: readonly ProductionFault[],
+): Promise<Check[]> {
+  const isRefused = (id: string) => refused.some(({ about, instanceId }) => about === "bank" && instanceId === id);
   try {
-    const found = await banks(config, tenants);
-    return found.map(({ instanceId, fault: why }) =>
-      why === null
-        ? ok("bank", "accepts the sign-in, shows a pinned host key and has the three folders", instanceId)
-        : fault("bank", why, instanceId),
-    );
+    const found = await banks(config, { ids });
+    return found
+      .filter(({ instanceId }) => !isRefused(instanceId))
+      .map(({ instanceId, fault: why }) =>
+        why === null
+          ? ok("bank", "accepts the sign-in, shows a pinned host key and has the three folders", instanceId)
+          : fault("bank", why, instanceId),
+      );
   } catch (error) {
     return [fault("bank", sentenceOf(error))];
   }
@@ -197,13 +206,29 @@ function credentialsCheck(
   }
 }
 
-async function messagesCheck({ ask }: Instruments, { messagesUrl, mode }: Config): Promise<Check> {
+/** Asks the messages' service whether it accepts the secret, by the call that sends nothing (docs/wire-formats.md). */
+async function messagesCheck({ ask }: Instruments, { messagesUrl, messagesSecret, mode }: Config): Promise<Check> {
   const name = mode === "development" ? messagesUrl : "the service of PAYDOWN_MESSAGES_URL";
-  const heard = await ask(messagesUrl);
+  const secret = messagesSecret.read();
+  const heard = await ask(`${messagesUrl}${messagesCheckPath}`, secret);
   const failure = failureOf(heard);
-  return failure === undefined
-    ? ok("messages", `${name} answers`)
-    : fault("messages", `No mail and no text message can be sent: ${name} ${failure}.`);
+  if (heard.kind === "noAnswer" || failure !== undefined)
+    return fault("messages", `No mail and no text message can be sent: ${name} ${failure}.`);
+  switch (heard.status) {
+    case 204:
+      return ok("messages", secret === undefined ? `${name} answers` : `${name} accepts the secret`);
+    case 401:
+    case 403:
+      return fault(
+        "messages",
+        `No mail and no text message can be sent: ${name} refuses the secret. Correct ${messagesSecret.variable}.`,
+      );
+    default:
+      return warning(
+        "messages",
+        `${name} answers ${heard.status} to GET ${messagesCheckPath}, which does not tell whether it accepts the secret. Let it answer 204 (docs/wire-formats.md).`,
+      );
+  }
 }
 
 async function hostedPageChecks({ ask }: Instruments, { hostedUrl }: Config, tenants: Tenants): Promise<Check[]> {
@@ -322,7 +347,7 @@ function secretChecks(
     { variable: messagesSecret.variable, file: messagesSecret.file },
     { variable: "PAYDOWN_HOSTED_SECRET_FILE", file: env.PAYDOWN_HOSTED_SECRET_FILE },
     ...(tenants?.ids ?? [])
-      .flatMap((id) => [variableOf("file", id), bankFileVariable(id)])
+      .flatMap((id) => [variableOf("file", id), variableOf("signatureKeyFile", id), bankFileVariable(id)])
       .map((variable) => ({ variable, file: env[variable] })),
   ];
   const faults = files.flatMap(({ variable, file }) => {

@@ -9,6 +9,9 @@ export interface HttpMessagesOptions {
   readonly timeoutMs: number;
 }
 
+/** The path of the call that sends nothing, and only tells whether the service accepts the secret. */
+export const messagesCheckPath = "/outbox/check";
+
 /** Mail and text messages over the HTTP API that docs/wire-formats.md describes. The sandbox's outbox has it too. */
 export function httpMessages({ url, secret, timeoutMs }: HttpMessagesOptions): {
   readonly mail: MailSender;

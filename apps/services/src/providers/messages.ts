@@ -4,7 +4,10 @@ export type SendOutcome =
   /** The message was refused and will never be sent in its current form. */
   | { readonly kind: "refused" }
   /** The message may or may not have been sent. */
-  | { readonly kind: "unknown"; readonly reason: "timeout" | "unreachable" | "unreadable" | `status ${number}` };
+  | {
+      readonly kind: "unknown";
+      readonly reason: "timeout" | "certificate" | "unreachable" | "unreadable" | `status ${number}`;
+    };
 
 export interface Mail {
   readonly key: string;

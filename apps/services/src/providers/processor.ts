@@ -70,6 +70,8 @@ export interface NoAnswer {
   readonly kind: "unknown";
   readonly reason:
     | "timeout"
+    /** The server's certificate is not valid, so nothing was sent. */
+    | "certificate"
     | "unreachable"
     | "unreadable"
     | `status ${number}`

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectGarbage } from "@paydown/host/testing/tidy-memory";
 import { expect, onTestFinished, test } from "vitest";
+import { startSelfSignedServer } from "../testing/self-signed-server.js";
 import { answerWithin, reasonOf } from "./readable-answer.js";
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -48,6 +49,35 @@ test("a connection that breaks within the body counts as unreachable", async () 
     response.writeHead(200).write('{"reference":', () => response.destroy());
   });
   expect(await answerWithin(20_000, url, {}).catch(reasonOf)).toBe("unreachable");
+});
+
+test("follows no redirect, because it would send the request's data elsewhere", async () => {
+  let reached = 0;
+  const elsewhere = await serve((_request, response) => {
+    reached += 1;
+    response.end("{}");
+  });
+  const url = await serve((_request, response) => response.writeHead(307, { location: elsewhere }).end());
+  expect(await answerWithin(20_000, url, { method: "POST", body: "{}" }).catch(reasonOf)).toBe("unreachable");
+  expect(reached).toBe(0);
+});
+
+test("a certificate that is not valid is told, and nothing is sent [PAY-105]", async () => {
+  const server = await startSelfSignedServer();
+  onTestFinished(server.stop);
+  expect(await answerWithin(20_000, server.url, { method: "POST", body: "{}" }).catch(reasonOf)).toBe("certificate");
+  expect(server.requests()).toBe(0);
+});
+
+test.each([
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "certificate"],
+  ["CERT_HAS_EXPIRED", "certificate"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "certificate"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "certificate"],
+  ["ECONNREFUSED", "unreachable"],
+  ["UND_ERR_SOCKET", "unreachable"],
+])("a call that fails with %s is told as %s [PAY-105]", (code, reason) => {
+  expect(reasonOf(new TypeError("fetch failed", { cause: Object.assign(new Error(), { code }) }))).toBe(reason);
 });
 
 test("a body of more than 8 MB is unreadable, and its connection is closed [ANET-16]", async () => {

@@ -44,7 +44,18 @@ async function* capped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
 }
 
 /** Why a call had no readable answer. */
-export function reasonOf(error: unknown): "timeout" | "unreachable" | "unreadable" {
+export function reasonOf(error: unknown): "timeout" | "certificate" | "unreachable" | "unreadable" {
   if (error instanceof SyntaxError) return "unreadable";
-  return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
+  if (error instanceof Error && error.name === "TimeoutError") return "timeout";
+  return isCertificateCode(causeCodeOf(error)) ? "certificate" : "unreachable";
+}
+
+/** Whether a code is that of a certificate that is expired, for another host, or of an unknown authority. */
+export const isCertificateCode = (code: string): boolean =>
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/.test(code);
+
+/** The code of fetch's cause, such as ECONNREFUSED. */
+export function causeCodeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
 }

@@ -35,6 +35,11 @@ export async function submitPayment(
   });
   await context.atCrashPoint?.("processor-answered", payment_id);
   const { outcome, reason } = outcomeOf(payment, reply);
+  if (outcome.to === "unknown")
+    context.log.error(
+      { instance: instance_id, payment: payment_id, reason },
+      "A charge has no clear answer; the reconciler asks about it.",
+    );
   const transactionId = "transactionId" in reply ? reply.transactionId : undefined;
   await context.atCrashPoint?.("before-second-transaction", payment_id);
 

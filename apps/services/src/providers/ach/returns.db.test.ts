@@ -114,9 +114,30 @@ describeWithDatabase("what the bank sends back", () => {
     put("1.ret", [
       { sent: entry, addenda: { kind: "dishonored", code: "R61", ...about, ...returnOf, information: "" } },
     ]);
-    bank.server().put("returns/2.ret", bank.server().text(`outgoing/${bank.names()[0]}`));
+    const dishonoredAs = { dishonoredTrace: "021000020000002", dishonoredSettlementDay: "170", dishonoredCode: "R61" };
+    put("2.ret", [
+      {
+        sent: entry,
+        addenda: {
+          ...{ kind: "contested", code: "R74", returnedOn: "", originalSettlementDay: "167" },
+          ...{ ...about, ...returnOf, ...dishonoredAs },
+        },
+      },
+    ]);
+    const changed = { correctedData: "998877", changeCode: "C01", changeTraceSequence: "0000001" };
+    put("3.noc", [{ sent: entry, addenda: { kind: "refusedChange", code: "C61", ...about, ...changed } }]);
+    bank.server().put("returns/4.ret", bank.server().text(`outgoing/${bank.names()[0]}`));
     await bank.exchange();
-    expect([await told(), await kinds()]).toEqual([[], ["dishonored", "not sent here"]]);
+    expect([await told(), await kinds()]).toEqual([[], ["dishonored", "dishonored", "dishonored", "not sent here"]]);
+    const notes = (await bank.reviews()).map(({ note }) => note);
+    for (const [file, code] of [
+      ["1.ret", "R61"],
+      ["2.ret", "R74"],
+      ["3.noc", "C61"],
+    ])
+      expect(notes).toContain(
+        `In returns/${file}, ${code} about the entry ${entry.traceNumber} is a matter between the banks.`,
+      );
   });
 
   test("a file with a wrong total changes nothing, goes to a person, and blocks nothing [ACH-23]", async () => {

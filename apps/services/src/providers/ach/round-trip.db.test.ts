@@ -1,3 +1,4 @@
+import { checkByColumns } from "@paydown/nacha/testing/independent-reader";
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { account, bankExchange, instanceId } from "./testing/bank-exchange.js";
@@ -45,6 +46,17 @@ describeWithDatabase("bank debits through files", () => {
     ]);
     await bank.exchange();
     expect((await bank.report()).items.length).toBe(2);
+  });
+
+  test("a file of many debits passes an independent reader: totals, hash, blocks and trace numbers [NACHA-1, NACHA-3]", async () => {
+    const amounts = Array.from({ length: 60 }, (_, index) => 90_000_00 + index);
+    for (const amount of amounts) await bank.charge(String(amount), { amount });
+    const content = bank.server().text(`outgoing/${await bank.cutOff()}`);
+    expect(checkByColumns(content)).toEqual({ faults: [], entries: 60 });
+    const debits = content.split("\n").map((line) => /^9.{30}(\d{12})/.exec(line)?.[1]);
+    expect(debits.filter((text) => text !== undefined && !/^9+$/.test(text)).map(Number)).toEqual([
+      amounts.reduce((sum, amount) => sum + amount, 0),
+    ]);
   });
 
   test("the same reference again gets the first result [ACH-2]", async () => {

@@ -85,6 +85,17 @@ test.each([
   expect(charges.map((one) => [one.outcome, one.settledOn])).toEqual([[outcome, null]]);
 });
 
+test("only a charge that has settled in a settled batch has a day of settlement [ANET-42]", async () => {
+  const at = "2026-06-16T15:00:00Z";
+  const { charges } = await read({
+    batches: [
+      batch("71", "2026-06-17T05:00:00Z", charge(1, at, settled), charge(2, at, { transactionStatus: "voided" })),
+      { ...batch("72", "2026-06-17T06:00:00Z", charge(3, at, settled)), state: "settlementError" },
+    ],
+  });
+  expect(charges.map(({ settledOn }) => settledOn)).toEqual(["2026-06-17", null, null]);
+});
+
 test("each page goes on after the last charge, even if charges have the same second [ANET-42]", async () => {
   const unsettled = Array.from({ length: 1_001 }, (_, index) => charge(index, "2026-06-16T15:00:00Z")).reverse();
   const first = await read({ unsettled });

@@ -3,7 +3,7 @@ import type { ChargePage, ListedCharge, NoAnswer } from "../processor.js";
 import { chargeOutcomeOf } from "./codes.js";
 import { isFollowUp, isOurs } from "./report.js";
 import { batchesSince, type Looking, marginMs, unsettledSince } from "./search.js";
-import type { ListedTransaction } from "./transactions.js";
+import { isAfter, type ListedTransaction, type Place } from "./transactions.js";
 
 /** The most charges on a page. */
 const chargesOnPage = 500;
@@ -13,12 +13,6 @@ const chargesOnPage = 500;
  * after the other, and a page must never get a charge before its end later.
  */
 const settledInListMs = 60_000;
-
-/** The place of a transaction in the list. Neither part ever changes, wherever the gateway lists it. */
-interface Place {
-  readonly submittedAt: Date;
-  readonly id: string;
-}
 
 /**
  * The next page of the services' charges of an account, in the order in which they were submitted. A charge moves from
@@ -64,12 +58,6 @@ export async function listCharges(looking: Looking, from: Date, after: string | 
     next: cursorOf(page.at(-1) ?? begin),
     more: ordered.length > page.length,
   };
-}
-
-/** Ids are numbers of up to 20 digits, and the empty one is before all others. */
-function isAfter(one: Place, other: Place): boolean {
-  const difference = one.submittedAt.getTime() - other.submittedAt.getTime();
-  return difference === 0 ? one.id.padStart(20, "0") > other.id.padStart(20, "0") : difference > 0;
 }
 
 const cursorOf = ({ submittedAt, id }: Place): string => `${submittedAt.toISOString()}/${id}`;

@@ -62,6 +62,7 @@ describe("a charge", () => {
       { kind: "charged", amount: cents(10_00), authCode: "HW617E", transactionId: "60100" },
     ],
     ["a decline", declinedWith("2", "This card was declined."), declined("This card was declined.")],
+    ["a decline in too many words", declinedWith("2", ` ${"x".repeat(201)}`), declined("x".repeat(200))],
     ["a decline without words", declinedWith("2", ""), declined("This transaction has been declined.")],
     [
       "a decline of a stored method, which the gateway calls an error",
@@ -197,6 +198,7 @@ test.each<[string, object, object]>([
   ],
   ["a failed check", { messages: messages("Error", "E00027", "No such bank.") }, declined("No such bank.")],
   ["wrong credentials", { messages: messages("Error", "E00007") }, unknown("error E00007")],
+  ["a request to try again", { messages: messages("Error", "E00001") }, unknown("error E00001")],
 ])("reads %s of a stored method [ANET-10]", (_, more, outcome) => {
   const stored = { customerProfileId: "900", customerPaymentProfileIdList: ["901"], refId, messages: messages("Ok") };
   expect(readStored(read({ ...stored, ...more }), "2031-09")).toEqual(outcome);

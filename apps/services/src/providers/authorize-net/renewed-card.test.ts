@@ -57,6 +57,7 @@ test.each<[string, object | "timeout"]>([
   ["does not answer", "timeout"],
   ["does not have the method", { messages: messages("Error", "E00040") }],
   ["shows a bank account", bank],
+  ["shows the card, but with an error", { ...shown, messages: messages("Error", "E00001") }],
   ["shows no number", { paymentProfile: { payment: { creditCard: {} } } }],
 ])("nothing is replaced if the gateway %s [ANET-49]", async (_, answer) => {
   expect(await renew(card, answer)).toHaveLength(1);

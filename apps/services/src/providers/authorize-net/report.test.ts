@@ -1,6 +1,7 @@
 import { cents } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { readReport } from "./report.js";
+import type { Looking } from "./search.js";
 import { type ListedAs, type ListedBatch, listingGateway } from "./testing/listing-gateway.js";
 
 const reference = "PD0123456789ABCDEF01";
@@ -33,7 +34,13 @@ async function look(lists: Parameters<typeof listingGateway>[0], cursor: string 
 test("tells each charge of the services that has settled, batch by batch [ANET-23]", async () => {
   const batches = [
     batch("72", "2026-06-18T03:00:00Z", settled("60102", "PD000000000000000002")),
-    batch("71", "2026-06-16T05:00:00Z", settled("60100"), settled("60101", "another system's")),
+    batch(
+      "71",
+      "2026-06-16T05:00:00Z",
+      settled("60100"),
+      settled("60101", "another system's"),
+      settled("60103", "PD-0042"),
+    ),
   ];
   const { looking: by } = looking({ batches });
   const first = await readReport(by, null);
@@ -66,6 +73,7 @@ describe("what comes after a charge", () => {
   const followUp = (transactionStatus: string, invoiceNumber?: string) =>
     batch("75", "2026-06-19T05:00:00Z", { transId: "60200", transactionStatus, invoiceNumber, settleAmount: 27.5 });
   const original = { order: { invoiceNumber: reference }, settleAmount: 27.5 };
+  const chargeback = { transactionStatus: "chargeback" };
   const returned = (code: string, id = "60200") => [{ id, dateUTC: "2026-06-18T05:00:00Z", code, description: "" }];
 
   test.each<[string, string, object, object, unknown[]]>([
@@ -115,12 +123,90 @@ describe("what comes after a charge", () => {
     expect((await look({ batches: [followUp("chargeback")], found })).items).toEqual([]);
   });
 
+  test("names the amount of the charge, whatever its own is [ANET-24]", async () => {
+    const gateway = listingGateway({
+      batches: [batch("75", "2026-06-19T05:00:00Z", { transId: "60200", ...chargeback, settleAmount: 15 })],
+      found: { "60200": { ...chargeback, refTransId: "60100", settleAmount: 15 }, "60100": original },
+    });
+    expect(await readReport(gateway.looking(now), null)).toMatchObject({ items: [{ amount: cents(27_50) }] });
+  });
+
   test("stops the look if its charge cannot be read, so that no news is lost [ANET-24]", async () => {
     const found = { "60200": { transactionStatus: "chargeback", refTransId: "60100" } };
     expect(await look({ batches: [followUp("chargeback")], found })).toMatchObject({
       failure: "unreadable",
       items: [],
     });
+  });
+});
+
+describe("a page of many returns", () => {
+  const numbers = [1, 2, 3, 4, 5];
+  const idOf = (number: number) => String(60_200 + number);
+  const returnedOf = (number: number): ListedAs => ({
+    ...{ transId: idOf(number), transactionStatus: "returnedItem", submitTimeUTC: "2026-06-18T05:00:00Z" },
+    ...{ invoiceNumber: undefined, settleAmount: 27.5 },
+  });
+  const found = Object.fromEntries(
+    numbers.flatMap((number) => [
+      [idOf(number), { transactionStatus: "returnedItem", refTransId: String(60_100 + number) }],
+      [String(60_100 + number), { order: { invoiceNumber: reference } }],
+    ]),
+  );
+  const all = numbers.map((number) => `${idOf(number)}-returned`);
+  const listing = (order: readonly number[], more: Readonly<Record<string, object>> = {}) =>
+    listingGateway({
+      batches: [batch("75", "2026-06-19T05:00:00Z", ...order.map(returnedOf))],
+      found: { ...found, ...more },
+    });
+  const next = async (by: Looking, after: string | null) => {
+    const page = await readReport(by, after);
+    if (page.kind === "unknown") throw new Error(page.reason);
+    return { ...page, ids: page.items.map(({ id }) => id) };
+  };
+
+  test("ends once the time is up, with one at least, and the next page goes on there [ANET-50]", async () => {
+    const { looking: at, asked } = listing(numbers);
+    const pages: string[][] = [];
+    let after: string | null = null;
+    for (let more = true; more;) {
+      // Two lists, and two calls for each return: the time is up within the second one.
+      const end: number = asked.length + 6;
+      const page = await next(at(now, { isOver: () => asked.length >= end }), after);
+      pages.push(page.ids);
+      ({ next: after, more } = page);
+    }
+    expect(pages).toEqual([all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
+    const begun = asked.length;
+    const first = await next(at(now, { isOver: () => asked.length > begun + 2 }), null);
+    expect(first.ids).toEqual(all.slice(0, 1));
+  });
+
+  test("ends before one that cannot be read now, and the next page is unknown until it can [ANET-50]", async () => {
+    const faulty = listing(numbers, { [idOf(3)]: { transactionStatus: undefined } }).looking(now);
+    const first = await next(faulty, null);
+    expect([first.ids, first.more]).toEqual([all.slice(0, 2), true]);
+    expect(await readReport(faulty, first.next)).toEqual({ kind: "unknown", reason: "unreadable" });
+    const rest = await next(listing(numbers).looking(now), first.next);
+    expect([rest.ids, rest.more]).toEqual([all.slice(2), false]);
+  });
+
+  test("goes on rightly even if the gateway orders the returns of one second differently [ANET-50]", async () => {
+    const end = (asked: readonly string[]) => ({ isOver: () => asked.length >= 6 });
+    const early = listing([4, 2, 5, 1, 3]);
+    const first = await next(early.looking(now, end(early.asked)), null);
+    const rest = await next(listing([2, 5, 3, 4, 1]).looking(now), first.next);
+    expect([first.ids, rest.ids]).toEqual([all.slice(0, 2), all.slice(2)]);
+  });
+
+  test("is read to its end if what is left needs no further call [ANET-50]", async () => {
+    const later = (id: string) => ({ ...settled(id), submitTimeUTC: "2026-06-18T06:00:00Z" });
+    const { looking: at, asked } = listingGateway({
+      batches: [batch("75", "2026-06-19T05:00:00Z", returnedOf(1), later("60300"), later("60301"))],
+      found,
+    });
+    const page = await next(at(now, { isOver: () => asked.length >= 3 }), null);
+    expect([page.ids.length, page.more]).toEqual([3, false]);
   });
 });
 

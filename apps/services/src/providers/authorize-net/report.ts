@@ -2,7 +2,7 @@ import { bankingDate } from "@paydown/domain/bank";
 import type { NoAnswer, ReportItem, ReportPage } from "../processor.js";
 import { batchTransactions, pageSize } from "./requests.js";
 import { batchesSince, detailsOf, type Looking } from "./search.js";
-import { type Batch, type ListedTransaction, readTransactionList, type Transaction } from "./transactions.js";
+import { type Batch, isAfter, type ListedTransaction, readTransactionList, type Transaction } from "./transactions.js";
 
 const dayMs = 86_400_000;
 /** The first look begins this long ago. */
@@ -19,11 +19,15 @@ interface Position {
   readonly from: Date;
   readonly batchId: string | null;
   readonly page: number;
+  /** The last transaction of the batch's page that was read; null if none was. */
+  readonly after: string | null;
 }
 
 /**
- * The next page of the settlement report: one page of one batch. A look ends with the last batch; the next look begins
- * before it, so items come again with the same ids.
+ * The next page of the settlement report: one page of one batch, or as much of it as could be read. A transaction that
+ * follows a charge takes two calls, and a page may have a thousand of them. So a page ends early once the time for a
+ * search is up, or before a transaction that cannot be read now; the next one goes on there. A look ends with the last
+ * batch; the next look begins before it, so items come again with the same ids.
  *
  * @param after - the `next` of the page before; null for the first page
  */
@@ -38,29 +42,35 @@ export async function readReport(looking: Looking, after: string | null): Promis
   if (!batch)
     return at === 0
       ? { kind: "page", items: [], next: endOf(looking, batches.items), more: false }
-      : readReport(looking, cursorOf({ ...position, batchId: null, page: 1 }));
+      : readReport(looking, cursorOf(beginningAt(position.from)));
 
   const answer = await looking.ask(looking.instanceId, (by) => batchTransactions(by, batch.id, position.page));
   const read = answer.kind === "unknown" ? answer : readTransactionList(answer);
   if (read.kind === "unknown") return read;
+  // The gateway may order transactions of one second differently each time.
+  const transactions = [...read.items].sort((a, b) => (isAfter(a, b) ? 1 : -1));
+  const done = transactions.findIndex(({ id }) => id === position.after) + 1;
   const items: ReportItem[] = [];
-  for (const transaction of read.items) {
+  let before: ListedTransaction | undefined;
+  for (const transaction of transactions.slice(done)) {
+    const early = before && pageTo(items, { ...position, batchId: batch.id, after: before.id });
+    if (early && isFollowUp(transaction.status) && looking.isOver()) return early;
     const item = await itemOf(looking, batch, transaction);
-    if (item?.kind === "unknown") return item;
+    if (item?.kind === "unknown") return early ?? item;
     if (item) items.push(item);
+    before = transaction;
   }
   if (read.items.length === pageSize)
-    return {
-      kind: "page",
-      items,
-      next: cursorOf({ ...position, batchId: batch.id, page: position.page + 1 }),
-      more: true,
-    };
+    return pageTo(items, { ...position, batchId: batch.id, page: position.page + 1, after: null });
   const following = settled[at + 1];
   return following
-    ? { kind: "page", items, next: cursorOf({ ...position, batchId: following.id, page: 1 }), more: true }
+    ? pageTo(items, { ...position, batchId: following.id, page: 1, after: null })
     : { kind: "page", items, next: endOf(looking, batches.items), more: false };
 }
+
+const pageTo = (items: readonly ReportItem[], next: Position): ReportPage => ({
+  ...{ kind: "page", items, next: cursorOf(next), more: true },
+});
 
 /** The news about one of the services' charges; undefined for any other transaction. */
 async function itemOf(
@@ -131,16 +141,20 @@ function endOf({ now }: Looking, batches: readonly Batch[]): string {
   );
   const last = Math.max(now.getTime() - listedAfterMs, batches.at(-1)?.settledAt.getTime() ?? 0);
   const through = Math.min(last, open?.settledAt.getTime() ?? last);
-  return cursorOf({ from: new Date(through - overlapMs), batchId: null, page: 1 });
+  return cursorOf(beginningAt(new Date(through - overlapMs)));
 }
 
-const cursorOf = ({ from, batchId, page }: Position): string =>
-  [from.toISOString(), ...(batchId === null ? [] : [batchId, String(page)])].join("/");
+const beginningAt = (from: Date): Position => ({ from, batchId: null, page: 1, after: null });
+
+const cursorOf = ({ from, batchId, page, after }: Position): string =>
+  [from.toISOString(), ...(batchId === null ? [] : [batchId, String(page)]), ...(after === null ? [] : [after])].join(
+    "/",
+  );
 
 function readCursor({ now }: Looking, cursor: string | null): Position | undefined {
-  if (cursor === null) return { from: new Date(now.getTime() - firstLookMs), batchId: null, page: 1 };
-  const [time = "", batchId = null, page = "1"] = cursor.split("/");
+  if (cursor === null) return beginningAt(new Date(now.getTime() - firstLookMs));
+  const [time = "", batchId = null, page = "1", after = null] = cursor.split("/");
   const from = new Date(time);
   if (Number.isNaN(from.getTime()) || !/^[1-9]\d{0,5}$/.test(page)) return undefined;
-  return { from, batchId, page: Number(page) };
+  return { from, batchId, page: Number(page), after };
 }

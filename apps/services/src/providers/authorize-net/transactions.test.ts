@@ -65,8 +65,18 @@ describe("the details of a transaction", () => {
     ],
     [
       "a whole account number",
-      { payment: { bankAccount: { routingNumber: "1", accountNumber: "2" } } },
+      { payment: { bankAccount: { routingNumber: "XXXX1533", accountNumber: "123456788899" } } },
       { payment: null },
+    ],
+    [
+      "a whole routing number",
+      { payment: { bankAccount: { routingNumber: "011401533", accountNumber: "XXXX8899" } } },
+      { payment: null },
+    ],
+    [
+      "a whole card number",
+      { payment: { creditCard: { cardNumber: "4111111111111111" } } },
+      { payment: { last4: "1111" } },
     ],
     ["an original transaction", { refTransId: 60_099 }, { originalId: "60099" }],
     [
@@ -83,6 +93,7 @@ describe("the details of a transaction", () => {
     ["another transaction", { transId: "60101" }],
     ["no status", { transactionStatus: undefined }],
     ["no time", { submitTimeUTC: undefined }],
+    ["a time without its zone", { submitTimeUTC: "2026-06-15T16:00:00" }],
     ["no amount", { settleAmount: undefined }],
     ["a negative amount", { settleAmount: -1 }],
     ["a fraction of a cent", { settleAmount: "27.505" }],
@@ -185,6 +196,12 @@ describe("lists", () => {
     const empty = { kind: "page", items: [] };
     expect(readTransactionList(read({ refId, messages: messages("Ok", "I00004") }))).toEqual(empty);
     expect(readBatchList(read({ refId, messages: messages("Ok", "I00004") }))).toEqual(empty);
+  });
+
+  test.each(["E00001", "E00007"])("are in doubt after the error %s, never empty [ANET-15]", (code) => {
+    const error = read({ refId, messages: messages("Error", code) });
+    const inDoubt = { kind: "unknown", reason: `error ${code}` };
+    expect([readTransactionList(error), readBatchList(error)]).toEqual([inDoubt, inDoubt]);
   });
 
   test.each<[string, object]>([

@@ -4,10 +4,14 @@ import { isJson, type Json } from "../readable-answer.js";
 import { amountOf, type Answer, idOf, listOf, momentOf, noContent, textOf, unreadable } from "./answers.js";
 import { chargeStatusOf, refundStatusOf } from "./codes.js";
 
-/** A transaction as the lists show it. */
-export interface ListedTransaction {
-  readonly id: string;
+/** The place of a transaction among all of an account. Neither part ever changes, wherever the gateway lists it. */
+export interface Place {
   readonly submittedAt: Date;
+  readonly id: string;
+}
+
+/** A transaction as the lists show it. */
+export interface ListedTransaction extends Place {
   readonly status: string;
   readonly invoiceNumber: string | null;
   readonly amount: Cents;
@@ -47,6 +51,12 @@ export interface Batch {
   readonly settledAt: Date;
   /** False for a batch that the processor has refused or not yet answered: it may still settle. */
   readonly isSettled: boolean;
+}
+
+/** Ids are numbers of up to 20 digits, and the empty one is before all others. */
+export function isAfter(one: Place, other: Place): boolean {
+  const difference = one.submittedAt.getTime() - other.submittedAt.getTime();
+  return difference === 0 ? one.id.padStart(20, "0") > other.id.padStart(20, "0") : difference > 0;
 }
 
 type Page<T> = { readonly kind: "page"; readonly items: readonly T[] } | NoAnswer;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@paydown/domain";
 import { type Addenda, type NachaEntry, readNachaFile, writeNachaFile } from "@paydown/nacha";
+import { checkByColumns } from "@paydown/nacha/testing/independent-reader";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { secretsIn } from "../../../db/secrets.js";
@@ -97,8 +98,11 @@ export function bankExchange() {
     ...more,
   });
   const processor = () => achProcessor(context());
+  /** A file as it arrived at the bank, once it passes a reader that shares nothing with the writer, too. */
   const sentFile = (name: string) => {
-    const read = readNachaFile(server.text(`outgoing/${name}`));
+    const content = server.text(`outgoing/${name}`);
+    expect(checkByColumns(content).faults).toEqual([]);
+    const read = readNachaFile(content);
     if (!read.ok) throw new Error(read.faults[0]?.sentence);
     return read.file;
   };
