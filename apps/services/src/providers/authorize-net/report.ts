@@ -32,8 +32,7 @@ interface Position {
  * @param after - the `next` of the page before; null for the first page
  */
 export async function readReport(looking: Looking, after: string | null): Promise<ReportPage | NoAnswer> {
-  const position = readCursor(looking, after);
-  if (!position) return { kind: "unknown", reason: "status 400" };
+  const position = readCursor(after) ?? beginningAt(new Date(looking.now.getTime() - firstLookMs));
   const batches = await batchesSince(looking, position.from);
   if (batches.kind === "unknown") return batches;
   const settled = batches.items.filter(({ isSettled }) => isSettled);
@@ -151,10 +150,10 @@ const cursorOf = ({ from, batchId, page, after }: Position): string =>
     "/",
   );
 
-function readCursor({ now }: Looking, cursor: string | null): Position | undefined {
-  if (cursor === null) return beginningAt(new Date(now.getTime() - firstLookMs));
-  const [time = "", batchId = null, page = "1", after = null] = cursor.split("/");
+/** Undefined for the first look, and for a cursor of the adapter that an instance had before. */
+function readCursor(cursor: string | null): Position | undefined {
+  const [, time = "", batchId = null, page = "1", after = null] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)(?:\/(\d+)\/([1-9]\d{0,5})(?:\/(\d+))?)?$/.exec(cursor ?? "") ?? [];
   const from = new Date(time);
-  if (Number.isNaN(from.getTime()) || !/^[1-9]\d{0,5}$/.test(page)) return undefined;
-  return { from, batchId, page: Number(page), after };
+  return Number.isNaN(from.getTime()) ? undefined : { from, batchId, page: Number(page), after };
 }
