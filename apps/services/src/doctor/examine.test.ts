@@ -107,7 +107,7 @@ function keepPublicKey(instanceId: string, key: string): void {
   writeFileSync(settings.at(`data/evidence/${instanceId}/public-key.pem`), pemOf(key));
 }
 
-test("takes a folder with the database's own evidence [PROD-17]", async () => {
+test("takes a folder with the database's own evidence [PROD-18]", async () => {
   keepPublicKey("harbor", ownKey);
   expect((await examineWith()).filter(({ state }) => state !== "ok")).toEqual([]);
 });
@@ -393,7 +393,7 @@ describe("with one thing wrong, finds this one", () => {
     ],
   ];
 
-  test.each(bad)("%s [PROD-9, PROD-12, PROD-16, PROD-17]", async (_, world, [check, sentence]) => {
+  test.each(bad)("%s [PROD-9, PROD-12, PROD-17, PROD-18]", async (_, world, [check, sentence]) => {
     const checks = await examineWith(world());
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([
       expect.objectContaining({ check, state: "fault", says: expect.stringMatching(sentence) as string }),
@@ -484,7 +484,7 @@ describe("warns", () => {
     ]);
   });
 
-  test("of development, where the sandbox and missing routing numbers are no faults [PROD-10, PROD-16]", async () => {
+  test("of development, where the sandbox and missing routing numbers are no faults [PROD-10, PROD-17]", async () => {
     const env = {
       PAYDOWN_MODE: "",
       HOST: "",

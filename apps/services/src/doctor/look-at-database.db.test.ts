@@ -53,7 +53,7 @@ describeWithDatabase("a look at the database", () => {
     expect(await everyRow(database.db)).toEqual(rows);
   });
 
-  test("finds instances that offer bank payments without routing numbers [PROD-16]", async () => {
+  test("finds instances that offer bank payments without routing numbers [PROD-17]", async () => {
     const withoutBanks = async () => (await tableFactsOf(database.db, tenants)).withoutBanks;
     const offerCards = (table: string, instances: readonly string[]) =>
       asOwner(
@@ -72,7 +72,7 @@ describeWithDatabase("a look at the database", () => {
     expect(await withoutBanks()).toEqual([]);
   });
 
-  test("tells the public key of the evidence, and creates none [PROD-11, PROD-17]", async () => {
+  test("tells the public key of the evidence, and creates none [PROD-11, PROD-18]", async () => {
     const evidenceKeys = async () => (await tableFactsOf(database.db, tenants)).evidenceKeys;
     expect(await evidenceKeys()).toEqual({ harbor: null, riverton: null, summit: null });
     const key = publicTextOf(privateKeyOf(await secretsIn(database.db).key("harbor", "evidence")));
