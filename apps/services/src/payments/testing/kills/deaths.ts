@@ -28,6 +28,8 @@ export const deathsThrough = ({ hasBank }: Gateway): readonly Planned[] =>
 const answersOfDay = 15;
 /** A process that has not reached its crash point after so many days is killed. */
 const mostDays = 3;
+/** The same with a bank, where each day also has its exchanges. */
+const mostBankDays = 2;
 /** An exchange with a bank has about this many calls. */
 const bankCalls = 20;
 /** The longest time to wait for answered calls. */
@@ -35,7 +37,7 @@ const answersMs = 20_000;
 /** On each day, a process may exchange files with its bank so often. */
 const exchangesOfDay = 2;
 /** The longest time to wait for them. */
-const exchangesMs = 3_000;
+const exchangesMs = 6_000;
 
 /** Most deaths are at crash points, each as often as the others; the rest come at any moment, also while starting. */
 export function drawDeaths(random: Random, kills: number, gateway: Gateway): Death[] {
@@ -88,7 +90,7 @@ export async function die(death: Death, { running, ready, line, answers, nextDay
     case "bank": {
       if (death.kind === "bank") line?.killAt(death.point, death.nth, () => running.end("SIGKILL"));
       await Promise.race([ready, ended]);
-      for (let day = 0; day < mostDays && !running.hasEnded; day += 1) {
+      for (let day = 0; day < (line ? mostBankDays : mostDays) && !running.hasEnded; day += 1) {
         // A bank gets files at the cut-offs only.
         if (day > 0 || line) nextDay();
         await answered(answersOfDay);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileClock } from "@paydown/host/clock";
@@ -83,7 +83,9 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
   let minutes = aheadMinutes;
   const forward = (by: number) => {
     minutes += by;
-    writeFileSync(clockFile, `+${minutes}m`);
+    // A process that starts must never find an empty file.
+    writeFileSync(`${clockFile}.new`, `+${minutes}m`);
+    renameSync(`${clockFile}.new`, clockFile);
   };
   forward(0);
   const clock = fileClock(clockFile);
