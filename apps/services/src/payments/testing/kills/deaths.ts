@@ -18,6 +18,9 @@ export type Death =
 
 type Planned = Extract<Death, { readonly kind: "point" | "bank" }>["point"];
 
+/** A file of the bank comes seldom, so a process dies at the first one, and gets the days until it comes. */
+const isAnswer = (point: Planned): point is AchCrashPoint => (achCrashPoints as readonly string[]).includes(point);
+
 const isAtBank = (point: Planned): point is BankMoment => (bankMoments as readonly string[]).includes(point);
 
 /** Where processes that charge through a gateway can be made to die. */
@@ -57,7 +60,7 @@ export function drawDeaths(random: Random, kills: number, gateway: Gateway): Dea
     if (point === undefined) continue;
     if (isAtBank(point))
       deaths.push({ kind: "bank", point, nth: point === "any-bank-call" ? 1 + random.below(bankCalls) : 1 });
-    else deaths.push({ kind: "point", point, nth: 1 + random.below(2) });
+    else deaths.push({ kind: "point", point, nth: isAnswer(point) ? 1 : 1 + random.below(2) });
   }
   return deaths;
 }
@@ -90,7 +93,8 @@ export async function die(death: Death, { running, ready, line, answers, nextDay
     case "bank": {
       if (death.kind === "bank") line?.killAt(death.point, death.nth, () => running.end("SIGKILL"));
       await Promise.race([ready, ended]);
-      for (let day = 0; day < (line ? mostBankDays : mostDays) && !running.hasEnded; day += 1) {
+      const days = line && !isAnswer(death.point) ? mostBankDays : mostDays;
+      for (let day = 0; day < days && !running.hasEnded; day += 1) {
         // A bank gets files at the cut-offs only.
         if (day > 0 || line) nextDay();
         await answered(answersOfDay);
