@@ -90,6 +90,25 @@ describeWithDatabase("uploads", () => {
     expect([bank.server().renames(), await bank.fileStates()]).toEqual([1, ["uploaded"]]);
   });
 
+  test.each(["LSTAT", "STAT", "OPENDIR", "READDIR", "RENAME"])(
+    "a bank that fails at %s proves nothing about a file, and gets it later [ACH-13]",
+    async (call) => {
+      await bank.charge("a");
+      due();
+      bank.server().failAt("RENAME");
+      await bank.exchange();
+      bank.server().failAt(call);
+      await bank.exchange();
+      bank.server().mend();
+      await bank.exchange();
+      expect([bank.names(), bank.server().renames(), await bank.fileStates()]).toEqual([
+        ["HARBOR-20260615-A-000001.ach"],
+        1,
+        ["uploaded"],
+      ]);
+    },
+  );
+
   test.each([
     ["other bytes", (bytes: number) => "x".repeat(bytes)],
     ["another size", () => "other"],
