@@ -64,7 +64,7 @@ test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
       writeFileSync(file, "{");
       return { PAYDOWN_ACH_FILE__HARBOR: file };
     },
-    /^The file .*harbor\.json \(PAYDOWN_ACH_FILE__HARBOR\) is not a JSON object\.$/,
+    /^The file .*harbor\.json \(PAYDOWN_ACH_FILE__HARBOR\) is not valid JSON: .+ \(line 1, column 2\)\.$/,
   ],
   ["a file that is missing", () => ({ PAYDOWN_ACH_FILE__HARBOR: file }), /cannot be read \(ENOENT\)/],
   [
@@ -88,6 +88,28 @@ test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
   expect(start).toThrow(StartupError);
   expect(start).toThrow(sentence);
   expect(start).not.toThrow(secret);
+});
+
+test("the services name every fault of the banks' settings at once, a line for each [ACH-34]", () => {
+  const start = () =>
+    banks(
+      {
+        PAYDOWN_ACH__HARBOR: settings({ cutOff: "late", port: 0 }),
+        PAYDOWN_ACH_FILE__SUMMIT: file,
+        PAYDOWN_ACH__A: settings(),
+        PAYDOWN_ACH__B: settings(),
+        PAYDOWN_ACH__NONE: settings(),
+      },
+      ["harbor", "summit", "a", "b"],
+    );
+  const lines = [
+    "PAYDOWN_ACH__NONE names no instance",
+    'PAYDOWN_ACH__HARBOR needs "port"',
+    'PAYDOWN_ACH__HARBOR needs "cutOff"',
+    "The file .*cannot be read",
+    "a and b have the same account",
+  ];
+  expect(start).toThrow(new RegExp(`^${lines.map((line) => `${line}.*`).join("\\n")}$`));
 });
 
 test("the start signs in at each bank, and goes on with a sentence if one refuses [ACH-29]", async () => {

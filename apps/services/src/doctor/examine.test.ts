@@ -111,7 +111,7 @@ test("asks the messages' service with its secret, by a call that sends nothing [
   expect(asked.filter(([, token]) => token !== undefined)).toEqual([[messagesCheck, secrets.messages]]);
 });
 
-test("signs in at the banks, and finds a fault if one refuses or its settings are wrong [ACH-33]", async () => {
+test("signs in at the banks, and finds a fault if one refuses, and one for each fault of the settings [ACH-33, ACH-34]", async () => {
   const banksOf = async (world: World) =>
     (await examineWith(world))
       .filter(({ check }) => check === "bank")
@@ -125,9 +125,11 @@ test("signs in at the banks, and finds a fault if one refuses or its settings ar
     ["ok", "harbor", "accepts the sign-in, shows a pinned host key and has the three folders"],
     ["fault", "riverton", "Could not sign in."],
   ]);
-  const refused = async () => refusing("PAYDOWN_ACH__HARBOR is not a JSON object.")();
+  const refused = async () =>
+    refusing("PAYDOWN_ACH__HARBOR is not a JSON object.\nPAYDOWN_ACH__X names no instance.")();
   expect(await banksOf({ banks: refused })).toEqual([
     ["fault", undefined, "PAYDOWN_ACH__HARBOR is not a JSON object."],
+    ["fault", undefined, "PAYDOWN_ACH__X names no instance."],
   ]);
 });
 

@@ -139,7 +139,9 @@ async function bankChecks(
           : fault("bank", why, instanceId),
       );
   } catch (error) {
-    return [fault("bank", sentenceOf(error))];
+    return sentenceOf(error)
+      .split("\n")
+      .map((line) => fault("bank", line));
   }
 }
 
