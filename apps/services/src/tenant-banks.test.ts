@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,12 +118,19 @@ test("the start signs in at each bank, and goes on with a sentence if one refuse
   const { login, hostKey } = server;
   const of = (more: object) => banks({ PAYDOWN_ACH__HARBOR: settings({ ...login, hostKey, ...more }) });
   expect(await bankWarnings(of({}), 5_000)).toEqual([]);
-  const [refused = "", ...others] = await bankWarnings(of({ password: secret.toUpperCase() }), 5_000);
-  expect([refused, others]).toEqual([
-    expect.stringMatching(
-      /^Could not reach the bank of harbor; its files wait\. Could not sign in at 127\.0\.0\.1:\d+ as /,
-    ),
-    [],
+  const refused = (of: string) =>
+    `Could not reach the bank of harbor; its files wait. Could not sign in at 127.0.0.1:${login.port} as ${login.user}: the bank refuses the user's ${of}`;
+  expect(await bankWarnings(of({ password: secret.toUpperCase() }), 5_000)).toEqual([
+    `${refused("password")}. Correct "user" or "password" in PAYDOWN_ACH__HARBOR.`,
+  ]);
+  const { privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs1", format: "pem" },
+  });
+  writeFileSync(file, settings({ ...login, hostKey, password: undefined, privateKey }));
+  expect(await bankWarnings(banks({ PAYDOWN_ACH_FILE__HARBOR: file }), 5_000)).toEqual([
+    `${refused("key")}. Correct "user" or "privateKey" in PAYDOWN_ACH_FILE__HARBOR.`,
   ]);
   await server.stop();
   expect((await bankWarnings(of({}), 5_000)).length).toBe(1);

@@ -85,7 +85,10 @@ export interface BankCheck {
 }
 
 /** Signs in at each bank, and lists its folders. */
-export function checkBanks({ instanceIds, settingsOf }: AchBanks, timeoutMs: number): Promise<BankCheck[]> {
+export function checkBanks(
+  { instanceIds, settingsOf, variableOf: nameOfVariable }: TenantBanks,
+  timeoutMs: number,
+): Promise<BankCheck[]> {
   return Promise.all(
     instanceIds.map(async (instanceId) => {
       const settings = settingsOf(instanceId);
@@ -97,7 +100,9 @@ export function checkBanks({ instanceIds, settingsOf }: AchBanks, timeoutMs: num
         return { instanceId, fault: null };
       } catch (error) {
         if (!(error instanceof BankFault)) throw error;
-        return { instanceId, fault: error.message };
+        const { message, refuses } = error;
+        const todo = refuses && ` Correct "user" or "${refuses}" in ${nameOfVariable(instanceId)}.`;
+        return { instanceId, fault: `${message}${todo ?? ""}` };
       }
     }),
   );
@@ -108,7 +113,7 @@ export function checkBanks({ instanceIds, settingsOf }: AchBanks, timeoutMs: num
  *
  * @returns a sentence for each bank that could not be reached
  */
-export async function bankWarnings(banks: AchBanks, timeoutMs: number): Promise<string[]> {
+export async function bankWarnings(banks: TenantBanks, timeoutMs: number): Promise<string[]> {
   const checks = await checkBanks(banks, timeoutMs);
   return checks.flatMap(({ instanceId, fault }) =>
     fault === null ? [] : [`Could not reach the bank of ${instanceId}; its files wait. ${fault}`],
