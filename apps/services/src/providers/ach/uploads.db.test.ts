@@ -219,7 +219,9 @@ describeWithDatabase("uploads", () => {
     bank.configure({ password: "an0ther-word" });
     due();
     await bank.exchange();
-    expect(bank.log().join("\n")).toMatch(/Could not sign in at 127\.0\.0\.1:\d+ as harbor: .*authentication/);
+    expect(bank.log().join("\n")).toMatch(
+      /Could not sign in at 127\.0\.0\.1:\d+ as harbor: the bank refuses the user's password\./,
+    );
     expect(bank.log().join("\n")).not.toContain("an0ther-word");
     bank.configure({});
     await bank.exchange();
