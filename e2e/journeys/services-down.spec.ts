@@ -22,7 +22,7 @@ test("with the services down at Pay, says that the money may have been taken and
   await portal.pay.click();
   await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
   await expect(portal.main).toContainText(
-    "We sent $14.35 and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.",
+    "We sent $14.35 and do not have a final answer yet: the money may have been taken. You do not need to do anything. This page updates itself.",
   );
   await expect(portal.main.getByRole("status").filter({ hasText: "We cannot be reached right now." })).toContainText(
     "Your payment is not lost, and we keep asking. You can also close this page and look under See Payments later. Or call (410) 555-0142.",

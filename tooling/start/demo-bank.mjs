@@ -14,6 +14,7 @@ export function demoBank(env = process.env) {
   return {
     // By default the system chooses a free port.
     sftpPort: env.PAYDOWN_SANDBOX_SFTP_PORT || "0",
+    says: `Bank payments of ${instanceId} go to the sandbox's bank, through files.`,
     /** The services' settings for the bank of a sandbox that is ready. */
     variables: (/** @type {{ readonly output: string }} */ { output }) => {
       const [, port, hostKey] = /on sftp:\/\/127\.0\.0\.1:(\d+) \(host key (\S+)\)/.exec(output) ?? [];

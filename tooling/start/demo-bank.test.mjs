@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { demoBank } from "./demo-bank.mjs";
+import { signInHint } from "./settings.mjs";
 
 const hostKey = `SHA256:${"a".repeat(43)}`;
 const sandbox = {
@@ -26,6 +27,15 @@ test.each(["PAYDOWN_TENANTS_DIR", "PAYDOWN_ACH__HARBOR", "PAYDOWN_ACH_FILE__SUMM
     expect(demoBank({ [name]: "" })).toBeDefined();
   },
 );
+
+test("the start says whose bank payments go to the demo's bank, if there is one", () => {
+  const hint = (bank) => signInHint({ port: "4600", sandboxPort: "4610", bank }).split("\n");
+  const says = "Bank payments of summit go to the sandbox's bank, through files.";
+  expect(hint(demoBank({})).slice(-5)).toEqual(["", says, "", "Ctrl-C stops it.", ""]);
+  const none = hint(demoBank({ PAYDOWN_ACH__HARBOR: "given" }));
+  expect(none).not.toContain(says);
+  expect(none.slice(-3)).toEqual(["", "Ctrl-C stops it.", ""]);
+});
 
 test("a sandbox that names no bank is a fault of one sentence", () => {
   expect(() => demoBank({}).variables({ output: "" })).toThrow("The sandbox started without its bank.");

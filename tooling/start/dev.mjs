@@ -65,6 +65,6 @@ command(async () => {
           cwd: portal,
         }),
     ],
-    () => console.log(signInHint({ port, sandboxPort })),
+    () => console.log(signInHint({ port, sandboxPort, bank })),
   );
 }, usages.dev);

@@ -16,12 +16,12 @@
  */
 
 /**
- * What the services charge through in the proof of payments: the sandbox's own protocol, or its endpoint that speaks
- * like Authorize.Net.
+ * What the services charge through in the proof of payments: the sandbox's own protocol, its endpoint that speaks like
+ * Authorize.Net, or that endpoint for cards and files to its bank for bank debits.
  *
  * @type {readonly string[]}
  */
-export const gateways = ["sandbox", "authorize-net"];
+export const gateways = ["sandbox", "authorize-net", "ach"];
 
 /** Runs a test on the embedded database and on a server, and shows its progress at once. */
 const bothDatabases = ["--project", "embedded", "--project", "server", "--disableConsoleIntercept=true"];

@@ -32,7 +32,7 @@ test.each([
   [["faults", "--rounds", "3"], "faults does not accept --rounds."],
   [["matrix", "--seed", "3"], "matrix does not accept --seed."],
   [["model", "--gateway", "sandbox"], "model does not accept --gateway."],
-  [["payments", "--gateway", "ach"], '--gateway must be sandbox or authorize-net, not "ach".'],
+  [["payments", "--gateway", "check"], '--gateway must be one of sandbox, authorize-net, ach, not "check".'],
   [["mutants", "--only", "fee"], "mutants does not accept --only."],
 ])("prove %j fails with code 2 and lists the proofs", (args, sentence) => {
   const { status, stdout, stderr } = prove(...args);

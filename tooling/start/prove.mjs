@@ -121,7 +121,7 @@ function killsOf(
 
 function gatewayOf(/** @type {Options} */ { gateway }) {
   if (gateway !== undefined && !gateways.includes(gateway))
-    throw refusal(`--gateway must be ${gateways.join(" or ")}, not "${gateway}".`);
+    throw refusal(`--gateway must be one of ${gateways.join(", ")}, not "${gateway}".`);
   return gateway;
 }
 

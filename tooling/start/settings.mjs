@@ -28,14 +28,18 @@ export function settings() {
   };
 }
 
-/** The address to open, how to sign in, and a value for a guest to look up. */
-export const signInHint = (/** @type {{ port: string, sandboxPort: string }} */ { port, sandboxPort }) => `
+/**
+ * The address to open, how to sign in, and a value for a guest to look up.
+ *
+ * @param {{ port: string, sandboxPort: string, bank?: { readonly says: string } }} started - `bank` is the demo's bank
+ */
+export const signInHint = ({ port, sandboxPort, bank }) => `
 Paydown is ready:  http://localhost:${port}/pay/harbor/login
 Sign in as         casey@example.com
 Password           Harbor-demo-1
 Guests             http://localhost:${port}/pay/riverton/guest
 Look up            citation number 900100200
 Mail and texts     http://localhost:${sandboxPort}/outbox
-
+${bank ? `\n${bank.says}\n` : ""}
 Ctrl-C stops it.
 `;

@@ -19,6 +19,6 @@ command(async () => {
       ([sandbox]) =>
         startServices({ port, sandboxPort, dataDir, args, env: { ...env, ...bank?.variables(sandbox) }, show: true }),
     ],
-    () => console.log(signInHint({ port, sandboxPort })),
+    () => console.log(signInHint({ port, sandboxPort, bank })),
   );
 }, usages.start);

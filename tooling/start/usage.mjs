@@ -112,7 +112,7 @@ export const usages = {
     flags: {
       rounds: { value: "N", about: "number of rounds, with failover (10), and of random histories, with model (200)" },
       kills: { value: "N", about: "with payments: number of kills (1000)" },
-      gateway: { value: "NAME", about: "with payments: sandbox, the usual one, or authorize-net" },
+      gateway: { value: "NAME", about: "with payments: sandbox, the usual one, authorize-net or ach" },
       seeds: { value: "N", about: "with payments: number of seeds (20), or 1 if --seed is given" },
       seed: {
         value: "N",

@@ -20,6 +20,8 @@ import { Refunds } from "./refunds.js";
 import { type PublishedItem, Report } from "./report.js";
 import { createServer } from "./server.js";
 
+export type { BankLine, DecidedFile } from "./ach/record.js";
+export type { AroundCalls, SftpCall } from "./ach/sftp-session.js";
 export type { HostedEntry, Notification } from "./hosted/entry.js";
 export type { ChargePage, ListedCharge } from "./charge-list.js";
 export type { Message } from "./message.js";

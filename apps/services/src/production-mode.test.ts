@@ -330,15 +330,16 @@ describe("a start", () => {
     expect(message).toMatch(/\n {2}- \S+harbor \(PAYDOWN_AUTHORIZE_NET_FILE__HARBOR\) must hold LOGIN:KEY/);
   });
 
-  test("names a fault of a bank's settings beside the others, and shows no secret [PROD-2]", () => {
+  test("names each fault of a bank's settings beside the others, and shows no secret [PROD-2, ACH-34]", () => {
     const { message } = refusalOf({
       PAYDOWN_ACH__HARBOR: bank({ cutOff: "late" }),
-      PAYDOWN_ACH__RIVERTON: bank({ host: "localhost" }),
+      PAYDOWN_ACH__RIVERTON: bank({ host: "localhost", timeZone: "here", user: "" }),
     });
     expect(message).toContain(
-      "until you correct these 2 settings:\n  - The debits of riverton would go to a bank on this machine.",
+      "until you correct these 4 settings:\n  - The debits of riverton would go to a bank on this machine.",
     );
     expect(message).toContain('\n  - PAYDOWN_ACH__HARBOR needs "cutOff"');
+    for (const key of ["user", "timeZone"]) expect(message).toContain(`\n  - PAYDOWN_ACH__RIVERTON needs "${key}"`);
     expect(message).not.toContain(bankPassword);
   });
 });

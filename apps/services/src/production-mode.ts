@@ -5,7 +5,7 @@ import { developmentKeyRing } from "./db/key-ring.js";
 import { packageRoot } from "./package-root.js";
 import { type SecretSetting, secretSetting, shortestSecret } from "./settings/secret-setting.js";
 import { StartupError } from "./startup-error.js";
-import { bankOf, tenantBanks } from "./tenant-banks.js";
+import { bankOf, bankSettingFaults } from "./tenant-banks.js";
 import {
   adaptersThatCharge,
   chargesThroughSandbox,
@@ -218,7 +218,7 @@ export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants 
   sentences.push(...productionFaults({ config, env, tenants }).map(({ sentence }) => sentence));
   if (tenants) {
     orFault(() => processorsOf(config, env, tenants));
-    orFault(() => tenantBanks({ env, instanceIds: tenants.ids }));
+    sentences.push(...bankSettingFaults({ env, instanceIds: tenants.ids }));
   }
   if (tenants && sentences.length === 0) return tenants;
   throw new StartupError(
@@ -263,18 +263,17 @@ function processorFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
   return [{ instanceId, sentence }];
 }
 
-/** Settings that cannot be read have no fault here: a start refuses them in every mode. */
+/** A start refuses settings that cannot be read in every mode. */
 function bankFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
-  const { variable, settings } = bankOf(env, instanceId);
-  if (!settings) return [];
-  const { host, password } = settings.sftp;
+  const { variable, login } = bankOf(env, instanceId);
+  const { host, password } = login;
   const sentences = [
     ...(password === sandboxBankPassword
       ? [
           `${instanceId} has the published password of the sandbox's bank. Set "password" or "privateKey" in ${variable} to that of the company's account at its bank.`,
         ]
       : []),
-    ...(isThisMachine(host)
+    ...(host !== undefined && isThisMachine(host)
       ? [
           `The debits of ${instanceId} would go to a bank on this machine. Set "host" in ${variable} to the SFTP server of the company's bank.`,
         ]

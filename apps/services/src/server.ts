@@ -195,6 +195,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       ...{ db, clock, secrets: context.secrets, banks: options.banks ?? noBanks, log: logger },
       timeoutMs: timings.processorTimeoutMs,
       pollMs: timings.achPollMs ?? defaultTimings.achPollMs,
+      ...(atCrashPoint && { atCrashPoint }),
     }),
     evidenceJob({ db, tenants, clock, secrets: context.secrets, evidenceDir: options.evidenceDir, log: logger }),
   ]);

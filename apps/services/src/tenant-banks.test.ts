@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,7 +65,7 @@ test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
       writeFileSync(file, "{");
       return { PAYDOWN_ACH_FILE__HARBOR: file };
     },
-    /^The file .*harbor\.json \(PAYDOWN_ACH_FILE__HARBOR\) is not a JSON object\.$/,
+    /^The file .*harbor\.json \(PAYDOWN_ACH_FILE__HARBOR\) is not valid JSON: .+ \(line 1, column 2\)\.$/,
   ],
   ["a file that is missing", () => ({ PAYDOWN_ACH_FILE__HARBOR: file }), /cannot be read \(ENOENT\)/],
   [
@@ -90,17 +91,46 @@ test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
   expect(start).not.toThrow(secret);
 });
 
+test("the services name every fault of the banks' settings at once, a line for each [ACH-34]", () => {
+  const start = () =>
+    banks(
+      {
+        PAYDOWN_ACH__HARBOR: settings({ cutOff: "late", port: 0 }),
+        PAYDOWN_ACH_FILE__SUMMIT: file,
+        PAYDOWN_ACH__A: settings(),
+        PAYDOWN_ACH__B: settings(),
+        PAYDOWN_ACH__NONE: settings(),
+      },
+      ["harbor", "summit", "a", "b"],
+    );
+  const lines = [
+    "PAYDOWN_ACH__NONE names no instance",
+    'PAYDOWN_ACH__HARBOR needs "port"',
+    'PAYDOWN_ACH__HARBOR needs "cutOff"',
+    "The file .*cannot be read",
+    "a and b have the same account",
+  ];
+  expect(start).toThrow(new RegExp(`^${lines.map((line) => `${line}.*`).join("\\n")}$`));
+});
+
 test("the start signs in at each bank, and goes on with a sentence if one refuses [ACH-29]", async () => {
   const server = await startSftpServer();
   const { login, hostKey } = server;
   const of = (more: object) => banks({ PAYDOWN_ACH__HARBOR: settings({ ...login, hostKey, ...more }) });
   expect(await bankWarnings(of({}), 5_000)).toEqual([]);
-  const [refused = "", ...others] = await bankWarnings(of({ password: secret.toUpperCase() }), 5_000);
-  expect([refused, others]).toEqual([
-    expect.stringMatching(
-      /^Could not reach the bank of harbor; its files wait\. Could not sign in at 127\.0\.0\.1:\d+ as /,
-    ),
-    [],
+  const refused = (of: string) =>
+    `Could not reach the bank of harbor; its files wait. Could not sign in at 127.0.0.1:${login.port} as ${login.user}: the bank refuses the user's ${of}`;
+  expect(await bankWarnings(of({ password: secret.toUpperCase() }), 5_000)).toEqual([
+    `${refused("password")}. Correct "user" or "password" in PAYDOWN_ACH__HARBOR.`,
+  ]);
+  const { privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs1", format: "pem" },
+  });
+  writeFileSync(file, settings({ ...login, hostKey, password: undefined, privateKey }));
+  expect(await bankWarnings(banks({ PAYDOWN_ACH_FILE__HARBOR: file }), 5_000)).toEqual([
+    `${refused("key")}. Correct "user" or "privateKey" in PAYDOWN_ACH_FILE__HARBOR.`,
   ]);
   await server.stop();
   expect((await bankWarnings(of({}), 5_000)).length).toBe(1);

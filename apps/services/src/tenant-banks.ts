@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AchBanks, AchContext } from "./providers/ach/context.js";
 import { BankFault, bankFolders, withBank } from "./providers/ach/bank-connection.js";
 import { achProcessor } from "./providers/ach/ach-processor.js";
-import { type AchSettings, isFault, readAchSettings } from "./providers/ach/settings.js";
+import { type AchFaults, type AchSettings, isFaulty, readAchSettings } from "./providers/ach/settings.js";
 import { processorByMethod } from "./providers/by-method.js";
 import { processorOf, type Processors } from "./providers/processors.js";
 import { fileText } from "./tenant-processors.js";
@@ -22,27 +22,55 @@ interface TenantBanksOptions {
   readonly instanceIds: readonly string[];
 }
 
+/** The banks, and what a person has to correct. */
+export interface TenantBanks extends AchBanks {
+  /** The variable that an instance's settings come from. */
+  variableOf(instanceId: string): string;
+}
+
 /**
  * The banks of the instances that send their bank debits through files. A file with settings is read again for each
  * use, so a new key or password needs no restart. No error holds a secret.
  *
- * @throws StartupError with a sentence that names the variable
+ * @throws StartupError with every fault of {@link bankSettingFaults}, one on each line
  */
-export function tenantBanks({ env, instanceIds }: TenantBanksOptions): AchBanks {
-  refuseStrangers(env, instanceIds);
-  const chosen = instanceIds.filter((id) => env[variableOf("settings", id)] || env[variableOf("file", id)]);
-  const read = chosen.map((id) => ({ id, settings: settingsAtStart(env, id) }));
-  for (const [index, { id, settings }] of read.entries())
-    for (const other of read.slice(0, index))
-      if (keysOf(settings).some((key) => keysOf(other.settings).includes(key)))
-        refuse(
-          `${other.id} and ${id} have the same account at a bank, or the same immediate origin. Give each instance its own: each would take the other's returns for unknown ones.`,
-        );
+export function tenantBanks(options: TenantBanksOptions): TenantBanks {
+  const { env } = options;
+  const faults = bankSettingFaults(options);
+  if (faults.length > 0) throw new StartupError(faults.join("\n"), 2);
+  const chosen = chosenIn(options);
   return {
     instanceIds: chosen,
     settingsOf: (instanceId) => (chosen.includes(instanceId) ? settingsNow(env, instanceId) : undefined),
+    variableOf: (instanceId) => bankOf(env, instanceId).variable,
   };
 }
+
+/** Every fault of the banks' settings, each a sentence that names the variable and has no secret. */
+export function bankSettingFaults(options: TenantBanksOptions): string[] {
+  const { env, instanceIds } = options;
+  const names = instanceIds.map(nameOf);
+  // A twin's settings are those of the first instance with its variable.
+  const chosen = chosenIn(options).filter((id) => names.indexOf(nameOf(id)) === instanceIds.indexOf(id));
+  const read = chosen.map((id) => ({ id, found: settingsAtStart(env, id) }));
+  const sound = read.flatMap(({ id, found }) => (Array.isArray(found) ? [] : [{ id, settings: found }]));
+  return [
+    ...strangersAndTwins(options),
+    ...read.flatMap(({ found }) => (Array.isArray(found) ? found : [])),
+    ...sound.flatMap(({ id, settings }, index) =>
+      sound
+        .slice(0, index)
+        .filter((other) => keysOf(settings).some((key) => keysOf(other.settings).includes(key)))
+        .map(
+          (other) =>
+            `${other.id} and ${id} have the same account at a bank, or the same immediate origin. Give each instance its own: each would take the other's returns for unknown ones.`,
+        ),
+    ),
+  ];
+}
+
+const chosenIn = ({ env, instanceIds }: TenantBanksOptions): string[] =>
+  instanceIds.filter((id) => env[variableOf("settings", id)] || env[variableOf("file", id)]);
 
 /** What two instances must not share. */
 const keysOf = ({ sftp: { host, port, user }, immediateDestination, immediateOrigin }: AchSettings): string[] => [
@@ -57,7 +85,10 @@ export interface BankCheck {
 }
 
 /** Signs in at each bank, and lists its folders. */
-export function checkBanks({ instanceIds, settingsOf }: AchBanks, timeoutMs: number): Promise<BankCheck[]> {
+export function checkBanks(
+  { instanceIds, settingsOf, variableOf: nameOfVariable }: TenantBanks,
+  timeoutMs: number,
+): Promise<BankCheck[]> {
   return Promise.all(
     instanceIds.map(async (instanceId) => {
       const settings = settingsOf(instanceId);
@@ -69,7 +100,9 @@ export function checkBanks({ instanceIds, settingsOf }: AchBanks, timeoutMs: num
         return { instanceId, fault: null };
       } catch (error) {
         if (!(error instanceof BankFault)) throw error;
-        return { instanceId, fault: error.message };
+        const { message, refuses } = error;
+        const todo = refuses && ` Correct "user" or "${refuses}" in ${nameOfVariable(instanceId)}.`;
+        return { instanceId, fault: `${message}${todo ?? ""}` };
       }
     }),
   );
@@ -80,7 +113,7 @@ export function checkBanks({ instanceIds, settingsOf }: AchBanks, timeoutMs: num
  *
  * @returns a sentence for each bank that could not be reached
  */
-export async function bankWarnings(banks: AchBanks, timeoutMs: number): Promise<string[]> {
+export async function bankWarnings(banks: TenantBanks, timeoutMs: number): Promise<string[]> {
   const checks = await checkBanks(banks, timeoutMs);
   return checks.flatMap(({ instanceId, fault }) =>
     fault === null ? [] : [`Could not reach the bank of ${instanceId}; its files wait. ${fault}`],
@@ -99,53 +132,61 @@ export function withBankFiles(processors: Processors, context: AchContext): Proc
 }
 
 /** Without its variable, an instance would silently debit bank accounts through its other processor. */
-function refuseStrangers(env: NodeJS.ProcessEnv, instanceIds: readonly string[]): void {
+function strangersAndTwins({ env, instanceIds }: TenantBanksOptions): string[] {
   const names = instanceIds.map(nameOf);
-  for (const prefix of Object.values(prefixes)) {
-    const stranger = Object.keys(env).find(
-      (key) => key.startsWith(prefix) && env[key] && !names.includes(key.slice(prefix.length)),
-    );
-    if (stranger !== undefined)
-      refuse(`${stranger} names no instance. The variables are ${names.map((name) => prefix + name).join(", ")}.`);
-  }
-  const twin = instanceIds.find(
-    (id, at) => names.indexOf(nameOf(id)) !== at && (env[variableOf("settings", id)] || env[variableOf("file", id)]),
+  const strangers = Object.values(prefixes).flatMap((prefix) =>
+    Object.keys(env)
+      .filter((key) => key.startsWith(prefix) && env[key] && !names.includes(key.slice(prefix.length)))
+      .map((key) => `${key} names no instance. The variables are ${names.map((name) => prefix + name).join(", ")}.`),
   );
-  if (twin !== undefined)
-    refuse(
-      `${instanceIds[names.indexOf(nameOf(twin))]} and ${twin} have the same variable ${variableOf("settings", twin)}. Rename one of the instances.`,
+  const twins = chosenIn({ env, instanceIds })
+    .map((id) => ({ id, first: instanceIds[names.indexOf(nameOf(id))] }))
+    .filter(({ id, first }) => id !== first)
+    .map(
+      ({ id, first }) =>
+        `${first} and ${id} have the same variable ${variableOf("settings", id)}. Rename one of the instances.`,
     );
+  return [...strangers, ...twins];
 }
 
-function settingsAtStart(env: NodeJS.ProcessEnv, instanceId: string): AchSettings {
+/** An instance's settings, or every fault of them. */
+function settingsAtStart(env: NodeJS.ProcessEnv, instanceId: string): AchSettings | string[] {
   const [variable, fileVariable] = [variableOf("settings", instanceId), variableOf("file", instanceId)];
   const [text, file] = [env[variable], env[fileVariable]];
-  if (text && file) return refuse(`${variable} and ${fileVariable} are both set. Unset one of them.`);
-  const settings = readAchSettings(file ? fileText(file, fileVariable) : (text ?? ""));
-  return isFault(settings)
-    ? refuse(`${file ? `The file ${file} (${fileVariable})` : variable} ${settings.fault}.`)
-    : settings;
+  if (text && file) return [`${variable} and ${fileVariable} are both set. Unset one of them.`];
+  try {
+    const read = readAchSettings(file ? fileText(file, fileVariable) : (text ?? ""));
+    const name = file ? `The file ${file} (${fileVariable})` : variable;
+    return isFaulty(read) ? read.faults.map((fault) => `${name} ${fault}.`) : read;
+  } catch (error) {
+    if (error instanceof StartupError) return [error.message];
+    throw error;
+  }
 }
 
 /** While a file cannot be read, or is being replaced, nothing is charged and no file is exchanged. */
 const settingsNow = (env: NodeJS.ProcessEnv, instanceId: string): AchSettings | undefined =>
   bankOf(env, instanceId).settings;
 
-/** An instance's settings now, undefined if there are none or they cannot be read, and the variable they come from. */
-export function bankOf(
-  env: NodeJS.ProcessEnv,
-  instanceId: string,
-): { readonly variable: string; readonly settings: AchSettings | undefined } {
+interface Bank {
+  /** The variable that the settings come from. */
+  readonly variable: string;
+  /** Undefined if there are none, or they cannot be read or have a fault. */
+  readonly settings: AchSettings | undefined;
+  /** What is right of the login, also of settings with a fault. */
+  readonly login: AchFaults["login"];
+}
+
+/** An instance's bank as it is set up now. */
+export function bankOf(env: NodeJS.ProcessEnv, instanceId: string): Bank {
   const file = env[variableOf("file", instanceId)];
   const variable = variableOf(file ? "file" : "settings", instanceId);
   try {
     const read = readAchSettings(file ? readFileSync(file, "utf8") : (env[variable] ?? ""));
-    return { variable, settings: isFault(read) ? undefined : read };
+    return isFaulty(read)
+      ? { variable, settings: undefined, login: read.login }
+      : { variable, settings: read, login: read.sftp };
   } catch {
-    return { variable, settings: undefined };
+    return { variable, settings: undefined, login: {} };
   }
-}
-
-function refuse(sentence: string): never {
-  throw new StartupError(sentence, 2);
 }

@@ -21,7 +21,8 @@ export function acceptedEntry(batch: NachaBatch, entry: NachaEntry, received: Da
   const settlesOn = settlementDate(batch.effectiveDate, received);
   const event = eventOf(batch, entry, settlesOn);
   const answer = event && plannedAnswer(batch, entry, event);
-  return { traceNumber: entry.traceNumber, amount: entry.amount, settlesOn, ...(answer && { answer }) };
+  const { traceNumber, individualId, amount } = entry;
+  return { traceNumber, individualId, amount, settlesOn, ...(answer && { answer }) };
 }
 
 /** The next banking day, or the effective date if it is later; if that is no banking day, the next one. */

@@ -138,7 +138,9 @@ test.each([
 ])("an entry with the effective date %s settles on %s [NACHA-25]", async (effectiveDate, settlesOn) => {
   const client = await signIn();
   await send(client, "one.ach", writeNachaFile(file([batch([debit("12345678")], { effectiveDate })])));
-  expect((await files())[0]?.entries).toEqual([{ traceNumber: "091000010000001", amount: 25_00, settlesOn }]);
+  expect((await files())[0]?.entries).toEqual([
+    { traceNumber: "091000010000001", individualId: "PD-1", amount: 25_00, settlesOn },
+  ]);
 });
 
 test("an entry of a file that arrives on Friday settles on Monday, and its return comes on Tuesday [NACHA-25]", async () => {
@@ -361,9 +363,9 @@ test("the list of files and the record hold no account number of an entry withou
       at: "2026-03-05T15:00:00.000Z",
       acknowledgement: "ACCEPTED 2 5000 0",
       entries: [
-        { traceNumber: "091000010000001", amount: 25_00, settlesOn: "2026-03-06" },
+        { traceNumber: "091000010000001", individualId: "PD-1", amount: 25_00, settlesOn: "2026-03-06" },
         {
-          ...{ traceNumber: "091000010000002", amount: 25_00, settlesOn: "2026-03-06" },
+          ...{ traceNumber: "091000010000002", individualId: "PD-1", amount: 25_00, settlesOn: "2026-03-06" },
           answer: { kind: "return", code: "R01", on: "2026-03-09" },
         },
       ],

@@ -32,6 +32,8 @@ export interface AcceptedFile {
 
 export interface AcceptedEntry {
   readonly traceNumber: string;
+  /** The sender's own name for the entry. */
+  readonly individualId: string;
   /** Whole cents. */
   readonly amount: number;
   /** The day (YYYY-MM-DD) on which the entry settles. */

@@ -5,7 +5,7 @@ import ssh2, { type AuthContext, type Connection, type PublicKeyAuthContext } fr
 import type { Bank } from "./bank.js";
 import { isInstanceName } from "./folders.js";
 import type { HostKey } from "./host-key.js";
-import { serveFiles } from "./sftp-session.js";
+import { type AroundCalls, serveFiles } from "./sftp-session.js";
 
 /** Public password of every instance at the sandbox's bank, for a developer's machine only. */
 export const developmentPassword = "paydown-sandbox";
@@ -14,6 +14,8 @@ export interface SftpOptions {
   /** 0 picks a free port. */
   readonly port: number;
   readonly passwordOf: (instance: string) => string;
+  /** Serves each request at once by default. */
+  readonly around?: AroundCalls;
 }
 
 export interface SftpServer {
@@ -32,10 +34,10 @@ const host = "127.0.0.1";
 export async function startSftpServer(
   bank: Bank,
   hostKey: HostKey,
-  { port, passwordOf }: SftpOptions,
+  { port, passwordOf, around = (_, serve) => serve() }: SftpOptions,
 ): Promise<SftpServer> {
   const connections = new Set<Connection>();
-  const server = new ssh2.Server({ hostKeys: [hostKey.privateKey] }, (connection) => {
+  const server = new ssh2.Server({ hostKeys: [hostKey.privateKey] }, (connection, { port: clientPort }) => {
     connections.add(connection);
     // SFTP has many small messages, each of which would wait 40 ms for the other side's acknowledgement.
     setNoDelay(connection);
@@ -49,7 +51,9 @@ export async function startSftpServer(
       })
       .on("session", (accept) => {
         // Without a handler, the server refuses shells and commands.
-        accept().on("sftp", (acceptSftp) => serveFiles(acceptSftp(), bank, instance));
+        accept().on("sftp", (acceptSftp) =>
+          serveFiles(acceptSftp(), { bank, instance, clientPort, around, cut: () => connection.end() }),
+        );
       })
       // A client that goes away without a word has ended its connection; nothing else depends on it.
       .on("error", () => undefined)

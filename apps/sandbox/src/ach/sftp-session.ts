@@ -30,17 +30,50 @@ interface Place {
   readonly path: string;
 }
 
-type Opened = { readonly kind: "file"; readonly file: FileHandle } | { readonly kind: "folder"; rest: FileEntry[] };
+type Opened = { readonly path: string } & (
+  | { readonly kind: "file"; readonly file: FileHandle }
+  | { readonly kind: "folder"; rest: FileEntry[] }
+);
+
+/** A request of a client. */
+export interface SftpCall {
+  /** The name of the request, such as `RENAME`. */
+  readonly name: string;
+  /** The file or folder that it is about; for a renaming, the old name. */
+  readonly path: string;
+  /** The client's own port, which tells its connection from others. */
+  readonly clientPort: number;
+  /** Cuts the connection. */
+  cut(): void;
+}
+
+/**
+ * Stands between clients and the bank, for tests of what a connection may do to them. It may wait, serve the request or
+ * not, and send the reply that `serve` returns, later or never. Throwing refuses the request.
+ */
+export type AroundCalls = (call: SftpCall, serve: () => Promise<Reply>) => Promise<Reply>;
+type Reply = () => void;
+
+export interface ServedConnection {
+  readonly bank: Bank;
+  readonly instance: string;
+  readonly clientPort: number;
+  readonly around: AroundCalls;
+  cut(): void;
+}
 
 /** Answers the requests of one SFTP session. What has no handler here is refused by the library. */
-export function serveFiles(sftp: SFTPWrapper, bank: Bank, instance: string): void {
+export function serveFiles(sftp: SFTPWrapper, { bank, instance, around, ...connection }: ServedConnection): void {
   const session = new Session(bank, instance);
-  /** Answers a request with what `work` does, or with its refusal. */
-  const answer = (id: number, work: () => Promise<void>) => {
-    work().catch((cause: unknown) => {
-      const { status, message } = refusalOf(cause);
-      sftp.status(id, STATUS_CODE[status], message);
-    });
+  /** Answers a request with what `work` returns, or with its refusal. */
+  const answer = (id: number, name: string, asked: string | Buffer, work: () => Promise<Reply>) => {
+    const path = typeof asked === "string" ? posix.resolve("/", asked) : session.pathOf(asked);
+    around({ name, path, ...connection }, work)
+      .then((reply) => reply())
+      .catch((cause: unknown) => {
+        const { status, message } = refusalOf(cause);
+        sftp.status(id, STATUS_CODE[status], message);
+      });
   };
   const done = (id: number) => sftp.status(id, STATUS_CODE.OK);
   sftp.on("REALPATH", (id, path) => {
@@ -49,51 +82,70 @@ export function serveFiles(sftp: SFTPWrapper, bank: Bank, instance: string): voi
   });
   for (const event of ["STAT", "LSTAT"] as const) {
     sftp.on(event as "STAT", (id, path) =>
-      answer(id, async () => sftp.attrs(id, attributesOf(await session.stat(path)))),
+      answer(id, event, path, async () => {
+        const attributes = attributesOf(await session.stat(path));
+        return () => sftp.attrs(id, attributes);
+      }),
     );
   }
   sftp.on("FSTAT", (id, handle) =>
-    answer(id, async () => sftp.attrs(id, attributesOf(await session.file(handle).stat()))),
+    answer(id, "FSTAT", handle, async () => {
+      const attributes = attributesOf(await session.file(handle).stat());
+      return () => sftp.attrs(id, attributes);
+    }),
   );
   // Clients may set times and modes after an upload. The bank keeps its own, and lets them.
   sftp.on("SETSTAT", done);
   sftp.on("FSETSTAT", done);
-  sftp.on("OPENDIR", (id, path) => answer(id, async () => sftp.handle(id, await session.openFolder(path))));
-  sftp.on("READDIR", (id, handle) =>
-    answer(id, async () => {
-      const entries = session.nextEntries(handle);
-      if (entries.length === 0) throw new Refusal("EOF", "No more files.");
-      sftp.name(id, entries);
+  sftp.on("OPENDIR", (id, path) =>
+    answer(id, "OPENDIR", path, async () => {
+      const handle = await session.openFolder(path);
+      return () => sftp.handle(id, handle);
     }),
   );
-  sftp.on("OPEN", (id, path, flags) => answer(id, async () => sftp.handle(id, await session.openFile(path, flags))));
+  sftp.on("READDIR", (id, handle) =>
+    answer(id, "READDIR", handle, async () => {
+      const entries = session.nextEntries(handle);
+      if (entries.length === 0) throw new Refusal("EOF", "No more files.");
+      return () => sftp.name(id, entries);
+    }),
+  );
+  sftp.on("OPEN", (id, path, flags) =>
+    answer(id, "OPEN", path, async () => {
+      const handle = await session.openFile(path, flags);
+      return () => sftp.handle(id, handle);
+    }),
+  );
   sftp.on("READ", (id, handle, offset, length) =>
-    answer(id, async () => sftp.data(id, await session.read(handle, offset, length))),
+    answer(id, "READ", handle, async () => {
+      const data = await session.read(handle, offset, length);
+      return () => sftp.data(id, data);
+    }),
   );
   sftp.on("WRITE", (id, handle, offset, data) =>
-    answer(id, async () => {
+    answer(id, "WRITE", handle, async () => {
       await session.write(handle, offset, data);
-      done(id);
+      return () => done(id);
     }),
   );
   sftp.on("CLOSE", (id, handle) =>
-    answer(id, async () => {
+    answer(id, "CLOSE", handle, async () => {
       await session.close(handle);
-      done(id);
+      return () => done(id);
     }),
   );
   sftp.on("REMOVE", (id, path) =>
-    answer(id, async () => {
+    answer(id, "REMOVE", path, async () => {
       await rm(session.place(path).path);
-      done(id);
+      return () => done(id);
     }),
   );
   sftp.on("RENAME", (id, from, to) =>
-    answer(id, async () => {
+    answer(id, "RENAME", from, async () => {
       await session.finishUpload(from, to);
-      done(id);
       // The acknowledgement tells how this ends.
       void bank.takeFiles(instance);
+      return () => done(id);
     }),
   );
   sftp.on("close", () => void session.end());
@@ -130,7 +182,7 @@ class Session {
     const whole = posix.resolve("/", path);
     if (whole === "/") {
       const stats = await lstat(this.folders.shared("outgoing"));
-      return this.keep({ kind: "folder", rest: sharedFolders.map((name) => entryOf(name, stats)) });
+      return this.keep({ kind: "folder", path: whole, rest: sharedFolders.map((name) => entryOf(name, stats)) });
     }
     const folder = sharedFolders.find((name) => whole === `/${name}`);
     if (!folder) throw new Refusal("NO_SUCH_FILE", "There is no such folder.");
@@ -142,7 +194,7 @@ class Session {
       const stats = await lstat(join(home, name)).catch(() => undefined);
       if (stats) rest.push(entryOf(name, stats));
     }
-    return this.keep({ kind: "folder", rest });
+    return this.keep({ kind: "folder", path: whole, rest });
   }
 
   /** @returns an empty list after the last entry */
@@ -172,7 +224,12 @@ class Session {
         : constants.O_RDONLY,
       0o600,
     );
-    return this.keep({ kind: "file", file });
+    return this.keep({ kind: "file", path: `/${place.folder}/${place.name}`, file });
+  }
+
+  /** @returns an empty text if the handle is not open */
+  pathOf(handle: Buffer): string {
+    return this.opened.get(handle.length === 4 ? handle.readUInt32BE() : 0)?.path ?? "";
   }
 
   file(handle: Buffer): FileHandle {

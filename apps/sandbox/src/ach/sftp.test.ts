@@ -249,3 +249,39 @@ describe("the folders", () => {
     expect((await fetch(`${url()}/health`)).status).toBe(200);
   });
 });
+
+test("a test that stands between clients and the bank may refuse a request, lose its answer or cut the connection [NACHA-21]", async () => {
+  const seen: string[] = [];
+  const ports = new Set<number>();
+  let next = "serve";
+  const folder = join(dataDir(), "between");
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir: folder,
+    sftp: {
+      port: 0,
+      async around({ name, path, clientPort, cut }, serve) {
+        seen.push(`${name} ${path}`);
+        ports.add(clientPort);
+        if (next === "refuse") throw new Error("refused");
+        const reply = await serve();
+        if (next === "serve") return reply;
+        cut();
+        return () => undefined;
+      },
+    },
+  });
+  onTestFinished(() => sandbox.stop());
+  const signInThere = () => connect(sandbox.sftp?.port ?? 0);
+  const client = await signInThere();
+  await client.put(Buffer.from("x"), "outgoing/one.ach.part");
+  expect(seen).toEqual(["OPEN /outgoing/one.ach.part", "WRITE /outgoing/one.ach.part", "CLOSE /outgoing/one.ach.part"]);
+  next = "refuse";
+  await expect(client.delete("/outgoing/one.ach.part")).rejects.toThrow("internal error");
+  expect(ports.size).toBe(1);
+  next = "cut";
+  await expect(client.delete("/outgoing/one.ach.part")).rejects.toThrow();
+  next = "serve";
+  expect(await namesIn(await signInThere(), "/outgoing")).toEqual([]);
+  expect(ports.size).toBe(2);
+});

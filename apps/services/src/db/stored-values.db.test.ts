@@ -226,10 +226,11 @@ describeWithDatabase("stored values", () => {
     });
     const lines = Array.from({ length: 700 }, (_, number) => JSON.stringify(person(number)));
     const { global } = tenants;
-    await importLines({ db, tenant: harbor, global, lines });
+    const now = new Date();
+    await importLines({ db, tenant: harbor, global, now, lines });
     const again = lines.map((line) => line.replace("1970-01-01", "1971-01-01"));
     await Promise.all([
-      importLines({ db, tenant: harbor, global, lines: again }),
+      importLines({ db, tenant: harbor, global, now, lines: again }),
       reencryptStored({ ...db, keyRing: rotated }, tenants.ids),
     ]);
     await reencryptStored({ ...db, keyRing: rotated }, tenants.ids);

@@ -38,6 +38,7 @@ export async function loadDemo(
       db,
       tenant,
       global: tenants.global,
+      now,
       lines,
       onFault: (line, reason) => progress?.(`  line ${line}: ${reason}`),
     });

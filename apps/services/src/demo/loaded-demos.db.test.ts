@@ -25,7 +25,7 @@ describeWithDatabase("the demo in a database", () => {
     const importSome = async (kinds: readonly string[]) => {
       const lines = records.filter(({ kind }) => kinds.includes(kind)).map((record) => JSON.stringify(record));
       const tenant = tenantOf({ tenants }, { instanceId: "summit" });
-      expect(await importLines({ db, tenant, global: tenants.global, lines })).toMatchObject({ faults: 0 });
+      expect(await importLines({ db, tenant, global: tenants.global, now, lines })).toMatchObject({ faults: 0 });
     };
     await importSome(["user", "person"]);
     await loadDemo(db, tenants, clock);

@@ -51,6 +51,7 @@ describeWithDatabase("demographics calls that no screen makes", () => {
       db: services.db,
       tenant,
       global: services.tenants.global,
+      now: new Date(),
       lines: records.map((record) => JSON.stringify(record)),
       dryRun: false,
       onFault,

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pemOf, privateKeyOf, publicTextOf } from "../evidence/signing-key.js";
+import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
 import { productionSettings, type ProductionSettings, secrets } from "../testing/production-settings.js";
 import type { Heard } from "./ask.js";
@@ -127,7 +128,7 @@ test("asks the messages' service with its secret, by a call that sends nothing [
   expect(asked.filter(([, token]) => token !== undefined)).toEqual([[messagesCheck, secrets.messages]]);
 });
 
-test("signs in at the banks, and finds a fault if one refuses or its settings are wrong [ACH-33]", async () => {
+test("signs in at the banks, and finds a fault if one refuses, and one for each fault of the settings [ACH-33, ACH-34]", async () => {
   const banksOf = async (world: World) =>
     (await examineWith(world))
       .filter(({ check }) => check === "bank")
@@ -141,9 +142,11 @@ test("signs in at the banks, and finds a fault if one refuses or its settings ar
     ["ok", "harbor", "accepts the sign-in, shows a pinned host key and has the three folders"],
     ["fault", "riverton", "Could not sign in."],
   ]);
-  const refused = async () => refusing("PAYDOWN_ACH__HARBOR is not a JSON object.")();
+  const refused = async () =>
+    refusing("PAYDOWN_ACH__HARBOR is not a JSON object.\nPAYDOWN_ACH__X names no instance.")();
   expect(await banksOf({ banks: refused })).toEqual([
     ["fault", undefined, "PAYDOWN_ACH__HARBOR is not a JSON object."],
+    ["fault", undefined, "PAYDOWN_ACH__X names no instance."],
   ]);
 });
 
@@ -469,6 +472,41 @@ describe("warns", () => {
           `the service of PAYDOWN_MESSAGES_URL answers ${status} to GET /outbox/check, which does not tell whether it accepts the secret. Let it answer 204 (docs/wire-formats.md).`,
         ],
       ]);
+  });
+
+  test("of texts that an instance still has from the demo [PROD-16]", async () => {
+    for (const file of ["company.json", "instance.json", "texts/rege-bank-once.en.txt"])
+      cpSync(join(packageRoot(), "tenants/harbor", file), settings.at(join("tenants/harbor", file)));
+    const checks = (await examineWith()).filter(({ state }) => state !== "ok");
+    expect(checks).toEqual([
+      {
+        check: "tenants",
+        state: "warning",
+        instanceId: "harbor",
+        says: "companyPhoneNumber in company.json, companyEmail in company.json, footer2 in instance.json, the texts of disclosures.json: an example's mail address, phone number or \"(demo)\" is left. Write your company's own.",
+      },
+    ]);
+  });
+
+  test.each([
+    ["help@harbor.example", true],
+    ["Write to help@pay.example.com.", true],
+    ["help@example.company.com", false],
+    ["help@example-pay.com", false],
+    ["https://harbor.example", false],
+    ["(410) 555-0142", true],
+    ["410-555-0199", true],
+    ["4105550142", true],
+    ["(410) 555-0242", false],
+    ["Account 14105550142", false],
+    ["License 00-0000 (demo).", true],
+    ["a demo", false],
+  ])("of an example's text, such as %s: %s [PROD-16]", async (text, isExample) => {
+    const file = settings.at("tenants/harbor/instance.json");
+    const instance = JSON.parse(readFileSync(file, "utf8")) as object;
+    writeFileSync(file, JSON.stringify({ ...instance, secondaryBanner: { en: text, es: text } }));
+    const found = await warnings({});
+    expect(found.map(([check]) => check)).toEqual(isExample ? ["tenants"] : []);
   });
 
   test("of a proxy that is not trusted [PROD-10]", async () => {

@@ -15,6 +15,7 @@ import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { type Heard, whyOf } from "./ask.js";
 import { type Check, fault, type Instruments, ok, warning } from "./check.js";
+import { exampleTextChecks } from "./example-texts.js";
 import type { DatabaseFacts } from "./look-at-database.js";
 
 /** The least free space of a folder that the services write to, in bytes. */
@@ -38,6 +39,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     modeCheck(config),
     ...refused.map(({ about, sentence, instanceId }) => fault(about, sentence, instanceId)),
     ...(isDemo ? [] : tenantChecks(tenants)),
+    ...(read && !hasDemoTenants(config) ? exampleTextChecks(read) : []),
     ...databaseChecks(config, database),
     ...routingNumberChecks(config, database),
     ...(await evidenceChecks(config, database)),
@@ -178,7 +180,9 @@ async function bankChecks(
           : fault("bank", why, instanceId),
       );
   } catch (error) {
-    return [fault("bank", sentenceOf(error))];
+    return sentenceOf(error)
+      .split("\n")
+      .map((line) => fault("bank", line));
   }
 }
 

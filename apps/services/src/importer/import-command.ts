@@ -35,6 +35,7 @@ async function importFile(
     db,
     tenant,
     global: caller.tenants.global,
+    now: new Date(),
     lines,
     dryRun,
     onFault: (line, reason) => caller.tell(`line ${line}: ${reason}`),

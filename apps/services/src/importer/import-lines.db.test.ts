@@ -19,6 +19,8 @@ const user = {
   allowedPayTypes: ["ACH"],
   allowedPaySelects: [{ key: "0", value: "Credit card" }],
 };
+/** The time of the imports. */
+const now = new Date("2026-06-15T12:30:00Z");
 const cell = (value: string, type = "TEXT") => ({ value, type, label: "L", display: "Y" });
 const account = (accountNo: string, due = "10.00") => ({
   kind: "account",
@@ -104,6 +106,7 @@ describeWithDatabase("the importer", () => {
       db: opened.db,
       tenant,
       global: tenants.global,
+      now,
       lines,
       dryRun,
       onFault: (line, reason) => faults.push(`${line}: ${reason}`),
@@ -224,6 +227,13 @@ describeWithDatabase("the importer", () => {
       expect.arrayContaining(["before", "after"]),
     );
     expect(await accounts()).toHaveLength(1);
+  });
+
+  test.each([
+    ["2026-06-15T12:30:00Z", []],
+    ["2026-06-15T12:30:01Z", ["1: asOf is later than now, and the due cannot contain payments that are still to come"]],
+  ])("imports an account as of %s with the faults %j [PAY-106]", async (asOf, faults) => {
+    expect((await run([{ ...account("1"), asOf }])).faults).toEqual(faults);
   });
 
   test("reports a line that is too long and keeps the valid ones around it", async () => {

@@ -11,6 +11,8 @@ export interface ImportOptions {
   readonly db: Database;
   readonly tenant: Tenant;
   readonly global: GlobalConfig;
+  /** The time of the import. */
+  readonly now: Date;
   /** NDJSON, one line at a time. */
   readonly lines: AsyncIterable<string> | Iterable<string>;
   /** Checks everything but stores nothing. */
@@ -45,6 +47,7 @@ export async function importLines({
   db,
   tenant,
   global,
+  now,
   lines,
   dryRun = false,
   onFault,
@@ -68,7 +71,7 @@ export async function importLines({
     onFault?.(at, reason);
   };
   const flush = async () => {
-    for (const { record } of await keep(db, target, references, batch, dryRun, fault))
+    for (const { record } of await keep(db, target, { references, now }, batch, dryRun, fault))
       imported[record.kind] = (imported[record.kind] ?? 0) + 1;
     batch = [];
     batched = 0;
@@ -94,16 +97,22 @@ export async function importLines({
 
 type Fault = (line: number, reason: string) => void;
 
+/** What the records of an import are checked against. */
+interface Known {
+  readonly references: References;
+  readonly now: Date;
+}
+
 /** Writes a batch and returns the stored records. */
 async function keep(
   db: Database,
   target: Target,
-  references: References,
+  known: Known,
   batch: readonly NumberedRecord[],
   dryRun: boolean,
   fault: Fault,
 ): Promise<NumberedRecord[]> {
-  const checked = await db.asJob(target.instanceId, (trx) => check(trx, target, references, batch, fault));
+  const checked = await db.asJob(target.instanceId, (trx) => check(trx, target, known, batch, fault));
   if (dryRun || checked.length === 0) return checked;
   try {
     await db.asJob(target.instanceId, async (trx) => {
@@ -140,7 +149,7 @@ async function keepOneByOne(
 async function check(
   trx: InstanceTransaction,
   target: Target,
-  references: References,
+  { references, now }: Known,
   batch: readonly NumberedRecord[],
   fault: Fault,
 ): Promise<NumberedRecord[]> {
@@ -148,6 +157,7 @@ async function check(
   for (const numbered of batch) {
     const reason =
       (await references.missing(trx, numbered.record)) ??
+      futureFault(now, numbered.record) ??
       cellFault(target, numbered.record) ??
       lookupFault(target, numbered.record);
     if (reason === undefined) {
@@ -156,6 +166,14 @@ async function check(
     } else fault(numbered.line, reason);
   }
   return good;
+}
+
+/** Payments before `asOf` do not lower a due, because it counts as knowing them (PAY-106). */
+function futureFault(now: Date, record: ImportRecord): string | undefined {
+  if (record.kind !== "account" && record.kind !== "plan") return undefined;
+  return new Date(record.asOf) > now
+    ? "asOf is later than now, and the due cannot contain payments that are still to come"
+    : undefined;
 }
 
 /** The cells that identify an account must exist and match the record. */

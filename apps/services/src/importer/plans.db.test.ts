@@ -46,6 +46,7 @@ describeWithDatabase("importing plans", () => {
       db: opened.db,
       tenant,
       global: tenants.global,
+      now: new Date("2026-06-15T16:30:00Z"),
       lines: records.map((record) => JSON.stringify(record)),
       onFault: (at, reason) => faults.push(`${at}: ${reason}`),
     });

@@ -225,14 +225,19 @@ describeWithDatabase("payment show", () => {
       expect((await read()).payment.state).toBe(state);
     });
 
-    test("and names the charge as the processor does [ANET-36]", async () => {
-      const { payment_id } = await schedule({ more: { state: "succeeded", transaction_id: "60100" } });
+    test.each([
+      ["charged", charged],
+      ["not known there", { kind: "absent" }],
+    ] as const)("and says what to search for there if it is %s [ANET-36]", async (_, heard) => {
+      const { payment_id } = await schedule({ more: { state: "unknown", transaction_id: "60100" } });
       const { capabilities } = processorOf(replica().processor, instanceId);
-      const told = { capabilities: { ...capabilities, shortReferences: true }, query: async () => charged };
+      const told = { capabilities: { ...capabilities, shortReferences: true }, query: async () => heard };
       const { processor_reference } = (await read()).payment;
       const names = [`reference ${processor_reference}`, "transaction 60100"];
       expect((await shown(payment_id, told)).processor).toMatchObject({ names });
-      expect((await show(replica(told), payment_id)).out.at(-1)).toBe(`  There it is ${names.join(", ")}.`);
+      expect((await show(replica(told), payment_id)).out.at(-1)).toBe(
+        `  In the processor's own pages, search for reference ${processor_reference} or transaction 60100.`,
+      );
     });
 
     test("unless it answers no questions [OPS-10]", async () => {

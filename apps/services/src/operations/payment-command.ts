@@ -63,7 +63,7 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
     "",
     "The processor's answer now",
     `  ${word.answer}`,
-    ...(word.names ? [`  There it is ${word.names.join(", ")}.`] : []),
+    ...(word.names ? [`  In the processor's own pages, search for ${word.names.join(" or ")}.`] : []),
     ...(word.agrees === false ? ["  THIS CONTRADICTS THE RECORD ABOVE."] : []),
   ];
 }

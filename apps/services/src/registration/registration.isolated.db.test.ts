@@ -109,6 +109,7 @@ describeWithDatabase("registration", () => {
       db: services.db,
       tenant,
       global: services.tenants.global,
+      now: new Date(),
       lines,
       onFault: (_, reason) => void faults.push(reason),
     });

@@ -13,9 +13,18 @@ export interface JsonProblem {
   readonly sentence: string;
 }
 
+/** Where a text stops being JSON. Line and column start at 1; the reason quotes nothing of the text. */
+export interface JsonSyntaxError {
+  readonly line: number;
+  readonly column: number;
+  readonly reason: string;
+}
+
 export interface JsonText {
   /** Undefined if there are problems. */
   readonly value: unknown;
+  /** Also one of the problems. Undefined if the text is JSON. */
+  readonly syntaxError?: JsonSyntaxError;
   readonly problems: readonly JsonProblem[];
   /**
    * The line number, counted from 1, of the member's name or the item at a path. If nothing is there, the line of the
@@ -51,11 +60,13 @@ export function readJsonText(text: string): JsonText {
   const [error] = errors;
   if (error) {
     const column = error.offset - text.lastIndexOf("\n", error.offset - 1);
-    const sentence =
+    const reason =
       syntaxSentences[printParseErrorCode(error.error)] ?? "this is no JSON; names and texts need double quotes";
+    const line = lineAt(error.offset);
     return {
       value: undefined,
-      problems: [{ line: lineAt(error.offset), sentence: `the file is not JSON: ${sentence} (column ${column}).` }],
+      syntaxError: { line, column, reason },
+      problems: [{ line, sentence: `the file is not JSON: ${reason} (column ${column}).` }],
       lineOf,
     };
   }

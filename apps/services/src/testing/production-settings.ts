@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../package-root.js";
@@ -19,6 +19,8 @@ export function productionSettings() {
   cpSync(join(packageRoot(), "tenants"), at("tenants"), { recursive: true });
   // Harbor's consumers and Riverton's guests are enough.
   rmSync(at("tenants/summit"), { recursive: true });
+  for (const entry of readdirSync(at("tenants"), { recursive: true, encoding: "utf8" }))
+    if (/(company|instance)\.json$|\.txt$/.test(entry)) writeOwnTexts(at(join("tenants", entry)));
   mkdirSync(at("data"));
   const secretFile = (name: string, text: string) => writeFileSync(at(name), `${text}\n`, { mode: 0o600 });
   secretFile("key", secrets.key);
@@ -48,6 +50,18 @@ export function productionSettings() {
     } as NodeJS.ProcessEnv,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Replaces what shows that the demo's companies are not real (PROD-16). */
+function writeOwnTexts(file: string): void {
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    text
+      .replaceAll(".example", ".test")
+      .replaceAll(/(?<=555-?)01/g, "02")
+      .replaceAll(" (demo)", ""),
+  );
 }
 
 export type ProductionSettings = ReturnType<typeof productionSettings>;

@@ -306,7 +306,7 @@ describe("checking", () => {
     const steps = within(screen.getByRole("list", { name: "Progress of the check" })).getAllByRole("listitem");
     expect(steps.map((step) => step.textContent?.replace(/\s+/g, " ").trim())).toEqual([
       "2:04 PM Payment sent",
-      "2:05 PM Asked the processor, no answer yet",
+      "2:05 PM Asked the processor, no final answer yet",
       "We keep checking. You may close this page.",
     ]);
     const main = within(screen.getByRole("main"));
@@ -344,7 +344,7 @@ describe("checking", () => {
   test("says that money may have been taken and, without a connection, whom to call [DONE-28, DONE-33]", async () => {
     await openCompleted(payingServices({ [post]: noAnswer, [status]: noAnswer }));
     expect(
-      screen.getByText(/^We sent \$1,252\.50 and have not had an answer: the money may have been taken\./),
+      screen.getByText(/^We sent \$1,252\.50 and do not have a final answer yet: the money may have been taken\./),
     ).toBeVisible();
     const notice = (await screen.findByText("We cannot be reached right now.")).closest("[role=status]");
     expect(notice).toHaveTextContent(

@@ -145,7 +145,7 @@ describe("checking", () => {
     expect(screen.getByText("Result not known yet")).toBeVisible();
   });
 
-  test("lists every step and the time of the next check [DONE-27, DONE-30]", async () => {
+  test("lists every step and the time of the next check [DONE-27, DONE-28, DONE-30]", async () => {
     const trace = (["scheduled", "sent", "no_answer", "asked_processor"] as const).map((event) => ({ at, event }));
     const nextCheckAt = new Date(Date.now() + 4.5 * 60_000).toISOString();
     await openFollowed({ body: checkingResult({ trace, nextCheckAt }) });
@@ -153,8 +153,8 @@ describe("checking", () => {
     expect(steps()).toEqual([
       "2:05 PM Payment scheduled",
       "2:05 PM Payment sent",
-      "2:05 PM No answer yet",
-      "2:05 PM Asked the processor, no answer yet",
+      "2:05 PM No final answer yet",
+      "2:05 PM Asked the processor, no final answer yet",
       "Next check within 5 minutes. You may close this page.",
     ]);
   });
@@ -241,11 +241,11 @@ describe("in Spanish", () => {
       [
         "Todavía no se sabe el resultado",
         "Estamos verificando este pago. No vuelva a pagar.",
-        "Enviamos $1,252.50 y no hemos recibido respuesta: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.",
+        "Enviamos $1,252.50 y aún no tenemos una respuesta definitiva: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.",
         "Pago programado",
         "Pago enviado",
-        "Todavía sin respuesta",
-        "Preguntamos al procesador; todavía sin respuesta",
+        "Todavía sin respuesta definitiva",
+        "Preguntamos al procesador; todavía sin respuesta definitiva",
         "Seguimos verificando. Puede cerrar esta página.",
       ],
     ],

@@ -78,7 +78,7 @@ export const completed = {
   notKnown: "Result not known yet",
   checking: "We are checking this payment. Do not pay again.",
   sentText: (total: string) =>
-    `We sent ${total} and have not had an answer: the money may have been taken. You do not need to do anything. This page updates itself.`,
+    `We sent ${total} and do not have a final answer yet: the money may have been taken. You do not need to do anything. This page updates itself.`,
   sentTextUnknown:
     "We are finding out what became of your payment: the money may have been taken. You do not need to do anything. This page updates itself.",
   unheardTitle: "We cannot be reached right now.",
@@ -91,8 +91,8 @@ export const completed = {
   events: {
     scheduled: "Payment scheduled",
     sent: "Payment sent",
-    no_answer: "No answer yet",
-    asked_processor: "Asked the processor, no answer yet",
+    no_answer: "No final answer yet",
+    asked_processor: "Asked the processor, no final answer yet",
     succeeded: "Payment approved",
     declined: "Payment not approved",
     failed: "Nothing was charged",

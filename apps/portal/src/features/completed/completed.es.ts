@@ -78,7 +78,7 @@ export const completed: typeof english = {
   notKnown: "Todavía no se sabe el resultado",
   checking: "Estamos verificando este pago. No vuelva a pagar.",
   sentText: (total) =>
-    `Enviamos ${total} y no hemos recibido respuesta: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.`,
+    `Enviamos ${total} y aún no tenemos una respuesta definitiva: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.`,
   sentTextUnknown:
     "Estamos averiguando qué pasó con su pago: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.",
   unheardTitle: "En este momento no hay conexión con nosotros.",
@@ -90,8 +90,8 @@ export const completed: typeof english = {
   events: {
     scheduled: "Pago programado",
     sent: "Pago enviado",
-    no_answer: "Todavía sin respuesta",
-    asked_processor: "Preguntamos al procesador; todavía sin respuesta",
+    no_answer: "Todavía sin respuesta definitiva",
+    asked_processor: "Preguntamos al procesador; todavía sin respuesta definitiva",
     succeeded: "Pago aprobado",
     declined: "Pago no aprobado",
     failed: "No se cobró nada",

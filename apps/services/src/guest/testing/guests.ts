@@ -117,6 +117,7 @@ export async function startGuests({
       db,
       tenant: riverton,
       global: tenants.global,
+      now: clock.now(),
       lines: plans.map((plan) => JSON.stringify(plan)),
     });
     if (faults > 0) throw new Error("The plans were not imported.");

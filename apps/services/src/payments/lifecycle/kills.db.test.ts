@@ -6,7 +6,7 @@ import { buildPrograms } from "../../testing/built-program.js";
 import { dayClock } from "../../testing/day-clock.js";
 import type { ServicesProcess } from "../../testing/services-process.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
-import { crashPoints } from "../payment-context.js";
+import { deathsThrough } from "../testing/kills/deaths.js";
 import { gateways } from "../testing/kills/gateways.js";
 import { type Lane, prepareLane } from "../testing/kills/lane.js";
 import { playSeed, type SeedResult } from "../testing/kills/play-seed.js";
@@ -17,11 +17,12 @@ const rounds = Number(process.env["PAYDOWN_PROVE_ROUNDS"] ?? 1);
 const firstSeed = Number(process.env["PAYDOWN_PROVE_SEED"] ?? randomInt(2 ** 31));
 const kills = Number(process.env["PAYDOWN_PROVE_KILLS"] ?? 3);
 const gatewayName = process.env["PAYDOWN_PROVE_GATEWAY"] ?? "sandbox";
+const isGateway = (name: string): name is keyof typeof gateways => Object.hasOwn(gateways, name);
+if (!isGateway(gatewayName))
+  throw new Error(`PAYDOWN_PROVE_GATEWAY must be one of ${Object.keys(gateways).join(", ")}, not "${gatewayName}".`);
+const gateway = gateways[gatewayName];
 /** With so many kills, each crash point has had its turns. */
-const enoughForEachPoint = 20 * crashPoints.length;
-
-if (gatewayName !== "sandbox" && gatewayName !== "authorize-net")
-  throw new Error(`PAYDOWN_PROVE_GATEWAY must be sandbox or authorize-net, not "${gatewayName}".`);
+const enoughForEachPoint = 20 * deathsThrough(gateway).length;
 
 const due = "900000.00";
 const installmentAmount = "140.08";
@@ -62,7 +63,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
           lane,
           seed,
           kills,
-          gateway: gateways[gatewayName],
+          gateway,
           main: programs.main,
           tenants,
           openings: new Map(lane.accountNos.map((accountNo) => [accountNo, parseDecimal(due) ?? 0])),
@@ -78,7 +79,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
       console.log(progress.summary(results));
       expect(results.reduce((sum, result) => sum + result.payments, 0)).toBeGreaterThan(0);
       if (rounds * kills >= enoughForEachPoint)
-        expect(crashPoints.filter((point) => !results.some(({ deaths }) => deaths.has(point)))).toEqual([]);
+        expect(deathsThrough(gateway).filter((point) => !results.some(({ deaths }) => deaths.has(point)))).toEqual([]);
     },
   );
 });

@@ -71,19 +71,20 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       trx.selectFrom("reconciliation_runs").selectAll().orderBy("run_id", "desc").limit(1).execute(),
     );
 
-  test("finds nothing when both sides agree, over several pages and days [RECON-1, RECON-20, RECON-23]", async () => {
+  test("finds nothing when both sides agree, over several pages and days [RECON-1, RECON-20, RECON-23, RECON-24]", async () => {
     const id = await pay();
     const { processor, asked } = listing([
       listed("d1", { outcome: "declined", at: new Date("2026-06-14T16:00:00Z") }),
       listed("d2", { outcome: "declined" }),
+      listed("v1", { outcome: "voided" }),
       listed(id),
       listed("d3", { outcome: "declined", at: new Date("2026-06-17T16:00:00Z") }),
     ]);
     toDay("2026-06-18T16:00:00Z");
-    expect(await compared(processor)).toEqual({ exitCode: 0, charges: 4, payments: 1, ids: [] });
-    expect(asked.map(({ after }) => after)).toEqual([null, "2"]);
+    expect(await compared(processor)).toEqual({ exitCode: 0, charges: 5, payments: 1, ids: [] });
+    expect(asked.map(({ after }) => after)).toEqual([null, "2", "4"]);
     expect((await command(processor)).out).toEqual([
-      "harbor: compared 4 charges and 1 payment since 2026-06-14; 0 open exceptions.",
+      "harbor: compared 5 charges (3 declined, 1 voided) and 1 payment since 2026-06-14; 0 open exceptions.",
       guests,
     ]);
   });
@@ -95,6 +96,8 @@ describeWithDatabase("comparing payments with the processor's charges", () => {
       instanceId,
       from: "2026-06-14",
       charges: 0,
+      declined: 0,
+      voided: 0,
       payments: 0,
       exceptions: [],
       note: guests,

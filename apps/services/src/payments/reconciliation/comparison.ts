@@ -11,7 +11,14 @@ import { endOthers, recordFindings } from "./exceptions.js";
 
 /** A comparison that reached its end, or the reason why it did not. */
 export type Comparison =
-  | { readonly kind: "complete"; readonly charges: number; readonly payments: number }
+  | {
+      readonly kind: "complete";
+      /** All charges that were compared, also declined and voided ones, which have no paid payment. */
+      readonly charges: number;
+      readonly declined: number;
+      readonly voided: number;
+      readonly payments: number;
+    }
   | { readonly kind: "incomplete"; readonly reason: string };
 
 interface ComparisonOptions {
@@ -50,7 +57,7 @@ export async function runComparison(
       .updateTable("reconciliation_runs")
       .where("instance_id", "=", instanceId)
       .where("run_id", "=", runId);
-    const { charges, payments } = run;
+    const { charges, payments, notApproved } = run;
     if (failure !== null) {
       await update.set({ charges, payments, failure }).execute();
       return { kind: "incomplete", reason: failure };
@@ -61,7 +68,7 @@ export async function runComparison(
     };
     await endOthers(trx, instanceId, { runId, ...period }, clock.now());
     await update.set({ charges, payments, finished_at: clock.now() }).execute();
-    return { kind: "complete", charges, payments };
+    return { kind: "complete", charges, ...notApproved, payments };
   });
 }
 
@@ -82,6 +89,7 @@ async function insertRun(
 class Run {
   charges = 0;
   payments = 0;
+  readonly notApproved = { declined: 0, voided: 0 };
   readonly #context: WatchContext;
   readonly #tenant: Tenant;
   readonly #runId: number;
@@ -146,6 +154,7 @@ class Run {
       );
     });
     this.charges += compared.length;
+    for (const { outcome } of compared) if (outcome !== "approved") this.notApproved[outcome] += 1;
     for (const { reference, outcome, at } of charges) {
       const day = this.#dayOf(at);
       const ofDay = this.#listed.get(day) ?? new Map<string, "approved" | "other">();

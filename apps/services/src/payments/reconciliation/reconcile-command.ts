@@ -63,12 +63,17 @@ async function compareNow(
     );
   const open = await db.asJob(instanceId, (trx) => listOpen(trx, instanceId));
   const exitCode = open.length === 0 ? 0 : 1;
-  const { charges, payments } = compared;
+  const { charges, declined, voided, payments } = compared;
   if (json) {
-    const { out } = doneJson({ instanceId, from, charges, payments, exceptions: open.map(toJson), note: notCompared });
+    const counts = { charges, declined, voided, payments };
+    const { out } = doneJson({ instanceId, from, ...counts, exceptions: open.map(toJson), note: notCompared });
     return { exitCode, out, err: [] };
   }
-  const summary = `${instanceId}: compared ${plural(charges, "charge")} and ${plural(payments, "payment")} since ${from}; ${plural(open.length, "open exception")}.`;
+  const without = Object.entries({ declined, voided }).flatMap(([how, count]) =>
+    count > 0 ? [`${count} ${how}`] : [],
+  );
+  const which = without.length > 0 ? ` (${without.join(", ")})` : "";
+  const summary = `${instanceId}: compared ${plural(charges, "charge")}${which} and ${plural(payments, "payment")} since ${from}; ${plural(open.length, "open exception")}.`;
   return { exitCode, out: [summary, notCompared, ...open.flatMap(describe)], err: [] };
 }
 

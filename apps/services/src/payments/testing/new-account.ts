@@ -81,6 +81,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
       db,
       tenant,
       global: tenants.global,
+      now: clock.now(),
       lines,
       onFault: (line, reason) => console.error(line, reason),
     });

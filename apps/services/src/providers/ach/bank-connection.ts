@@ -32,6 +32,13 @@ export interface BankConnection {
 /** Why the bank could not be reached or did not do something. The message is a sentence without any secret. */
 export class BankFault extends Error {
   override readonly name = "BankFault";
+  /** @param refuses - the key of the settings that holds what the bank refused at the sign-in, if it refused it */
+  constructor(
+    message: string,
+    readonly refuses?: "password" | "privateKey",
+  ) {
+    super(message);
+  }
 }
 
 /** The largest file that is read, in bytes: about 80,000 entries. */
@@ -83,7 +90,13 @@ async function connect(client: SftpClient, login: SftpLogin, timeoutMs: number):
       throw new BankFault(
         `The server at ${host}:${port} shows the host key ${shown.key}, which is not pinned. Ask the bank before you trust it.`,
       );
-    throw new BankFault(`Could not sign in at ${host}:${port} as ${username}: ${reasonOf(error)}.`);
+    const failure = `Could not sign in at ${host}:${port} as ${username}`;
+    // The client has no code for this.
+    if (reasonOf(error) === "All configured authentication methods failed")
+      throw password === undefined
+        ? new BankFault(`${failure}: the bank refuses the user's key.`, "privateKey")
+        : new BankFault(`${failure}: the bank refuses the user's password.`, "password");
+    throw new BankFault(`${failure}: ${reasonOf(error)}.`);
   }
 }
 
@@ -105,9 +118,9 @@ function connectionOf(client: SftpClient, timeoutMs: number): BankConnection {
         .sort((one, other) => (one.name < other.name ? -1 : 1));
     },
     async sizeOf(folder, name) {
-      const path = at(folder, name);
-      const found = await call(`looking for ${path}`, client.exists(path));
-      return found === false ? undefined : (await call(`looking at ${path}`, client.stat(path))).size;
+      // The client takes any failure of a look at one file for its absence, which would count as a proof (ACH-13).
+      const found = await call(`looking for ${at(folder, name)}`, client.list(at(folder)));
+      return found.find((file) => file.name === name)?.size;
     },
     async read(folder, name) {
       const path = at(folder, name);

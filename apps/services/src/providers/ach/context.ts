@@ -14,6 +14,10 @@ export interface AchBanks {
 /** For services without such an instance. */
 export const noBanks: AchBanks = { instanceIds: [], settingsOf: () => undefined };
 
+/** Points at which the process may die while it applies a file of the bank. The proof of payments kills it at each. */
+export const achCrashPoints = ["in-acknowledgements", "in-returns"] as const;
+export type AchCrashPoint = (typeof achCrashPoints)[number];
+
 /** Dependencies of everything that deals with bank files. */
 export interface AchContext {
   readonly db: Database;
@@ -22,4 +26,6 @@ export interface AchContext {
   readonly banks: AchBanks;
   /** Log lines hold names of files, references and trace numbers, and nothing of an account. */
   readonly log: ErrorLog;
+  /** Called at each crash point, with the name of the bank's file. */
+  readonly atCrashPoint?: (point: AchCrashPoint, name: string) => void | Promise<void>;
 }

@@ -119,6 +119,7 @@ async function receive(context: AchContext, received: Received): Promise<void> {
           .doUpdateSet({ ...look, ...(outcome !== "repeated" && { outcome }) }),
       )
       .execute();
+    await context.atCrashPoint?.(`in-${folder}`, listed.name);
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFault, readAchSettings } from "./settings.js";
+import { isFaulty, readAchSettings } from "./settings.js";
 
 const secret = "s3cr3t-word";
 const good = {
@@ -18,8 +18,20 @@ test("settings name the server, the company and the cut-offs, and have defaults 
 });
 
 test.each<[string, object | string, RegExp]>([
-  ["no JSON", `{"password":"${secret}`, /is not a JSON object/],
-  ["a list", "[]", /is not a JSON object/],
+  [
+    "no JSON",
+    `{\n  "password":"${secret}`,
+    /^is not valid JSON: a closing double quote is missing \(line 2, column 14\)$/,
+  ],
+  ["JSON with a comma too many", `{"password":"${secret}",}`, /^is not valid JSON: .+ \(line 1, column 27\)$/],
+  ["no text", "", /^is not valid JSON: a value is missing, .+ \(line 1, column 1\)$/],
+  [
+    "a key twice",
+    `{"password":"${secret}",\n"password":"${secret}2"}`,
+    /^has a key twice on line 2: password is already on line 1 /,
+  ],
+  ["a list", "[]", /^is not a JSON object$/],
+  ["two unknown keys", { cutoff: 1, tls: 2 }, /has unknown keys "cutoff", "tls"; the keys are host, /],
   ["an unknown key", { cutoff: "16:30" }, /has an unknown key "cutoff"; the keys are host, /],
   ["no host", { host: undefined }, /needs "host"/],
   ["a port that is text", { port: "22" }, /needs "port" to be a whole number/],
@@ -41,6 +53,15 @@ test.each<[string, object | string, RegExp]>([
   ["a flag that is text", { prenote: "yes" }, /needs "prenote" to be true or false/],
 ])("settings with %s are refused in a sentence without a secret [ACH-28]", (_, more, sentence) => {
   const read = readAchSettings(typeof more === "string" ? more : JSON.stringify({ ...good, ...more }));
-  expect(isFault(read) && read.fault).toMatch(sentence);
-  expect(JSON.stringify(read)).not.toContain(secret);
+  expect(isFaulty(read) && read.faults).toEqual([expect.stringMatching(sentence)]);
+  expect(isFaulty(read) && read.faults.join()).not.toContain(secret);
+});
+
+test("every fault of the settings is found at once [ACH-34]", () => {
+  const read = readAchSettings(JSON.stringify({ password: secret, cutoff: secret, port: secret, credits: secret }));
+  expect(isFaulty(read) && read.faults.map((fault) => /"(\w+)"/.exec(fault)?.[1])).toEqual([
+    ...["cutoff", "host", "port", "user", "hostKey", "immediateDestination", "companyName", "companyId"],
+    ...["originatingDfi", "immediateOrigin", "destinationName", "cutOff", "timeZone", "credits"],
+  ]);
+  expect(isFaulty(read) && read.faults.join()).not.toContain(secret);
 });

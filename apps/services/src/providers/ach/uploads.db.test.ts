@@ -90,6 +90,25 @@ describeWithDatabase("uploads", () => {
     expect([bank.server().renames(), await bank.fileStates()]).toEqual([1, ["uploaded"]]);
   });
 
+  test.each(["LSTAT", "STAT", "OPENDIR", "READDIR", "RENAME"])(
+    "a bank that fails at %s proves nothing about a file, and gets it later [ACH-13]",
+    async (call) => {
+      await bank.charge("a");
+      due();
+      bank.server().failAt("RENAME");
+      await bank.exchange();
+      bank.server().failAt(call);
+      await bank.exchange();
+      bank.server().mend();
+      await bank.exchange();
+      expect([bank.names(), bank.server().renames(), await bank.fileStates()]).toEqual([
+        ["HARBOR-20260615-A-000001.ach"],
+        1,
+        ["uploaded"],
+      ]);
+    },
+  );
+
   test.each([
     ["other bytes", (bytes: number) => "x".repeat(bytes)],
     ["another size", () => "other"],
@@ -200,7 +219,9 @@ describeWithDatabase("uploads", () => {
     bank.configure({ password: "an0ther-word" });
     due();
     await bank.exchange();
-    expect(bank.log().join("\n")).toMatch(/Could not sign in at 127\.0\.0\.1:\d+ as harbor: .*authentication/);
+    expect(bank.log().join("\n")).toMatch(
+      /Could not sign in at 127\.0\.0\.1:\d+ as harbor: the bank refuses the user's password\./,
+    );
     expect(bank.log().join("\n")).not.toContain("an0ther-word");
     bank.configure({});
     await bank.exchange();

@@ -1,41 +1,27 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseDecimal } from "@paydown/domain";
-import { bankingDate } from "@paydown/domain/bank";
-import { type Clock, fileClock } from "@paydown/host/clock";
-import { type Sandbox, startSandbox } from "@paydown/sandbox";
-import type { Database } from "../../../db/database.js";
-import { makeLogger } from "../../../log.js";
-import { httpHostedPage } from "../../../providers/http-hosted-page.js";
-import { httpMessages } from "../../../providers/http-messages.js";
+import { fileClock } from "@paydown/host/clock";
+import { startSandbox } from "@paydown/sandbox";
 import { runByServices } from "../../../admin/admin-socket.js";
-import { paymentAgreements as agreements } from "../../../agreements/payment-agreements.js";
-import { commandsOf } from "../../../testing/commands-of.js";
-import { paymentReviewCommands } from "../../lifecycle/review-command.js";
-import { startServices } from "../../../server.js";
-import { patientLimits } from "../../../testing/patient-limits.js";
+import { nextCutOff } from "../../../providers/ach/cut-offs.js";
 import type { Timings } from "../../../settings/timings.js";
 import type { Tenants } from "../../../tenants/tenant.js";
 import { aheadMinutes } from "../../../testing/day-clock.js";
-import { keptLog } from "../../../testing/kept-log.js";
 import { ServicesProcess } from "../../../testing/services-process.js";
-import { casey, prefix, testGuests } from "../../../testing/test-services.js";
-import { type CrashPoint, crashPoints } from "../../payment-context.js";
-import { Consumer } from "../paying.js";
-import { type Random, randomOf } from "../simulation/world.js";
+import { casey } from "../../../testing/test-services.js";
+import { randomOf } from "../simulation/world.js";
+import { type BankFindings, findBankViolations } from "./bank-invariants.js";
+import { type BankLine, BankNetwork } from "./bank-network.js";
+import { bankRecord } from "./bank-record.js";
+import { die, drawDeaths } from "./deaths.js";
+import { drain, paydownOn } from "./drain.js";
 import { startFaultyNetwork } from "./faulty-network.js";
-import { type Findings, findViolations } from "./whole-life-invariants.js";
-import type { Gateway } from "./gateways.js";
+import { cutOffs, type Gateway } from "./gateways.js";
 import type { Lane } from "./lane.js";
 import { Reviewer } from "./reviewer.js";
 import { type Installment, Shoppers } from "./shoppers.js";
-
-/** How a process dies: by its own hand at a crash point, or killed while it starts or after some answered calls. */
-type Death =
-  | { readonly kind: "point"; readonly point: CrashPoint; readonly nth: number }
-  | { readonly kind: "starting"; readonly afterMs: number }
-  | { readonly kind: "serving"; readonly answers: number; readonly afterMs: number };
+import { type Findings, findViolations } from "./whole-life-invariants.js";
 
 export interface SeedOptions {
   readonly lane: Lane;
@@ -62,32 +48,26 @@ export interface SeedResult extends Findings {
   readonly networkFaults: ReadonlyMap<string, number>;
   /** How many payments in review a person has decided. */
   readonly decisions: number;
+  /** What the instance's own bank has got and answered; undefined without one. */
+  readonly bank: Omit<BankFindings, "faults"> | undefined;
 }
 
 /** Short, so that a kill leaves nothing open for long. */
-const timings: Timings = {
-  processorTimeoutMs: 300,
-  voidAfterMs: 600,
-  reconcileFirstMs: 50,
-  schedulerPollMs: 50,
-  settlementPollMs: 50,
-};
+const timingsThrough = ({ timeoutMs, pollMs }: Gateway): Timings => ({
+  processorTimeoutMs: timeoutMs,
+  voidAfterMs: 2 * timeoutMs,
+  reconcileFirstMs: pollMs,
+  schedulerPollMs: pollMs,
+  settlementPollMs: pollMs,
+});
 /** Less than a session's longest idle time, so that most days need no new sign-in. */
 const dayMinutes = 23 * 60;
-/** After the last return, and the end of the last dispute. */
-const monthsMinutes = 70 * 24 * 60;
-/** After so many answered calls, a process that has not reached its crash point gets another day. */
-const answersOfDay = 15;
-/** A process that has not reached its crash point after so many days is killed. */
-const mostDays = 3;
-/** The longest time to wait for answered calls. */
-const answersMs = 20_000;
-const patientMs = 20_000;
+const minuteMs = 60_000;
+const answeringMs = 1_200;
 /** How long the last answers may take before the next day comes. */
 const nextDayMs = 3_000;
-const againMs = 100;
-/** The longest time to finish a day's work. */
-const quietMs = 30_000;
+/** Share of the calls that fail at the processor, and at the bank, where an exchange has about twenty. */
+const faultRates = { processor: 0.35, bank: 0.02 };
 
 /**
  * Plays one seed: consumers pay at processes that die, over a network that fails, while days pass. Then one healthy
@@ -97,27 +77,41 @@ const quietMs = 30_000;
 export async function playSeed(options: SeedOptions): Promise<SeedResult> {
   const { lane, seed, kills, gateway, main, openings, installments } = options;
   const random = randomOf(seed);
+  const timings = timingsThrough(gateway);
   const database = await lane.copy();
   const clockFile = join(database.dataDir, "clock");
   let minutes = aheadMinutes;
   const forward = (by: number) => {
     minutes += by;
-    writeFileSync(clockFile, `+${minutes}m`);
+    // A process that starts must never find an empty file.
+    writeFileSync(`${clockFile}.new`, `+${minutes}m`);
+    renameSync(`${clockFile}.new`, clockFile);
   };
   forward(0);
   const clock = fileClock(clockFile);
-  const sandbox = await startSandbox({ port: 0, dataDir: database.dataDir, clock, slowAnswerMs: 50 });
+  /** Every jump of the clock passes a cut-off of the instance's bank. */
+  const nextDay = () => {
+    const toCutOff = (nextCutOff(cutOffs, clock.now()).getTime() - clock.now().getTime()) / minuteMs;
+    forward(gateway.hasBank ? Math.ceil(toCutOff) + 1 : dayMinutes);
+  };
+  const bankNetwork = new BankNetwork({
+    ...{ dataDir: database.dataDir, instanceId: casey.instanceId, random: randomOf(seed + 3) },
+    ...{ faultRate: faultRates.bank, timeoutMs: timings.processorTimeoutMs },
+  });
+  const sandbox = await startSandbox({
+    ...{ port: 0, dataDir: database.dataDir, clock, slowAnswerMs: 50 },
+    ...(gateway.hasBank && { sftp: { port: 0, around: bankNetwork.around } }),
+  });
   const network = await startFaultyNetwork({
     target: sandbox.url,
     random: randomOf(seed + 1),
-    faultRate: 0.35,
+    faultRate: faultRates.processor,
     timeoutMs: timings.processorTimeoutMs,
   });
   const env = {
     ...database.env,
     PAYDOWN_LOG_FILE: join(database.dataDir, "services.log"),
     SANDBOX_URL: network.url,
-    ...gateway.env(network.url),
     PAYDOWN_PROCESSOR_TIMEOUT_MS: String(timings.processorTimeoutMs),
     PAYDOWN_VOID_AFTER_MS: String(timings.voidAfterMs),
     PAYDOWN_RECONCILE_FIRST_MS: String(timings.reconcileFirstMs),
@@ -132,8 +126,14 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     PAYDOWN_REQUESTS_PER_MINUTE: "1000000",
     PAYDOWN_TEST_CLOCK: clockFile,
   };
+  const { port = 0, fingerprint = "" } = sandbox.sftp ?? {};
+  const envOver = (line: BankLine | undefined) => ({
+    ...env,
+    ...gateway.env({ url: network.url, sftp: { port: line?.port ?? port, fingerprint } }),
+  });
+  const openLine = () => (gateway.hasBank ? bankNetwork.open(port) : Promise.resolve(undefined));
   const deaths = new Map<string, number>();
-  const queue = drawDeaths(random, kills);
+  const queue = drawDeaths(random, kills, gateway);
   const urls = new Map<number, string>();
   let killed = 0;
   let restarts = 0;
@@ -144,40 +144,37 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
     installments,
     clock,
     random: randomOf(seed + 2),
+    cardShare: gateway.cardShare,
     urls: () => [...urls.values()],
     step: () => killed,
     prefix: `seed-${seed}`,
   });
 
   const reviewer = new Reviewer({
-    ...{ recordFile: sandbox.recordFile, referenceOf: gateway.referenceOf },
-    // The network keeps a request for at most four timeouts.
-    onItsWayMs: 2 * 4 * timings.processorTimeoutMs,
+    record: () => gateway.record(database.dataDir),
+    referencesOf: gateway.referencesOf,
+    // The network keeps a request for at most four timeouts, and its answer takes some time more.
+    onItsWayMs: 4 * timings.processorTimeoutMs + answeringMs,
   });
   const shared = database.isShared ? await database.open() : undefined;
   const reviewing = reviewer.work(
     shared
-      ? paydownOn({ db: shared, tenants: options.tenants, clock })
+      ? paydownOn({ db: shared, tenants: options.tenants, clock, timings })
       : (...args) => runByServices(database.dataDir, args, { login: "sam" }),
   );
 
   /** Starts processes in one place, one after the other, and lets each die its death. */
   const keepKilling = async (place: number) => {
+    const line = await openLine();
     for (let death = queue.shift(); death; death = queue.shift()) {
       const running = new ServicesProcess(
-        { ...env, ...(death.kind === "point" && { PAYDOWN_TEST_DEATH: `${death.point}:${death.nth}` }) },
+        { ...envOver(line), ...(death.kind === "point" && { PAYDOWN_TEST_DEATH: `${death.point}:${death.nth}` }) },
         main,
       );
       options.onStart(running);
       restarts += 1;
       const ready = running.url.then((url) => void urls.set(place, url)).catch(() => {});
-      const how = await die(
-        running,
-        ready,
-        death,
-        () => shoppers.answers,
-        () => forward(dayMinutes),
-      );
+      const how = await die(death, { running, ready, line, nextDay, answers: () => shoppers.answers });
       urls.delete(place);
       killed += 1;
       options.onKill();
@@ -186,59 +183,62 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
         return;
       }
       deaths.set(how, (deaths.get(how) ?? 0) + 1);
-      if (random.chance(0.15)) forward(dayMinutes);
+      if (random.chance(0.15)) nextDay();
     }
   };
 
   try {
     await Promise.all(Array.from({ length: lane.replicas }, (_, place) => keepKilling(place)));
-    const last = new ServicesProcess(env, main);
+    const last = new ServicesProcess(envOver(await openLine()), main);
     options.onStart(last);
     restarts += 1;
     urls.set(0, await last.url);
-    await untilStopped(shoppers, () => forward(dayMinutes));
+    await untilStopped(shoppers, nextDay);
     reviewer.stop();
     await reviewing;
     await last.end("SIGTERM");
+    await bankNetwork.stop();
     const db = await database.open();
     const { left, ...drained } = await drain({
       evidenceDir: join(database.dataDir, "evidence"),
-      db,
-      tenants: options.tenants,
-      gateway,
-      reviewer,
-      sandbox,
-      clock,
-      forward,
-      openings,
-      shoppers,
+      reached: { url: sandbox.url, sftp: { port, fingerprint } },
+      ...{ db, tenants: options.tenants, gateway, timings, reviewer, clock, forward, openings, shoppers },
     });
     const findings = await findViolations({
       db,
       instanceId: casey.instanceId,
       openings,
       presses: shoppers.presses,
-      recordFile: sandbox.recordFile,
-      reportFile: gateway.hasReportFile ? join(database.dataDir, "sandbox/report.ndjson") : undefined,
-      referenceOf: gateway.referenceOf,
+      record: gateway.record(database.dataDir),
+      referencesOf: gateway.referencesOf,
       ...drained,
     });
+    const bank = gateway.hasBank
+      ? await findBankViolations({
+          ...{ db, instanceId: casey.instanceId, record: bankRecord(database.dataDir) },
+          referencesOf: gateway.referencesOf,
+        })
+      : undefined;
     await db.close();
     return {
       ...findings,
-      faults: [...faults, ...shoppers.faults, ...left, ...findings.faults].map((fault) => `seed ${seed}, ${fault}`),
+      faults: [...faults, ...shoppers.faults, ...left, ...findings.faults, ...(bank?.faults ?? [])].map(
+        (fault) => `seed ${seed}, ${fault}`,
+      ),
       seed,
       kills: killed,
       restarts,
       deaths,
-      networkFaults: network.counts,
+      networkFaults: new Map<string, number>([...network.counts, ...bankNetwork.counts]),
       decisions: reviewer.decisions,
+      bank,
     };
   } finally {
     reviewer.stop();
     await reviewing;
     await shared?.close();
     await network.stop();
+    await bankNetwork.stop();
     await sandbox.stop();
     await database.remove();
   }
@@ -248,176 +248,4 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
 async function untilStopped(shoppers: Shoppers, nextDay: () => void): Promise<void> {
   const stopped = shoppers.stop().then(() => true);
   while (!(await Promise.race([stopped, delay(nextDayMs, false)]))) nextDay();
-}
-
-/** Most deaths are at crash points, each as often as the others; the rest come at any moment, also while starting. */
-function drawDeaths(random: Random, kills: number): Death[] {
-  const deaths: Death[] = [];
-  let points: CrashPoint[] = [];
-  while (deaths.length < kills) {
-    if (random.chance(0.3)) {
-      deaths.push(
-        random.chance(0.3)
-          ? { kind: "starting", afterMs: random.below(500) }
-          : { kind: "serving", answers: random.below(15), afterMs: random.below(20) },
-      );
-      continue;
-    }
-    if (points.length === 0) points = [...crashPoints];
-    const [point] = points.splice(random.below(points.length), 1);
-    if (point) deaths.push({ kind: "point", point, nth: 1 + random.below(2) });
-  }
-  return deaths;
-}
-
-/**
- * Waits until a process has died.
- *
- * @param answers - how many calls the consumers have had answered so far
- * @returns the crash point at which it killed itself, or `starting` or `serving`
- */
-async function die(
-  running: ServicesProcess,
-  ready: Promise<void>,
-  death: Death,
-  answers: () => number,
-  nextDay: () => void,
-): Promise<string> {
-  const ended = running.ended;
-  const answered = async (count: number) => {
-    const [first, until] = [answers(), Date.now() + answersMs];
-    while (!running.hasEnded && answers() - first < count && Date.now() < until) await Promise.race([delay(10), ended]);
-  };
-  switch (death.kind) {
-    case "point": {
-      await Promise.race([ready, ended]);
-      for (let day = 0; day < mostDays && !running.hasEnded; day += 1) {
-        if (day > 0) nextDay();
-        await answered(answersOfDay);
-      }
-      if (running.hasEnded) return death.point;
-      break;
-    }
-    case "serving":
-      await Promise.race([ready, ended]);
-      await answered(death.answers);
-      await Promise.race([delay(death.afterMs), ended]);
-      break;
-    case "starting":
-      await Promise.race([delay(death.afterMs), ended]);
-  }
-  await running.end("SIGKILL");
-  return death.kind === "starting" ? "starting" : "serving";
-}
-
-/** The operator's commands on an open database. */
-const paydownOn = (context: { readonly db: Database; readonly tenants: Tenants; readonly clock: Clock }) =>
-  commandsOf(paymentReviewCommands, { ...context, agreements, timings, log: { error: () => undefined } });
-
-interface ToDrain {
-  readonly db: Database;
-  readonly evidenceDir: string;
-  readonly tenants: Tenants;
-  readonly gateway: Gateway;
-  readonly reviewer: Reviewer;
-  readonly sandbox: Sandbox;
-  readonly clock: Clock;
-  readonly forward: (minutes: number) => void;
-  readonly openings: ReadonlyMap<string, number>;
-  readonly shoppers: Shoppers;
-}
-
-/** Lets healthy services finish everything, with every job that they have, and asks them for the final figures. */
-async function drain(options: ToDrain) {
-  const { db, evidenceDir, tenants, gateway, reviewer, sandbox, clock, forward, openings, shoppers } = options;
-  const processor = gateway.processor({ url: sandbox.url, timeoutMs: patientMs, clock });
-  const { url, close } = await startServices({
-    host: "127.0.0.1",
-    port: 0,
-    servicePrefix: prefix,
-    // The database stays open for the invariants.
-    db: { ...db, close: async () => {} },
-    tenants,
-    clock,
-    processor,
-    hostedPage: httpHostedPage({ url: sandbox.url, secret: testGuests.hostedSecret, timeoutMs: patientMs }),
-    guests: testGuests,
-    ...httpMessages({ url: sandbox.url, timeoutMs: patientMs }),
-    timings,
-    logger: makeLogger({ level: "error", stream: keptLog().stream }),
-    requestsPerMinute: 1_000_000,
-    limits: patientLimits,
-    portalDir: "",
-    evidenceDir,
-    refuseFaultyAnswers: true,
-  });
-  try {
-    // Without a void that proves that nothing was charged, the reconciler leaves a payment to a person after a day.
-    if (!processor.capabilities.voidIfAbsent) forward(2 * dayMinutes);
-    const paydown = paydownOn({ db, tenants, clock });
-    // The second time is for what the scheduler charged only after the first.
-    for (let times = 0; times < 2; times += 1) {
-      await untilQuiet(db, clock);
-      while ((await reviewer.decide(paydown)) > 0) await delay(againMs);
-      forward(monthsMinutes);
-    }
-    const left = await untilQuiet(db, clock);
-    const consumer = await Consumer.signIn(url, casey);
-    const dues = new Map<string, number>();
-    for (const accountNo of openings.keys())
-      dues.set(accountNo, parseDecimal((await consumer.page(accountNo)).due ?? "") ?? Number.NaN);
-    const statuses = new Map<string, string | undefined>();
-    for (const { key } of shoppers.presses) {
-      const { status, body } = await consumer.status(key);
-      statuses.set(key, status === 200 ? String(body.status) : undefined);
-    }
-    return { dues, statuses, left };
-  } finally {
-    await close();
-  }
-}
-
-/** Waits until nothing is left to do today. @returns what is left after a long wait; empty if nothing is */
-async function untilQuiet(db: Database, clock: Clock): Promise<string[]> {
-  const until = Date.now() + quietMs;
-  for (;;) {
-    const today = bankingDate(clock.now());
-    const waiting = await db.asJob(casey.instanceId, async (trx) => {
-      // In this order, because reading the report stores items, and applying an item changes payments and adds events.
-      const unread = await trx
-        .selectFrom("settlement_reports")
-        .select("instance_id")
-        .where((row) => row.or([row("read_through", "is", null), row("read_through", "<", today)]))
-        .execute();
-      const items = await trx
-        .selectFrom("settlement_items")
-        .select("item_id")
-        .where("outcome", "=", "waiting")
-        .execute();
-      const open = await trx
-        .selectFrom("payments")
-        .select(["payment_id", "state"])
-        .where((row) =>
-          row.or([
-            row("state", "in", ["submitting", "unknown"]),
-            row.and([row("state", "=", "scheduled"), row("payment_date", "<=", today)]),
-            row.and([row("state", "=", "settling"), row("clears_on", "<=", today)]),
-          ]),
-        )
-        .execute();
-      const events = await trx
-        .selectFrom("outbox")
-        .select(["event", "payment_id"])
-        .where("dispatched_at", "is", null)
-        .execute();
-      return [
-        ...open.map(({ payment_id, state }) => `payment ${payment_id} stays ${state}`),
-        ...items.map(({ item_id }) => `item ${item_id} stays waiting`),
-        ...unread.map(() => "the report stays unread"),
-        ...events.map(({ event, payment_id }) => `the event ${event} of ${payment_id} stays undispatched`),
-      ];
-    });
-    if (waiting.length === 0 || Date.now() > until) return waiting;
-    await delay(20);
-  }
 }

@@ -45,6 +45,12 @@ export class Progress {
       `  ${sum(({ restarts }) => restarts)} restarts, network: ${tally(({ networkFaults }) => networkFaults)}`,
       `  ${sum(({ payments }) => payments)} payments, ${sum(({ charges }) => charges)} charges, ` +
         `${sum(({ reversals }) => reversals)} returns and disputes, ${sum(({ reviews }) => reviews)} in review, ${sum(({ decisions }) => decisions)} decided by a person`,
+      ...(results.some(({ bank }) => bank)
+        ? [
+            `  the bank: ${sum(({ bank }) => bank?.files ?? 0)} files, ${sum(({ bank }) => bank?.entries ?? 0)} entries, ` +
+              `${sum(({ bank }) => bank?.returns ?? 0)} returns, ${sum(({ bank }) => bank?.corrections ?? 0)} corrections`,
+          ]
+        : []),
       `  violations ${sum(({ faults }) => faults.length)}`,
     ].join("\n");
   }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Entry } from "@paydown/sandbox";
 import type { CommandOutcome } from "../../../admin/outcome.js";
 import { casey } from "../../../testing/test-services.js";
-import { linesOf } from "./lines-of.js";
+import type { ProcessorRecord } from "./processor-record.js";
 
 type Paydown = (...args: string[]) => Promise<CommandOutcome | undefined>;
 
 export interface ReviewerOptions {
-  readonly recordFile: string;
-  readonly referenceOf: (paymentId: string) => string;
+  /** What the gateway has written down so far. */
+  readonly record: () => ProcessorRecord;
+  readonly referencesOf: (paymentId: string) => readonly string[];
   /** The longest time that a request may be on its way. */
   readonly onItsWayMs: number;
 }
@@ -44,20 +44,18 @@ export class Reviewer {
     const listed = await paydown("payment-reviews", "--instance", casey.instanceId, "--json");
     if (listed?.exitCode !== 0) return 0;
     const reviews = JSON.parse(listed.out.join("\n")) as { readonly paymentId: string }[];
-    const { recordFile, referenceOf, onItsWayMs } = this.#options;
-    const charges = linesOf<Entry>(recordFile).flatMap((entry) =>
-      entry.type === "charge" && entry.result === "approved" ? [entry] : [],
-    );
+    const { record, referencesOf, onItsWayMs } = this.#options;
+    const { charges } = record();
     let left = 0;
     for (const { paymentId } of reviews) {
-      const charge = charges.find(({ reference }) => reference === referenceOf(paymentId));
+      const charge = charges.find(({ reference }) => referencesOf(paymentId).includes(reference));
       const seenAt = this.#seenAt.get(paymentId) ?? Date.now();
       this.#seenAt.set(paymentId, seenAt);
       if (!charge && Date.now() - seenAt < onItsWayMs) {
         left += 1;
         continue;
       }
-      const decision = charge ? ["--charged", "--auth-code", charge.authCode ?? "none"] : ["--not-charged"];
+      const decision = charge ? ["--charged", "--auth-code", charge.authCode] : ["--not-charged"];
       const by = ["--instance", casey.instanceId, "--by", "Sam", "--why", "looked in the record"];
       const decided = await paydown("payment", "resolve", paymentId, ...decision, ...by);
       if (decided?.exitCode === 0) this.decisions += 1;

@@ -38,6 +38,8 @@ export interface ShoppersOptions {
   /** The addresses of the replicas that run now. */
   readonly urls: () => readonly string[];
   readonly step: () => number;
+  /** Share of the payments that are made by card. */
+  readonly cardShare: number;
   /** Begins every key, so that a seed's keys can be recognized. */
   readonly prefix: string;
 }
@@ -133,7 +135,7 @@ export class Shoppers {
       amount: toDecimal(cents(100 + random.below(5_000))),
       paymentDate: formatCalendarDate(addDays(today, later)),
     };
-    if (random.chance(0.55)) {
+    if (random.chance(this.#options.cardShare)) {
       return this.#press(accountNo, cardPayment(accountNo, random.pick(cards), more));
     }
     await this.#acceptDisclosure(accountNo);

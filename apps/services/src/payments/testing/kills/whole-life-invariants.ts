@@ -1,10 +1,9 @@
-import { parseDecimal } from "@paydown/domain";
-import type { Entry, ReportItem } from "@paydown/sandbox";
+import type { ReportItem } from "@paydown/sandbox";
 import type { Database } from "../../../db/database.js";
 import { canTransition, isOpen, type PaymentState } from "../../states.js";
 import type { LedgerKind } from "../../tables.js";
 import { paymentRowsOf } from "../payment-rows.js";
-import { linesOf } from "./lines-of.js";
+import type { ProcessorRecord } from "./processor-record.js";
 import type { Press } from "./shoppers.js";
 
 /** How many times a payment's postings count in each state: 0 after they are reversed. Other states have none. */
@@ -38,11 +37,10 @@ export interface Drained {
   readonly presses: readonly Press[];
   /** The status that each key has now; undefined without a payment. */
   readonly statuses: ReadonlyMap<string, string | undefined>;
-  readonly recordFile: string;
-  /** The sandbox's own report; undefined for a gateway that tells the events of the record in another way. */
-  readonly reportFile: string | undefined;
-  /** Under which reference the sandbox keeps a payment's charge. */
-  readonly referenceOf: (paymentId: string) => string;
+  /** What the sandbox has written down. */
+  readonly record: ProcessorRecord;
+  /** Under which references the sandbox may keep a payment's charge. */
+  readonly referencesOf: (paymentId: string) => readonly string[];
 }
 
 export interface Findings {
@@ -66,24 +64,18 @@ export async function findViolations(drained: Drained): Promise<Findings> {
   const { payments, entries, transitions, events } = await paymentRowsOf(drained.db, drained.instanceId, [
     ...openings.keys(),
   ]);
-  const idOf = new Map(payments.map(({ payment_id }) => [drained.referenceOf(payment_id), payment_id]));
-  // A gateway that takes an invoice number twice makes another charge, whose reference the sandbox marks with the time.
-  const named = <Row extends { readonly reference: string }>(row: Row): Row => ({
-    ...row,
-    reference: idOf.get(row.reference.replace(/~\d+$/, "")) ?? row.reference,
-  });
-  const record = linesOf<Entry>(drained.recordFile).map((entry) => ("reference" in entry ? named(entry) : entry));
-  const report: readonly Pick<ReportItem, "reference" | "kind">[] =
-    drained.reportFile === undefined
-      ? record.flatMap((entry) =>
-          ("events" in entry ? entry.events : []).map(({ kind }) => ({ reference: entry.reference, kind })),
-        )
-      : linesOf<ReportItem>(drained.reportFile).map(named);
-  const charges = record.flatMap((entry) =>
-    entry.type === "charge" && entry.result === "approved"
-      ? [{ reference: entry.reference, amount: parseDecimal(entry.amount) ?? Number.NaN }]
-      : [],
+  const idOf = new Map(
+    payments.flatMap(({ payment_id }) => drained.referencesOf(payment_id).map((reference) => [reference, payment_id])),
   );
+  // A gateway that takes an invoice number twice makes another charge, whose reference the sandbox marks with the time.
+  const named = (reference: string) => idOf.get(reference.replace(/~\d+$/, "")) ?? reference;
+  const withId = <Row extends { readonly reference: string }>(row: Row): Row => ({
+    ...row,
+    reference: named(row.reference),
+  });
+  const charges = drained.record.charges.map(withId);
+  const report = drained.record.news.map(withId);
+  const voided = new Set(drained.record.voided.map(named));
   const stepOf = (key: string) => presses.find((press) => press.key === key)?.step ?? "?";
   const hold = (holds: boolean, key: string, fault: string) => {
     if (!holds) faults.push(`step ${stepOf(key)}, ${key}: ${fault}`);
@@ -97,8 +89,7 @@ export async function findViolations(drained: Drained): Promise<Findings> {
 
   for (const { reference } of charges) {
     if (!known.has(reference)) faults.push(`charge ${reference} belongs to no payment`);
-    if (record.some((entry) => entry.type === "void" && entry.reference === reference))
-      faults.push(`the voided reference ${reference} was charged`);
+    if (voided.has(reference)) faults.push(`the voided reference ${reference} was charged`);
   }
 
   for (const payment of payments) {

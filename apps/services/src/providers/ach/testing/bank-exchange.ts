@@ -14,7 +14,7 @@ import { achCommands } from "../ach-command.js";
 import { type AchJobContext, exchangeFiles, exchangeLeased, openBank } from "../ach-job.js";
 import { BankFault } from "../bank-connection.js";
 import { achProcessor } from "../ach-processor.js";
-import { type AchSettings, isFault, readAchSettings } from "../settings.js";
+import { type AchSettings, isFaulty, readAchSettings } from "../settings.js";
 import { type SftpServer, startSftpServer } from "./sftp-server.js";
 
 export const instanceId = "harbor";
@@ -44,7 +44,7 @@ export const settingsOf = (
 
 export const readSettings = (given: object): AchSettings => {
   const read = readAchSettings(JSON.stringify(given));
-  if (isFault(read)) throw new Error(read.fault);
+  if (isFaulty(read)) throw new Error(read.faults.join("; "));
   return read;
 };
 

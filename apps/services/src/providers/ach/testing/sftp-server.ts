@@ -33,7 +33,9 @@ export interface SftpServer {
   take(path: string): void;
   /** Cuts the connection as soon as a call of this kind has happened this many times, counted from now. */
   cutAfter(call: "write" | "close" | "rename", count?: number): void;
-  /** Cuts no connection any more. */
+  /** Refuses every call of this kind with a general failure, such as `LSTAT`, until the bank is mended. */
+  failAt(call: string): void;
+  /** Cuts no connection and refuses no call any more. */
   mend(): void;
   /** Calls back as soon as a client has renamed a file. */
   whenRenamed(act: () => void): void;
@@ -47,6 +49,7 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
   const files = new Map<string, StoredFile>();
   const open = new Set<Connection>();
   const cuts = new Map<string, number>();
+  const failing = new Set<string | symbol>();
   let renamed = 0;
   let onRenamed = () => {};
   let ticks = 1_700_000_000;
@@ -84,6 +87,12 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
       if (left > 1) return false;
       cuts.delete(call);
       connection.end();
+      return true;
+    };
+    const serveCall = sftp.emit.bind(sftp);
+    sftp.emit = (call: string | symbol, ...asked: unknown[]) => {
+      if (!failing.has(call)) return serveCall(call as "error", ...(asked as [unknown]));
+      status(asked[0] as number, STATUS_CODE.FAILURE);
       return true;
     };
     const answerStat = (id: number, path: string) => {
@@ -186,7 +195,11 @@ export async function startSftpServer(hostKey: string = newKey()): Promise<SftpS
     text: (path) => files.get(path)?.bytes.toString("latin1") ?? "",
     take: (path) => void files.delete(path),
     cutAfter: (call, count = 1) => void cuts.set(call, count),
-    mend: () => cuts.clear(),
+    failAt: (call) => void failing.add(call),
+    mend() {
+      cuts.clear();
+      failing.clear();
+    },
     whenRenamed: (act) => void (onRenamed = act),
     renames: () => renamed,
     async stop() {
