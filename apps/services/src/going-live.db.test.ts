@@ -20,6 +20,8 @@ import { developmentTransactionKey, type Sandbox, startSandbox } from "@paydown/
 import { quickStart } from "@paydown/start/product";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { callingOperator } from "./admin/operator.js";
+import { readConfig } from "./config.js";
 import { ask } from "./doctor/ask.js";
 import { packageRoot } from "./package-root.js";
 import { buildPrograms } from "./testing/built-program.js";
@@ -45,6 +47,30 @@ const hasOpenssl = (() => {
     return false;
   }
 })();
+
+/** A line of the Federal Reserve's list of FedACH participants. */
+const fedAch = (routingNumber: string, name: string) =>
+  `${routingNumber}O0210012081040119000000000${name.padEnd(36)}${"1 MAIN STREET".padEnd(84)}`;
+
+test("each block of docs/going-live.md says who runs it, and paydown needs no sudo [PROD-14]", () => {
+  for (const { language, code } of blocks)
+    if (language === "sh") {
+      const [who = "", ...commands] = code.split("\n");
+      expect(who).toMatch(/^# As (an administrator|paydown(, in a new shell)?)$/);
+      for (const command of commands) expect(command.startsWith("sudo ")).toBe(who === "# As an administrator");
+    }
+});
+
+test("the proxy of docs/going-live.md leads to the services and to the builds [PROD-14]", () => {
+  const [, proxy = ""] = /^```nginx\n([^]*?)\n```$/m.exec(page) ?? [];
+  const { host, port } = readConfig([], {});
+  const addresses = new Set([...proxy.matchAll(/proxy_pass (\S+);/g)].map(([, address]) => address));
+  expect([...addresses]).toEqual([`http://${host}:${port}`]);
+  expect([...proxy.matchAll(/alias \/srv\/paydown\/app\/(\S+);/g)].map(([, folder]) => folder)).toEqual([
+    "apps/portal/dist/assets/",
+    "apps/guest/dist/assets/",
+  ]);
+});
 
 /** The page wants a PostgreSQL server, and makes its secrets with openssl. */
 describe.runIf(source.kind === "server" && hasOpenssl)("the commands of docs/going-live.md", () => {
@@ -75,6 +101,7 @@ describe.runIf(source.kind === "server" && hasOpenssl)("the commands of docs/goi
       at("app/accounts.jsonl"),
       `${JSON.stringify({ kind: "bank", routingNumber: "021000021", name: "Bank" })}\n`,
     );
+    writeFileSync(at("app/FedACHdir.txt"), `${fedAch("021000021", 'FIRST "EXAMPLE" BANK')}\n`);
     sandbox = await startSandbox({ port: 0, dataDir: at("var") });
     front = await serveHttps(sandbox.url);
     for (const name of databases) await administer(`create database ${name}`);
@@ -128,6 +155,7 @@ describe.runIf(source.kind === "server" && hasOpenssl)("the commands of docs/goi
     code
       .replaceAll("/etc/paydown", at("etc"))
       .replaceAll("/var/lib/paydown", at("var"))
+      .replaceAll("/srv/paydown/app", at("app"))
       .replaceAll("https://apitest.authorize.net", localUrl())
       .replaceAll("https://messages.example", localUrl())
       .replaceAll(/postgres:\/\/\S+(\/paydown_test)\?\S+/g, `${source.kind === "server" ? source.url : ""}$1`);
@@ -137,6 +165,8 @@ describe.runIf(source.kind === "server" && hasOpenssl)("the commands of docs/goi
   const environment = () => ({
     PATH: `${at("bin")}:${process.env["PATH"]}`,
     HOME: root,
+    // After `sudo -iu paydown`. Where the system keeps who logged in, that name counts.
+    SUDO_USER: callingOperator({ SUDO_USER: "alice" }).login,
     NODE_EXTRA_CA_CERTS: at("tls.pem"),
   });
 
@@ -195,11 +225,12 @@ describe.runIf(source.kind === "server" && hasOpenssl)("the commands of docs/goi
       } else if (code.includes("systemctl enable")) await startServices();
       else if (code.includes("systemctl restart")) {
         expect(readFileSync(settingsFile(), "utf8")).not.toContain("PAYDOWN_AUTHORIZE_NET_URL");
+        expect(readFileSync(settingsFile(), "utf8")).toContain(`PAYDOWN_DATA_DIR=${at("var")}/live\n`);
         // No test asks the real gateway.
         appendFileSync(settingsFile(), `PAYDOWN_AUTHORIZE_NET_URL=${localUrl()}\n`);
         await stopServices();
         await startServices();
-      } else if (!code.startsWith("sudo ")) {
+      } else if (code.startsWith("# As paydown") && !code.includes("git clone")) {
         const done = await run(code);
         if (code.includes("paydown doctor")) doctors.push(done.output);
         // There is no payment PAY-5TX9-29KM. The arguments are valid.
@@ -207,6 +238,10 @@ describe.runIf(source.kind === "server" && hasOpenssl)("the commands of docs/goi
           expect(done).toEqual({ code: 1, output: expect.stringMatching(/^\S.+\n$/) as string });
         else expect(done).toEqual({ code: 0, output: expect.any(String) as string });
         expect(done.output).not.toContain(transactionKey);
+        if (code.includes("FedACHdir.txt"))
+          expect(readFileSync(at("app/banks.jsonl"), "utf8")).toBe(
+            `${JSON.stringify({ kind: "bank", routingNumber: "021000021", name: 'FIRST "EXAMPLE" BANK' })}\n`,
+          );
       }
     }
     expect(doctors.map(faultsIn)).toEqual([[expect.stringMatching(/^FAULT +migrations +\d+ are missing/)], [], [], []]);

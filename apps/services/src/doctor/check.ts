@@ -8,7 +8,7 @@ import type { DatabaseFacts } from "./look-at-database.js";
 
 /** One finding of `paydown doctor`. */
 export interface Check {
-  readonly check: Subject | "settings" | "migrations" | "disk";
+  readonly check: Subject | "settings" | "migrations" | "disk" | "routing numbers" | "evidence";
   readonly instanceId?: string;
   /** A fault is something missing or wrong. A warning is something to know. */
   readonly state: "ok" | "warning" | "fault";

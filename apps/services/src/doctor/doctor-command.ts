@@ -2,14 +2,13 @@ import { statfsSync } from "node:fs";
 import type { Register } from "../admin/command-line.js";
 import { type CommandOutcome, doneJson, plural, tableLines } from "../admin/outcome.js";
 import type { Database } from "../db/database.js";
-import { loadedDemos } from "../demo/loaded-demos.js";
 import { checkBanks, tenantBanks } from "../tenant-banks.js";
 import { tenantProcessors } from "../tenant-processors.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { ask } from "./ask.js";
 import type { Check, Instruments } from "./check.js";
 import { examine } from "./examine.js";
-import { factsCommand, lookAtDatabase } from "./look-at-database.js";
+import { factsCommand, lookAtDatabase, tableFactsOf } from "./look-at-database.js";
 
 interface DoctorContext {
   readonly db: Database;
@@ -31,7 +30,7 @@ export const doctorCommands: Register<DoctorContext> = (paydown, actions) => {
   paydown
     .command(factsCommand, { hidden: true })
     .description("Answers paydown doctor for the embedded database.")
-    .action(actions.onDatabase(async ({ db, tenants }) => doneJson({ demos: await loadedDemos(db, tenants) })));
+    .action(actions.onDatabase(async ({ db, tenants }) => doneJson(await tableFactsOf(db, tenants))));
 };
 
 const instruments = (env: NodeJS.ProcessEnv): Instruments => ({

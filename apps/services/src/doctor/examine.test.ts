@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pemOf, privateKeyOf, publicTextOf } from "../evidence/signing-key.js";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
 import { productionSettings, type ProductionSettings, secrets } from "../testing/production-settings.js";
@@ -14,11 +15,16 @@ const gateway = "https://api.authorize.net";
 const messagesCheck = "https://messages.example/outbox/check";
 const gigabyte = 1024 ** 3;
 
+const ownKey = publicTextOf(privateKeyOf(Buffer.alloc(32, 1)));
+const otherKey = publicTextOf(privateKeyOf(Buffer.alloc(32, 2)));
+
 const facts: DatabaseFacts = {
   address: "postgres://paydown@db.example/paydown",
   schema: { missing: [], unknown: [] },
   aheadMs: 200,
   demos: [],
+  withoutBanks: [],
+  evidenceKeys: { harbor: ownKey, riverton: null },
   keysFault: undefined,
 };
 const credentials = {
@@ -95,6 +101,16 @@ test("finds nothing missing where nothing is, and says what it has looked at [PR
     ["ok", "public address", undefined, "https://pay.example answers"],
     ["ok", "secrets", undefined, expect.stringMatching(/^key [0-9a-f]{8} encrypts; nobody else may read the files$/)],
   ]);
+});
+
+function keepPublicKey(instanceId: string, key: string): void {
+  mkdirSync(settings.at(`data/evidence/${instanceId}`), { recursive: true });
+  writeFileSync(settings.at(`data/evidence/${instanceId}/public-key.pem`), pemOf(key));
+}
+
+test("takes a folder with the database's own evidence [PROD-18]", async () => {
+  keepPublicKey("harbor", ownKey);
+  expect((await examineWith()).filter(({ state }) => state !== "ok")).toEqual([]);
 });
 
 test("takes a secret's file that its group may read but not change [PROD-9]", async () => {
@@ -175,6 +191,35 @@ describe("with one thing wrong, finds this one", () => {
       "another key than the database's",
       () => withFacts({ keysFault: "The database is encrypted with key 77aa01ef" }),
       ["secrets", /77aa01ef/],
+    ],
+    [
+      "an instance that offers bank payments, but has no routing numbers",
+      () => withFacts({ withoutBanks: ["harbor"] }),
+      ["routing numbers", /^Every bank payment is refused: harbor offers them, .* Import a record of the kind bank/],
+    ],
+    [
+      "another database's evidence in the folder",
+      () => {
+        keepPublicKey("harbor", otherKey);
+        return {};
+      },
+      ["evidence", /evidence\/harbor\/public-key\.pem is not the key of this database: .*Set PAYDOWN_EVIDENCE_DIR to/],
+    ],
+    [
+      "another database's evidence in the folder, before this one signs its first day",
+      () => {
+        keepPublicKey("riverton", otherKey);
+        return {};
+      },
+      ["evidence", /evidence\/riverton\/public-key\.pem is not the key of this database/],
+    ],
+    [
+      "a public key of the evidence that cannot be read",
+      () => {
+        mkdirSync(settings.at("data/evidence/harbor/public-key.pem"), { recursive: true });
+        return {};
+      },
+      ["evidence", /evidence\/harbor\/public-key\.pem: It could not be read \(EISDIR\)/],
     ],
     [
       "a tenant's file that needs correcting",
@@ -351,7 +396,7 @@ describe("with one thing wrong, finds this one", () => {
     ],
   ];
 
-  test.each(bad)("%s [PROD-9, PROD-12]", async (_, world, [check, sentence]) => {
+  test.each(bad)("%s [PROD-9, PROD-12, PROD-17, PROD-18]", async (_, world, [check, sentence]) => {
     const checks = await examineWith(world());
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([
       expect.objectContaining({ check, state: "fault", says: expect.stringMatching(sentence) as string }),
@@ -477,7 +522,7 @@ describe("warns", () => {
     ]);
   });
 
-  test("of development, where the sandbox is no fault [PROD-10]", async () => {
+  test("of development, where the sandbox and missing routing numbers are no faults [PROD-10, PROD-17]", async () => {
     const env = {
       PAYDOWN_MODE: "",
       HOST: "",
@@ -489,12 +534,13 @@ describe("warns", () => {
     };
     expect(
       await warnings({
-        ...withFacts({ demos: ["harbor"] }),
+        ...withFacts({ demos: ["harbor"], withoutBanks: ["summit"] }),
         env,
         processors: () => ({ checkOf: async () => undefined }),
       }),
     ).toEqual([
       ["mode", "warning", expect.stringContaining("Set PAYDOWN_MODE=production to find out what is missing")],
+      ["routing numbers", "warning", expect.stringContaining("summit offers them, but has no routing numbers")],
       ["clock", "warning", "the test clock sets the services' time"],
     ]);
   });

@@ -9,6 +9,8 @@ import { StartupError } from "../startup-error.js";
 import { bankFileVariable } from "../tenant-banks.js";
 import { variableOf } from "../tenant-processors.js";
 import { messagesCheckPath } from "../providers/http-messages.js";
+import { publicKeyPath, readPublicKey } from "../evidence/heads-files.js";
+import { pemOf } from "../evidence/signing-key.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { type Heard, whyOf } from "./ask.js";
@@ -39,6 +41,8 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...(isDemo ? [] : tenantChecks(tenants)),
     ...(read && !hasDemoTenants(config) ? exampleTextChecks(read) : []),
     ...databaseChecks(config, database),
+    ...routingNumberChecks(config, database),
+    ...(await evidenceChecks(config, database)),
     ...processors.checks,
     ...(read ? await bankChecks(instruments, config, read, refused) : []),
     ...(isRefused("messages") ? [] : [await messagesCheck(instruments, config)]),
@@ -121,6 +125,41 @@ function databaseChecks({ mode }: Config, facts: DatabaseFacts | string): Check[
     ...(missing.length + unknown.length === 0 ? [ok("migrations", "all are applied")] : []),
     ...(facts.keysFault === undefined ? [] : [fault("secrets", facts.keysFault)]),
   ];
+}
+
+/** A consumer may only enter routing numbers that the instance has imported. */
+function routingNumberChecks({ mode }: Config, facts: DatabaseFacts | string): Check[] {
+  if (typeof facts === "string") return [];
+  const found = mode === "production" ? fault : warning;
+  return facts.withoutBanks.map((id) =>
+    found(
+      "routing numbers",
+      `Every bank payment is refused: ${id} offers them, but has no routing numbers. Import a record of the kind bank for each (docs/operations.md#load-a-tenants-data).`,
+      id,
+    ),
+  );
+}
+
+/** Compares the key beside each instance's signed heads with the one in the database. */
+async function evidenceChecks({ evidenceDir }: Config, facts: DatabaseFacts | string): Promise<Check[]> {
+  if (typeof facts === "string") return [];
+  const checks: Check[] = [];
+  for (const [id, key] of Object.entries(facts.evidenceKeys)) {
+    try {
+      const beside = await readPublicKey(evidenceDir, id);
+      if (beside === undefined || (key !== null && beside === pemOf(key))) continue;
+      checks.push(
+        fault(
+          "evidence",
+          `${publicKeyPath(evidenceDir, id)} is not the key of this database: ${evidenceDir} has another database's evidence, and this one's could not be verified there. Set PAYDOWN_EVIDENCE_DIR to a folder for this database alone, and restart the services. If it is the right folder, the key was lost: docs/operations.md#evidence.`,
+          id,
+        ),
+      );
+    } catch (error) {
+      checks.push(fault("evidence", `${publicKeyPath(evidenceDir, id)}: ${sentenceOf(error)}`, id));
+    }
+  }
+  return checks;
 }
 
 /** Signs in at the banks of the instances that debit accounts through files (ACH-33). */

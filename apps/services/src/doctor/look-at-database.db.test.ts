@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { readConfig } from "../config.js";
 import { developmentKeyRing, type KeyRing, readKeyRing } from "../db/key-ring.js";
 import { migrations } from "../db/migrations/index.js";
+import { secretsIn } from "../db/secrets.js";
 import { loadDemo } from "../demo/load-demo.js";
+import { privateKeyOf, publicTextOf } from "../evidence/signing-key.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import {
   asOwner,
@@ -15,7 +17,7 @@ import {
   type ReopenableDatabase,
 } from "../testing/test-database.js";
 import { movableClock } from "../testing/test-services.js";
-import { lookAtDatabase } from "./look-at-database.js";
+import { lookAtDatabase, tableFactsOf } from "./look-at-database.js";
 
 describeWithDatabase("a look at the database", () => {
   const tenants = loadTenants();
@@ -49,6 +51,35 @@ describeWithDatabase("a look at the database", () => {
     if ("rule" in other) throw new Error(other.rule);
     expect((await look(other)).keysFault).toMatch(/^The database is encrypted with key [0-9a-f]{8}, but/);
     expect(await everyRow(database.db)).toEqual(rows);
+  });
+
+  test("finds instances that offer bank payments without routing numbers [PROD-17]", async () => {
+    const withoutBanks = async () => (await tableFactsOf(database.db, tenants)).withoutBanks;
+    const offerCards = (table: string, instances: readonly string[]) =>
+      asOwner(
+        database.db,
+        sql`update ${sql.table(table)} set pay_selects = '[{"key":"0","value":"Card"}]' where instance_id in (${sql.join(instances)})`,
+      );
+    await loadDemo(database.db, tenants, movableClock());
+    expect(await withoutBanks()).toEqual([]);
+    await asOwner(database.db, sql`delete from banks`);
+    expect(await withoutBanks()).toEqual(["harbor", "summit"]);
+    await offerCards("users", ["harbor", "summit"]);
+    await offerCards("people", ["summit"]);
+    // Consumers who may register count, too.
+    expect(await withoutBanks()).toEqual(["harbor"]);
+    await offerCards("people", ["harbor"]);
+    expect(await withoutBanks()).toEqual([]);
+  });
+
+  test("tells the public key of the evidence, and creates none [PROD-11, PROD-18]", async () => {
+    const evidenceKeys = async () => (await tableFactsOf(database.db, tenants)).evidenceKeys;
+    expect(await evidenceKeys()).toEqual({ harbor: null, riverton: null, summit: null });
+    const key = publicTextOf(privateKeyOf(await secretsIn(database.db).key("harbor", "evidence")));
+    expect(await evidenceKeys()).toEqual({ harbor: key, riverton: null, summit: null });
+    const other = readKeyRing([Buffer.alloc(32, 7).toString("base64")]);
+    if ("rule" in other) throw new Error(other.rule);
+    expect((await look(other)).evidenceKeys).toEqual({ riverton: null, summit: null });
   });
 
   test("names missing and unknown migrations, and applies none [PROD-9, PROD-11]", async () => {

@@ -1,28 +1,42 @@
 import { existsSync } from "node:fs";
+import { optionKind, paymentOptionCodes } from "@paydown/domain";
 import { type Kysely, sql } from "kysely";
 import { runByServices } from "../admin/admin-socket.js";
 import { callingOperator } from "../admin/operator.js";
 import type { Config } from "../config.js";
-import { type Database, overKysely } from "../db/database.js";
+import { type Database, type InstanceTransaction, overKysely } from "../db/database.js";
 import { connectEmbedded, embeddedFolder } from "../db/embedded.js";
 import type { KeyRing } from "../db/key-ring.js";
 import { schemaState, type SchemaState } from "../db/migrate.js";
+import { SealedValueError } from "../db/key-ring.js";
 import { connectPostgres, withoutPassword } from "../db/postgres-server.js";
 import { checkKeys } from "../db/stored-values.js";
 import type { Tables } from "../db/tables.js";
 import { loadedDemos } from "../demo/loaded-demos.js";
+import { publicKeyIn } from "../evidence/public-key-in.js";
 import { StartupError } from "../startup-error.js";
 import type { Tenants } from "../tenants/tenant.js";
 
+/** What the tables of an instance tell. All are empty while migrations are missing. */
+export interface TableFacts {
+  /** The instances whose demo is in the database. */
+  readonly demos: readonly string[];
+  /** The instances that offer bank payments to a consumer, but know no routing number, so that none is accepted. */
+  readonly withoutBanks: readonly string[];
+  /**
+   * The public half of each instance's evidence key, in base64; null before its first day is signed. Without the
+   * instances whose key cannot be decrypted.
+   */
+  readonly evidenceKeys: Readonly<Record<string, string | null>>;
+}
+
 /** What a database tells about itself. */
-export interface DatabaseFacts {
+export interface DatabaseFacts extends TableFacts {
   /** For a sentence; without password. */
   readonly address: string;
   readonly schema: SchemaState;
   /** How far the server's clock is ahead of this machine's, in milliseconds. Undefined on the same machine. */
   readonly aheadMs: number | undefined;
-  /** The instances whose demo is in the database. Empty while migrations are missing. */
-  readonly demos: readonly string[];
   /** Why the keys do not open the stored values; undefined if they do, or while migrations are missing. */
   readonly keysFault: string | undefined;
 }
@@ -53,8 +67,8 @@ export async function lookAtDatabase(config: Config, tenants: Pick<Tenants, "ids
   const address = `the embedded database in ${dataDir}`;
   const byServices = await runByServices(dataDir, [factsCommand], callingOperator());
   if (byServices?.exitCode === 0) {
-    const { demos } = JSON.parse(byServices.out.join("\n")) as Pick<DatabaseFacts, "demos">;
-    return { address, schema: { missing: [], unknown: [] }, aheadMs: undefined, demos, keysFault: undefined };
+    const tables = JSON.parse(byServices.out.join("\n")) as TableFacts;
+    return { address, schema: { missing: [], unknown: [] }, aheadMs: undefined, ...tables, keysFault: undefined };
   }
   if (byServices) throw new StartupError(byServices.err.join(" "));
   if (!existsSync(embeddedFolder(dataDir)))
@@ -86,13 +100,56 @@ async function factsOf(
 ): Promise<DatabaseFacts> {
   const schema = await schemaState(kysely);
   const aheadMs = isServer ? await aheadOf(kysely) : undefined;
-  if (schema.missing.length > 0) return { address, schema, aheadMs, demos: [], keysFault: undefined };
+  if (schema.missing.length > 0)
+    return {
+      ...{ address, schema, aheadMs, keysFault: undefined },
+      ...{ demos: [], withoutBanks: [], evidenceKeys: {} },
+    };
   const db = overKysely(kysely, keyRing);
   return {
     ...{ address, schema, aheadMs },
-    demos: await loadedDemos(db, { ids }),
+    ...(await tableFactsOf(db, { ids })),
     keysFault: await keysFaultOf(db, ids),
   };
+}
+
+/** Reads the tables, as one transaction after the other. */
+export async function tableFactsOf(db: Database, tenants: Pick<Tenants, "ids">): Promise<TableFacts> {
+  const withoutBanks: string[] = [];
+  const evidenceKeys: Record<string, string | null> = {};
+  for (const instanceId of tenants.ids) {
+    if (await db.asJob(instanceId, (trx) => lacksBanks(trx, instanceId))) withoutBanks.push(instanceId);
+    const key = await evidenceKeyOf(db, instanceId);
+    if (key !== undefined) evidenceKeys[instanceId] = key;
+  }
+  return { demos: await loadedDemos(db, tenants), withoutBanks, evidenceKeys };
+}
+
+const bankOptions = paymentOptionCodes.filter((code) => optionKind(code) === "bank");
+
+async function lacksBanks(trx: InstanceTransaction, instanceId: string): Promise<boolean> {
+  const bank = await trx.selectFrom("banks").select("name").where("instance_id", "=", instanceId).executeTakeFirst();
+  if (bank) return false;
+  for (const table of ["users", "people"] as const) {
+    const found = await trx
+      .selectFrom(table)
+      .select("instance_id")
+      .where("instance_id", "=", instanceId)
+      .where(({ or }) => or(bankOptions.map((key) => sql<boolean>`pay_selects @> ${JSON.stringify([{ key }])}::jsonb`)))
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
+}
+
+/** Undefined if it cannot be decrypted: `keysFault` says so. */
+async function evidenceKeyOf(db: Database, instanceId: string): Promise<string | null | undefined> {
+  try {
+    return await publicKeyIn(db, instanceId);
+  } catch (error) {
+    if (error instanceof SealedValueError) return undefined;
+    throw error;
+  }
 }
 
 /** Compares the server's clock with the middle of the question. */

@@ -4,13 +4,12 @@ import { type CommandOutcome, plural, refused } from "../admin/outcome.js";
 import { dateOption, type Listing, withListing } from "../admin/shared-options.js";
 import type { Database } from "../db/database.js";
 import { SealedValueError } from "../db/key-ring.js";
-import { secretsIn } from "../db/secrets.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { describeKeptBefore, describeRow, printedRow } from "./describe-evidence.js";
 import { type EvidenceOf, findEvidence, readChain } from "./find-evidence.js";
 import { daysWithFiles, publicKeyFile, readHeadsFile, readPublicKey } from "./heads-files.js";
-import { hasKey } from "./seal-heads.js";
-import { pemOf, privateKeyOf, publicTextOf, textOfPem } from "./signing-key.js";
+import { publicKeyIn } from "./public-key-in.js";
+import { pemOf, textOfPem } from "./signing-key.js";
 import { chainFaults, checkHeads, type Fault, faultLine, type HeadsCheck, signedFaults } from "./verify.js";
 
 export interface EvidenceContext {
@@ -206,10 +205,9 @@ async function trustedKey(
         : `signatures are checked with ${publicKeyFile} of the evidence folder`;
     return { publicKey: beside, faults: [general(`${what}; ${rest}`)] };
   };
-  if (!(await db.asJob(instanceId, (trx) => hasKey(trx, instanceId))))
-    return otherwise("the signing key is missing in the database");
   try {
-    return { publicKey: publicTextOf(privateKeyOf(await secretsIn(db).key(instanceId, "evidence"))), faults: [] };
+    const publicKey = await publicKeyIn(db, instanceId);
+    return publicKey === null ? otherwise("the signing key is missing in the database") : { publicKey, faults: [] };
   } catch (error) {
     if (!(error instanceof SealedValueError)) throw error;
     return otherwise(`the signing key cannot be decrypted: ${error.message}`);

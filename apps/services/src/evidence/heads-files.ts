@@ -15,6 +15,10 @@ const fileOfDay = (day: string) => `${day}.heads`;
 export const headsPath = (evidenceDir: string, instanceId: string, day: string): string =>
   join(folderOf(evidenceDir, instanceId), fileOfDay(day));
 
+/** The path of the public key that lies beside a tenant's heads. */
+export const publicKeyPath = (evidenceDir: string, instanceId: string): string =>
+  join(folderOf(evidenceDir, instanceId), publicKeyFile);
+
 /** The days whose heads a tenant's folder has, in order; none if there is no folder. */
 export async function daysWithFiles(evidenceDir: string, instanceId: string): Promise<string[]> {
   try {
@@ -33,7 +37,7 @@ export async function readHeadsFile(evidenceDir: string, instanceId: string, day
 
 /** The public key that lies beside the heads; undefined if there is none. */
 export async function readPublicKey(evidenceDir: string, instanceId: string): Promise<string | undefined> {
-  return readIfThere(join(folderOf(evidenceDir, instanceId), publicKeyFile));
+  return readIfThere(publicKeyPath(evidenceDir, instanceId));
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

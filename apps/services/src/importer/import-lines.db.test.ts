@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asOwner, describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { knownTenant } from "../tenants/tenant-of.js";
+import { packageRoot } from "../package-root.js";
 import { importLines } from "./import-lines.js";
 
 const user = {
@@ -128,6 +131,19 @@ describeWithDatabase("the importer", () => {
     });
     expect([await accounts(), await users(), await transactions()]).toEqual(before);
     expect(await transactions()).toEqual([{ transaction_id: "P1", posted_on: "2026-05-31", amount_cents: 2500 }]);
+  });
+
+  test("imports the example of docs/operations.md, in which each cell is needed", async () => {
+    const text = readFileSync(join(packageRoot(), "../../docs/operations.md"), "utf8");
+    const [, example = ""] = /^```jsonl\n([^]*?)\n```$/m.exec(text) ?? [];
+    await removeImported();
+    expect(await run(example.split("\n"))).toEqual({ imported: { bank: 1, user: 1, account: 1 }, faults: [] });
+    const [imported] = await accounts();
+    expect(imported).toMatchObject({ account_no: "100000001", due_cents: 500 });
+    const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = tenants.global;
+    expect(Object.keys(imported?.cells ?? {}).sort()).toEqual(
+      [rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo].sort(),
+    );
   });
 
   test("marks a user as staff only while the import says so [ROLE-10]", async () => {
