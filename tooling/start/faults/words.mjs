@@ -44,8 +44,8 @@ export const words = [
   {
     name: "doubt-es-says-not-charged",
     file: "apps/portal/src/features/completed/completed.es.ts",
-    find: "no hemos recibido respuesta: es posible que el dinero se haya cobrado.",
-    put: "no hemos recibido respuesta: el dinero no se ha cobrado.",
+    find: "aún no tenemos una respuesta definitiva: es posible que el dinero se haya cobrado.",
+    put: "aún no tenemos una respuesta definitiva: el dinero no se ha cobrado.",
     tests: [
       "apps/portal/src/features/completed/completed-words.test.tsx",
       "apps/portal/src/catalog/translations.test.ts",
