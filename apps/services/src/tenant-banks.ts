@@ -24,7 +24,7 @@ interface TenantBanksOptions {
 
 /** The banks, and what a person has to correct. */
 export interface TenantBanks extends AchBanks {
-  /** The variable that an instance's settings come from. */
+  /** The variable that holds an instance's settings, or names their file. */
   variableOf(instanceId: string): string;
 }
 
@@ -173,7 +173,7 @@ interface Bank {
   readonly variable: string;
   /** Undefined if there are none, or they cannot be read or have a fault. */
   readonly settings: AchSettings | undefined;
-  /** What is right of the login, also of settings with a fault. */
+  /** The valid parts of the login, even if other settings have faults. */
   readonly login: AchFaults["login"];
 }
 

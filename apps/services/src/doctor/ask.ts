@@ -13,7 +13,7 @@ export type Heard =
 const timeoutMs = 10_000;
 
 /**
- * Asks an address, and follows no redirect. Never throws.
+ * Requests a URL without following redirects. Never throws.
  *
  * @param token - sent as a bearer token if given
  */

@@ -1,22 +1,18 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { FolderLockError } from "@paydown/host/folder-lock";
 import { type Config, readConfig } from "../config.js";
-import { codeOf } from "../db/unavailable.js";
-import { demosSentence } from "../demo/loaded-demos.js";
 import { hasDemoTenants, productionFaults, type ProductionFault } from "../production-mode.js";
-import { StartupError } from "../startup-error.js";
 import { bankFileVariable } from "../tenant-banks.js";
 import { variableOf } from "../tenant-processors.js";
 import { messagesCheckPath } from "../providers/http-messages.js";
-import { publicKeyPath, readPublicKey } from "../evidence/heads-files.js";
-import { pemOf } from "../evidence/signing-key.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { type Heard, whyOf } from "./ask.js";
 import { type Check, fault, type Instruments, ok, warning } from "./check.js";
+import { databaseChecks, evidenceChecks, routingNumberChecks } from "./database-checks.js";
 import { exampleTextChecks } from "./example-texts.js";
 import type { DatabaseFacts } from "./look-at-database.js";
+import { sentenceOf } from "./sentence-of.js";
 
 /** The least free space of a folder that the services write to, in bytes. */
 const leastFree = 1024 ** 3;
@@ -64,14 +60,6 @@ function sentenceOr<T extends object>(work: () => T): T | string {
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof StartupError || error instanceof FolderLockError) return error.message;
-  // The message of any other error may quote data.
-  const code = codeOf(error);
-  if (code === undefined) throw error;
-  return `It could not be read (${code}). Check the permissions of this user.`;
-}
-
 const modeCheck = ({ mode }: Config): Check =>
   mode === "production"
     ? ok("mode", "production")
@@ -103,63 +91,6 @@ async function look(
   } catch (error) {
     return sentenceOf(error);
   }
-}
-
-function databaseChecks({ mode }: Config, facts: DatabaseFacts | string): Check[] {
-  if (typeof facts === "string") return [fault("database", facts)];
-  const { missing, unknown } = facts.schema;
-  return [
-    ok("database", `${facts.address} answers`),
-    ...(facts.demos.length > 0 && mode === "production" ? [fault("database", demosSentence(facts.demos))] : []),
-    ...(unknown.length > 0
-      ? [fault("migrations", `A newer version of Paydown has used the database (${unknown.join(", ")}). Install it.`)]
-      : []),
-    ...(missing.length > 0
-      ? [
-          fault(
-            "migrations",
-            `${missing.length} are missing, beginning with ${missing[0]}. Start the services of this version once.`,
-          ),
-        ]
-      : []),
-    ...(missing.length + unknown.length === 0 ? [ok("migrations", "all are applied")] : []),
-    ...(facts.keysFault === undefined ? [] : [fault("secrets", facts.keysFault)]),
-  ];
-}
-
-/** A consumer may only enter routing numbers that the instance has imported. */
-function routingNumberChecks({ mode }: Config, facts: DatabaseFacts | string): Check[] {
-  if (typeof facts === "string") return [];
-  const found = mode === "production" ? fault : warning;
-  return facts.withoutBanks.map((id) =>
-    found(
-      "routing numbers",
-      `Every bank payment is refused: ${id} offers them, but has no routing numbers. Import a record of the kind bank for each (docs/operations.md#load-a-tenants-data).`,
-      id,
-    ),
-  );
-}
-
-/** Compares the key beside each instance's signed heads with the one in the database. */
-async function evidenceChecks({ evidenceDir }: Config, facts: DatabaseFacts | string): Promise<Check[]> {
-  if (typeof facts === "string") return [];
-  const checks: Check[] = [];
-  for (const [id, key] of Object.entries(facts.evidenceKeys)) {
-    try {
-      const beside = await readPublicKey(evidenceDir, id);
-      if (beside === undefined || (key !== null && beside === pemOf(key))) continue;
-      checks.push(
-        fault(
-          "evidence",
-          `${publicKeyPath(evidenceDir, id)} is not the key of this database: ${evidenceDir} has another database's evidence, and this one's could not be verified there. Set PAYDOWN_EVIDENCE_DIR to a folder for this database alone, and restart the services. If it is the right folder, the key was lost: docs/operations.md#evidence.`,
-          id,
-        ),
-      );
-    } catch (error) {
-      checks.push(fault("evidence", `${publicKeyPath(evidenceDir, id)}: ${sentenceOf(error)}`, id));
-    }
-  }
-  return checks;
 }
 
 /** Signs in at the banks of the instances that debit accounts through files (ACH-33). */

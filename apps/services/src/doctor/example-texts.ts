@@ -2,8 +2,8 @@ import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { type Check, warning } from "./check.js";
 
 /**
- * What no real company has: a mail address at a domain that is reserved for examples (RFC 2606), a phone number that is
- * reserved for fiction (555-0100 to 555-0199), and the word by which the demo's companies mark their licenses.
+ * Texts that no real company uses: a mail address at a domain reserved for examples (RFC 2606), a phone number reserved
+ * for fiction (555-0100 to 555-0199), and the mark on the licenses of the demo's companies.
  */
 const examples = [
   /@([\w-]+\.)*(example|example\.(com|net|org))(?![\w-]|\.\w)/i,

@@ -293,7 +293,7 @@ describeWithDatabase("following a payment after its charge", () => {
       expect(await state()).toBe("returned");
     });
 
-    test("that the adapter itself has not read lately is asked for again, and logged by the adapter only [ACH-26]", async () => {
+    test("that its adapter has not refreshed lately is requested again, and only the adapter logs why [ACH-26]", async () => {
       await paid();
       await look(async () => ({ kind: "unknown", reason: "not read lately" }));
       expect(logged).toEqual([]);

@@ -118,7 +118,7 @@ function connectionOf(client: SftpClient, timeoutMs: number): BankConnection {
         .sort((one, other) => (one.name < other.name ? -1 : 1));
     },
     async sizeOf(folder, name) {
-      // The client takes any failure of a look at one file for its absence, which would count as a proof (ACH-13).
+      // The client reports any failed lookup of a single file as "no such file", and absence counts as proof (ACH-13).
       const found = await call(`looking for ${at(folder, name)}`, client.list(at(folder)));
       return found.find((file) => file.name === name)?.size;
     },

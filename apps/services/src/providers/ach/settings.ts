@@ -39,7 +39,7 @@ export interface AchSettings {
 export interface AchFaults {
   /** Every fault, each as the rest of a sentence that begins with the name of the settings. None quotes a value. */
   readonly faults: readonly string[];
-  /** What is right of the login all the same. */
+  /** The valid parts of the login. */
   readonly login: Partial<Pick<SftpLogin, "host" | "password">>;
 }
 

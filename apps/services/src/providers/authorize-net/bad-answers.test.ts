@@ -1,21 +1,12 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { cents } from "@paydown/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ChargeMethod, NamedCharge, Processor } from "../processor.js";
+import type { NamedCharge, Processor } from "../processor.js";
 import { authorizeNetProcessor } from "./authorize-net-processor.js";
 import { credentialsWork } from "./check-credentials.js";
 import { approved, details, messages } from "./testing/answers.js";
-
-const instanceId = "harbor";
-const reference = "PD5TX9M20KM7Q2M94KD5";
-const amount = cents(27_50);
-const sentAt = new Date("2026-06-15T16:00:00Z");
-const card: ChargeMethod = {
-  ...({ kind: "card", number: "4111111111111111", expMonth: "09", expYear: "31" } as const),
-  ...{ cvv: "123", name: "Casey Morgan" },
-};
+import { amount, card, instanceId, reference, sentAt } from "./testing/charge.js";
 
 type Request = Readonly<Record<string, { readonly refId: string; readonly transId?: string }>>;
 type Answering = (response: ServerResponse, good: object, request: Request) => void;

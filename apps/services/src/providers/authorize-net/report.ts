@@ -19,7 +19,7 @@ interface Position {
   readonly from: Date;
   readonly batchId: string | null;
   readonly page: number;
-  /** The last transaction of the batch's page that was read; null if none was. */
+  /** The id of the last transaction read on this page of the batch; null if none was. */
   readonly after: string | null;
 }
 
@@ -150,7 +150,7 @@ const cursorOf = ({ from, batchId, page, after }: Position): string =>
     "/",
   );
 
-/** Undefined for the first look, and for a cursor of the adapter that an instance had before. */
+/** Undefined before the first look, and for a cursor that another adapter wrote before the instance switched. */
 function readCursor(cursor: string | null): Position | undefined {
   const [, time = "", batchId = null, page = "1", after = null] =
     /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)(?:\/(\d+)\/([1-9]\d{0,5})(?:\/(\d+))?)?$/.exec(cursor ?? "") ?? [];

@@ -15,7 +15,7 @@ export interface BankEntry {
 }
 
 export interface BankRecord {
-  /** Every file that arrived, oldest first. */
+  /** Every file that the bank received, oldest first. */
   readonly files: readonly DecidedFile[];
   /** Every entry of an accepted file. */
   readonly entries: readonly BankEntry[];

@@ -67,7 +67,7 @@ export function drawDeaths(random: Random, kills: number, gateway: Gateway): Dea
 
 interface Dying {
   readonly running: ServicesProcess;
-  /** Settles once the process answers calls. */
+  /** Resolves once the process answers calls. */
   readonly ready: Promise<void>;
   /** The process's way to its bank; undefined without one. */
   readonly line: BankLine | undefined;

@@ -81,7 +81,7 @@ export async function drain(options: ToDrain) {
     hostedPage: httpHostedPage({ url: sandboxUrl, secret: testGuests.hostedSecret, timeoutMs: patientMs }),
     guests: testGuests,
     ...httpMessages({ url: sandboxUrl, timeoutMs: patientMs }),
-    // Signing in at the bank takes its time, and no lease of a dead process is left after the first days.
+    // Signing in to the bank takes a while. After the first days, no dead process still holds a lease.
     timings: gateway.hasBank ? { ...timings, processorTimeoutMs: patientMs, achPollMs: againMs } : timings,
     logger,
     requestsPerMinute: 1_000_000,

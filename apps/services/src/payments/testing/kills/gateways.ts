@@ -93,7 +93,7 @@ export const gateways = {
     open: (options) => ({ processor: authorizeNet(options) }),
   },
   ach: {
-    // Signing in at the bank takes longer than a call of the gateway, and needs a process that is not always busy.
+    // Signing in to the bank takes longer than a gateway call, and needs a process that has time for it.
     ...{ timeoutMs: 2_000, pollMs: 400, hasBank: true, cardShare: 0.3 },
     env: (reached) => ({
       ...authorizeNetEnv(reached),
