@@ -19,6 +19,15 @@ export const withoutDollar = (amount: string) => amount.replace(/[$,]/g, "");
 
 export const dueOf = async ({ api }: Scene, account: string) => api.due(await api.tokenOf(casey), account);
 
+/**
+ * Waits until an account's due is `due` dollars. Days that pass at once let a page be loaded after a payment has settled
+ * and before the bank has returned it, and such a page shows no open payment and asks no more.
+ */
+export async function waitForDue({ api }: Scene, account: string, due: string): Promise<void> {
+  const token = await api.tokenOf(casey);
+  await expect.poll(() => api.due(token, account), { timeout: 30_000 }).toBe(due);
+}
+
 export const wordsOf = ({ portal }: Scene) => returnTexts[portal.language];
 
 /** Opens the list of transactions and compares its newest lines, in any order among themselves. */
@@ -42,7 +51,7 @@ export async function expectNewestLines(
 export async function expectLatest({ portal }: Scene, account: string, title: string, message?: string): Promise<void> {
   await portal.open(`/accounts/${account}/makePayment`);
   const latest = portal.main.getByRole("listitem").filter({ hasText: title });
-  await expect(latest).toBeVisible({ timeout: 30_000 });
+  await expect(latest).toBeVisible();
   if (message !== undefined) await expect(latest).toContainText(message);
 }
 
