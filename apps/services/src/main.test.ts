@@ -4,12 +4,16 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "@paydown/host/clock";
 import { startSandbox } from "@paydown/sandbox";
 import { quickStart } from "@paydown/start/product";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { loadDemo } from "./demo/load-demo.js";
 import { packageRoot } from "./package-root.js";
+import { loadTenants } from "./tenants/load-tenants.js";
 import { buildPrograms } from "./testing/built-program.js";
-import { productionSettings } from "./testing/production-settings.js";
+import { productionSettings, secrets } from "./testing/production-settings.js";
+import { openReopenableDatabase, type ReopenableDatabase } from "./testing/test-database.js";
 
 interface Started {
   readonly child: ChildProcess;
@@ -74,18 +78,31 @@ async function listening(server: Server): Promise<number> {
 
 describe("startup", () => {
   let folder: string;
+  let demo: ReopenableDatabase;
+  const copies: Omit<ReopenableDatabase, "db">[] = [];
 
   beforeAll(async () => {
     programs = await buildPrograms();
     folder = mkdtempSync(join(tmpdir(), "paydown-main-"));
     chmodSync(folder, 0o755);
+    demo = await openReopenableDatabase();
+    await loadDemo(demo.db, loadTenants(undefined), systemClock);
+    await demo.db.close();
   });
-  afterAll(() => {
+  afterAll(async () => {
     // Only a failed test leaves a process running.
     for (const child of children) child.kill("SIGKILL");
+    for (const database of [demo, ...copies]) await database.remove();
     rmSync(folder, { recursive: true, force: true });
     programs.remove();
   });
+
+  /** A data folder that has the demo already, because creating a database and loading the demo doubles a start. */
+  async function demoFolder(): Promise<string> {
+    const copy = await demo.copy();
+    copies.push(copy);
+    return copy.settings.dataDir;
+  }
 
   test("prints its steps the first time, answers, and stops cleanly on SIGTERM; the second start creates nothing", async () => {
     const dataDir = join(folder, "first");
@@ -128,12 +145,7 @@ describe("startup", () => {
   });
 
   test("refuses another key than the database's, and takes it once the values are encrypted with it", async () => {
-    const dataDir = join(folder, "other key");
-    const first = start({ PAYDOWN_DATA_DIR: dataDir });
-    await ready(first);
-    first.child.kill("SIGTERM");
-    expect(await once(first.child, "close")).toEqual([0, null]);
-
+    const dataDir = await demoFolder();
     const otherKey = await outcome({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY });
     expect(otherKey.code).toBe(1);
     expect(otherKey.output).toMatch(
@@ -152,34 +164,28 @@ describe("startup", () => {
     expect(await once(second.child, "close")).toEqual([0, null]);
   });
 
-  test("names the instances that a restore has paused [RECON-37, RECON-44]", async () => {
-    const dataDir = join(folder, "restored");
-    const restored = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_RESTORED: "a backup" });
-    await ready(restored);
-    expect(restored.output).toMatch(
-      /harbor is paused since \S+, by PAYDOWN_RESTORED: the database was restored: a backup\n[^]+Paydown services are ready/,
-    );
-    expect((await command({ PAYDOWN_DATA_DIR: dataDir }, ["pause", "--list"])).output).toContain("harbor is paused");
-    restored.child.kill("SIGINT");
-    expect(await once(restored.child, "close")).toEqual([0, null]);
-  });
-
-  test("warns of settings without effect and starts anyway", async () => {
+  test("names the instances that a restore has paused, warns of settings without effect, and starts anyway [RECON-37, RECON-44]", async () => {
+    const dataDir = await demoFolder();
     const tenantsDir = join(folder, "tenants");
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "harbor/instance.json");
     writeFileSync(file, readFileSync(file, "utf8").replace('"homeCol2": "ORIGCRED"', '"homeCol2": "CREDITOR"'));
-    const started = start({ PAYDOWN_DATA_DIR: join(folder, "warned"), PAYDOWN_TENANTS_DIR: tenantsDir });
+    const env = { PAYDOWN_DATA_DIR: dataDir, PAYDOWN_TENANTS_DIR: tenantsDir };
+    const started = start({ ...env, PAYDOWN_RESTORED: "a backup" });
     await ready(started);
+    expect(started.output).toMatch(
+      /harbor is paused since \S+, by PAYDOWN_RESTORED: the database was restored: a backup\n[^]+Paydown services are ready/,
+    );
     expect(started.output).toMatch(
       /Check these tenant settings; the services start anyway:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/,
     );
-    started.child.kill("SIGTERM");
-    await once(started.child, "close");
+    expect((await command(env, ["pause", "--list"])).output).toContain("harbor is paused");
+    started.child.kill("SIGINT");
+    expect(await once(started.child, "close")).toEqual([0, null]);
   });
 
   test("the doctor works beside the running services and without them, prints a table or JSON, and finds what is missing [PROD-8, PROD-11, PROD-13]", async () => {
-    const dataDir = join(folder, "examined");
+    const dataDir = await demoFolder();
     const sandbox = await startSandbox({ port: 0, dataDir: join(folder, "sandbox") });
     const env = { PAYDOWN_DATA_DIR: dataDir, SANDBOX_URL: sandbox.url };
     const services = start(env);
@@ -225,13 +231,15 @@ describe("startup", () => {
 
   test("production mode refuses a database with the demo [PROD-4]", async () => {
     const settings = productionSettings();
-    const dataDir = settings.at("data");
-    const demo = start({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY_FILE: settings.at("key") });
-    await ready(demo);
-    demo.child.kill("SIGTERM");
-    await once(demo.child, "close");
+    const dataDir = await demoFolder();
+    await command({ PAYDOWN_DATA_DIR: dataDir, PAYDOWN_KEY: `${secrets.key},development` }, ["keys", "reencrypt"]);
     // Nobody answers at this address, so the credentials stay unchecked.
-    const env = { ...settings.env, DATABASE_URL: "", PAYDOWN_AUTHORIZE_NET_URL: "https://127.0.0.1:9" };
+    const env = {
+      ...settings.env,
+      PAYDOWN_DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      PAYDOWN_AUTHORIZE_NET_URL: "https://127.0.0.1:9",
+    };
     const { code, output } = await outcome({ ...env, PAYDOWN_DATABASE_TEMPLATE: "" });
     settings.remove();
     expect(code).toBe(2);

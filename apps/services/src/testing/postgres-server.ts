@@ -10,6 +10,9 @@ import { SetupRefusal } from "./setup-refusal.js";
 export const haltModes = ["fast", "immediate", "SIGKILL"] as const;
 export type HaltMode = (typeof haltModes)[number];
 
+/** Owns the server, and connects to each of its databases. */
+export const superuser = "postgres";
+
 export interface TestServer {
   /** Connects as a user that may create databases but is not a superuser. Append a slash and a database's name. */
   readonly url: string;
@@ -46,7 +49,7 @@ async function startIn(folder: string, bin: string): Promise<TestServer> {
   const run = (program: string, args: readonly string[], options: ExecFileSyncOptions = {}) =>
     execFileSync(join(bin, program), args, { ...as, cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...options });
   const data = join(folder, "data");
-  run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-locale"]);
+  run("initdb", ["-D", data, "-U", superuser, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-locale"]);
   // Other tests prove durability; here only speed counts. Autovacuum might be working in a database that a test wants
   // to drop, and only a superuser may stop it.
   const settings = `-k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c autovacuum=off -c max_connections=200`;
@@ -74,7 +77,7 @@ async function startIn(folder: string, bin: string): Promise<TestServer> {
     "-p",
     String(port),
     "-U",
-    "postgres",
+    superuser,
     "-q",
     "-c",
     "create role paydown login createrole createdb",
