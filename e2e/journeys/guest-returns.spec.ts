@@ -1,8 +1,8 @@
 import { GuestPortal } from "../pages/guest-portal.js";
 import { expect, test } from "../pages/signed-in.js";
 
-// This file has its own services, so that the amounts due start as in the demo.
-test.use({ person: null, servicesEnv: { PAYDOWN_RECONCILE_FIRST_MS: "300000" } });
+// No other journey on the shared product pays on these plans.
+test.use({ person: null });
 
 test("the page of a paid payment never shows a payment cancelled later; choices survive a visit to the plan's payments; one press on Continue is enough; the total never covers a focused radio [GUEST-93]", async ({
   page,

@@ -16,18 +16,13 @@ function textsIn(file: string): string[] {
 /** The services refuse to start with a confirmDateMessage that lacks {date}. */
 const kept = (name: string) => (name === "confirmDateMessage" ? " {date}" : "");
 
-const filled = (file: string) => (text: string) =>
-  JSON.stringify({
-    ...(JSON.parse(text) as object),
-    ...Object.fromEntries(
-      textsIn(file).map((name) => [
-        name,
-        { en: `${name} ${hostile}${kept(name)}`, es: `${name} es ${hostile}${kept(name)}` },
-      ]),
-    ),
-  });
-
-test.use({ ownProduct: "hostile texts" });
+const filled = (file: string) =>
+  Object.fromEntries(
+    textsIn(file).map((name) => [
+      name,
+      { en: `${name} ${hostile}${kept(name)}`, es: `${name} es ${hostile}${kept(name)}` },
+    ]),
+  );
 
 /**
  * Replaces every text that has a letter with an unbroken word of 40 characters, then lists the elements that overflow
@@ -90,37 +85,37 @@ test("an unbroken word of 40 characters does not stick out of a table, breadcrum
   expect(found).toEqual([]);
 });
 
-test("shows markup and script in a tenant's texts as plain text, without content policy violations [CONFIG-20]", async ({
-  page,
-  portal,
-  paydown,
-}) => {
-  await paydown.tenants.change("harbor", "instance.json", filled("instance"));
-  await paydown.tenants.change("harbor", "company.json", filled("company"));
-  await paydown.restart();
-  const troubles = await Troubles.in(page);
-  await page.goto(`/pay/${casey.instanceId}/home`);
-  const shown: [string, string][] = [
-    ["/home", "homeCol1Label"],
-    ["/accounts/100000001/makePayment", "fullPaymentContent"],
-    ["/accounts/100000001/paymentForm?action=oneTime", "oneTimePaymentLabel"],
-    ["/privacyPolicy?id=100000001", "privacyPolicy"],
-    ["/termsAndConditions?id=100000001", "termsAndConditions"],
-    ["/contactUs?id=100000001", "companyDaysOpen"],
-    ["/accounts/100000001/documents", "documentsLabel"],
-    ["/login", "loginMessage"],
-    ["/registration/contact", "generalContactMessage"],
-  ];
-  for (const [path, name] of shown) {
-    // With a session, sign-in would redirect to Home.
-    if (path === "/login") await page.evaluate(() => localStorage.removeItem("harbor.token"));
-    await portal.open(path);
-    await expect(page.locator("body"), path).toContainText(`${name} ${hostile}`);
-    await expect(page.locator('img[src="x"]'), path).toHaveCount(0);
-    await expect(page, path).not.toHaveTitle("taken");
-  }
-  await portal.button("Español").click();
-  await expect(page.locator("body")).toContainText(`footer es ${hostile}`);
-  // No method is on file, so the browser logs a 404.
-  troubles.expectNone("the screens of an instance whose every text is hostile", [404]);
+test.describe("hostile texts", () => {
+  test.use({ harborFiles: { "instance.json": filled("instance"), "company.json": filled("company") } });
+
+  test("shows markup and script in a tenant's texts as plain text, without content policy violations [CONFIG-20]", async ({
+    page,
+    portal,
+  }) => {
+    const troubles = await Troubles.in(page);
+    await page.goto(`/pay/${casey.instanceId}/home`);
+    const shown: [string, string][] = [
+      ["/home", "homeCol1Label"],
+      ["/accounts/100000001/makePayment", "fullPaymentContent"],
+      ["/accounts/100000001/paymentForm?action=oneTime", "oneTimePaymentLabel"],
+      ["/privacyPolicy?id=100000001", "privacyPolicy"],
+      ["/termsAndConditions?id=100000001", "termsAndConditions"],
+      ["/contactUs?id=100000001", "companyDaysOpen"],
+      ["/accounts/100000001/documents", "documentsLabel"],
+      ["/login", "loginMessage"],
+      ["/registration/contact", "generalContactMessage"],
+    ];
+    for (const [path, name] of shown) {
+      // With a session, sign-in would redirect to Home.
+      if (path === "/login") await page.evaluate(() => localStorage.removeItem("harbor.token"));
+      await portal.open(path);
+      await expect(page.locator("body"), path).toContainText(`${name} ${hostile}`);
+      await expect(page.locator('img[src="x"]'), path).toHaveCount(0);
+      await expect(page, path).not.toHaveTitle("taken");
+    }
+    await portal.button("Español").click();
+    await expect(page.locator("body")).toContainText(`footer es ${hostile}`);
+    // No method is on file, so the browser logs a 404.
+    troubles.expectNone("the screens of an instance whose every text is hostile", [404]);
+  });
 });

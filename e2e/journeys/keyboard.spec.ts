@@ -4,8 +4,6 @@ import { casey } from "../pages/people.js";
 import { expect, test } from "../pages/kept-page.js";
 import { changeNextPayment } from "../pages/wire.js";
 
-test.beforeAll(({ paydown }) => paydown.reset());
-
 test.describe("from the login page", () => {
   test.use({ person: null });
 

@@ -27,13 +27,7 @@ for (const language of isWholeMatrix ? (["es", "en"] as const) : (["es"] as cons
         PAYDOWN_SCHEDULER_POLL_MS: "250",
         PAYDOWN_PROCESSOR__HARBOR: "idempotent-sandbox",
       },
-    });
-
-    test.beforeAll(async ({ paydown }) => {
-      await paydown.tenants.change("harbor", "policy.json", (text) =>
-        JSON.stringify({ ...(JSON.parse(text) as object), bankPayments: { presentAgainTimes: 2 } }),
-      );
-      await paydown.restart();
+      harborFiles: { "policy.json": { bankPayments: { presentAgainTimes: 2 } } },
     });
 
     test("a returned debit is presented again on the day that was announced, and then counts as paid [BANK-37, BANK-38, BANK-40, BANK-41, BANK-45]", async ({

@@ -7,7 +7,6 @@ import { expect, test } from "../pages/kept-page.js";
 import { nextAcknowledgement } from "../pages/wire.js";
 
 test.use({ person: null });
-test.beforeAll(({ paydown }) => paydown.reset());
 
 const emailConsent = "By choosing email you agree to receive a receipt for this payment at this address.";
 
@@ -39,8 +38,7 @@ test("sends an email receipt to the consumer's sign-in address after recording t
     await portal.figure("Authorization code").innerText(),
   ];
 
-  const mail = await sentTo(paydown, casey.username);
-  expect(mail.subject).toBe("Payment receipt - Harbor Recovery Services");
+  const mail = await receiptTo(paydown, casey.username);
   for (const line of [
     "Transaction Successful",
     "Amount: $31.00",
@@ -106,12 +104,17 @@ test("jordan42 pays summit from a Canadian address and gets a text message recei
     result: "approved",
     amount: "153.00",
   });
-  expect((await sentTo(paydown, "+14165550134")).text).toMatch(/^Summit Credit: \$153\.00 paid on /);
+  expect((await receiptTo(paydown, "+14165550134")).text).toMatch(/^Summit Credit: \$153\.00 paid on /);
 });
 
-/** Waits for the only message to an address. */
-async function sentTo(paydown: Product, to: string): Promise<Message> {
-  const messages = async () => (await paydown.outbox()).filter((message) => message.to === to);
-  await expect.poll(async () => (await messages()).length, { message: `messages to ${to}` }).toBe(1);
-  return (await messages())[0]!;
+/** Waits for the only receipt to an address. Casey also gets mail about what other journeys do. */
+async function receiptTo(paydown: Product, to: string): Promise<Message> {
+  const receipts = async () =>
+    (await paydown.outbox()).filter(
+      (message) =>
+        message.to === to &&
+        (message.channel === "sms" || message.subject === "Payment receipt - Harbor Recovery Services"),
+    );
+  await expect.poll(async () => (await receipts()).length, { message: `receipts to ${to}` }).toBe(1);
+  return (await receipts())[0]!;
 }

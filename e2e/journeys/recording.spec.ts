@@ -7,8 +7,7 @@ import { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/signed-in.js";
 import { Troubles } from "../pages/troubles.js";
 
-// These tests change tenants' files, so no other test file may share this product.
-test.use({ ownProduct: "recording" });
+test.use({ harborFiles: { "instance.json": { logRocketAppId: "harbor/portal" } } });
 
 const vendor = "https://cdn.logr-in.com/logger-1.min.js";
 const storingLogger = fileURLToPath(new URL("../../packages/shell/src/testing/storing-logger.ts", import.meta.url));
@@ -62,14 +61,9 @@ const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 test("for a tenant with an app id, records Home and Make Payment without any text or figure; the payment form is a new document without a recorder [REC-4, REC-12]", async ({
   page,
   portal,
-  paydown,
   browser,
   baseURL,
 }) => {
-  await paydown.tenants.change("harbor", "instance.json", (text) =>
-    text.replace('"instanceId": "harbor",', '"instanceId": "harbor",\n  "logRocketAppId": "harbor/portal",'),
-  );
-  await paydown.restart();
   const troubles = await Troubles.in(page);
   const { asked } = await answerVendor(page);
 

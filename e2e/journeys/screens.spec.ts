@@ -5,9 +5,9 @@ import type axe from "axe-core";
 import { guestStates } from "../pages/guest-screens.js";
 import { expect, test } from "../pages/kept-page.js";
 import { isWholeMatrix } from "../pages/matrix.js";
-import { visitors } from "../pages/people.js";
-import { checkingStates, generalStates, screenStates } from "../pages/screens.js";
-import type { Language } from "../pages/portal.js";
+import { type Person, visitors } from "../pages/people.js";
+import type { Language, Portal } from "../pages/portal.js";
+import { checkingStates, generalStates, type ScreenState, screenStates } from "../pages/screens.js";
 import { Troubles } from "../pages/troubles.js";
 
 const documentTitles: Readonly<Record<string, string>> = {
@@ -25,41 +25,66 @@ test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIR
 // Lets any worker check any state.
 test.describe.configure({ mode: "parallel" });
 
+/** The states of one viewer, each together with those that follow it. */
+function walksOf(person: Person | null): ScreenState[][] {
+  const walks: ScreenState[][] = [];
+  for (const state of [...generalStates, ...screenStates, ...checkingStates, ...guestStates]) {
+    if (state.person !== person) continue;
+    if (state.follows) walks.at(-1)!.push(state);
+    else walks.push([state]);
+  }
+  return walks;
+}
+
 for (const person of visitors) {
   test.describe(person?.username ?? "not signed in", () => {
     test.use({ person });
 
-    for (const state of [...generalStates, ...screenStates, ...checkingStates, ...guestStates].filter(
-      (one) => one.person === person,
-    )) {
-      test(`${state.name}: has its title, no browser errors, no sideways scrolling even with large text, and no axe findings [SIGN-107, OFFER-120, PLAN-116, GUEST-20, NAV-38, NAV-42, NAV-43]`, async ({
+    for (const walk of walksOf(person)) {
+      test(`${walk.map(({ name }) => name).join("; ")}: has its title, no browser errors, no sideways scrolling even with large text, and no axe findings [SIGN-107, OFFER-120, PLAN-116, GUEST-20, NAV-38, NAV-42, NAV-43]`, async ({
         page,
         portal,
       }) => {
+        // The whole matrix runs axe four times as often on each of up to eight states.
+        test.slow(isWholeMatrix);
         const troubles = await Troubles.in(page);
-        await state.open(portal);
-        const documentTitle = documentTitles[state.instanceId ?? portal.instanceId] ?? "";
-        await expect(page).toHaveTitle(
-          generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`,
-        );
-        await expect(portal.heading).toHaveCount(1);
-        troubles.expectNone(state.name, state.refused);
-        const found = await faultsIn(page, "en");
-        await expect(page.locator("html")).toHaveAttribute("lang", "en");
-        // The check in Spanish is skipped under a modal dialog, which makes the footer and its language button inert;
-        // the dialog's texts come from the same component in both languages.
-        if ((await page.getByRole("dialog").count()) === 0) {
-          await page.getByRole("button", { name: "Español" }).click();
-          await expect(page.locator("html")).toHaveAttribute("lang", "es");
-          await expect(portal.heading).toHaveCount(1);
-          found.push(...(await faultsIn(page, "es")));
-        } else {
-          found.push(...(await faultsIn(page, "en", looks("es"))));
-        }
-        expect(found).toEqual([]);
+        for (const state of walk) await test.step(state.name, () => look(portal, state, troubles));
       });
     }
   });
+}
+
+/** Opens a state and checks it in each of its looks. */
+async function look(portal: Portal, state: ScreenState, troubles: Troubles): Promise<void> {
+  const { page } = portal;
+  const documentElement = page.locator("html");
+  await page.setViewportSize(sizes[1280]);
+  // The state before has been checked in Spanish.
+  if (state.follows && (await documentElement.getAttribute("lang")) === "es") await chooseLanguage(portal, "en");
+  await state.open(portal);
+  const documentTitle = documentTitles[state.instanceId ?? portal.instanceId] ?? "";
+  await expect(page, state.name).toHaveTitle(
+    generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`,
+  );
+  await expect(portal.heading).toHaveCount(1);
+  troubles.expectNone(state.name, state.refused);
+  const found = await faultsIn(page, "en");
+  await expect(documentElement).toHaveAttribute("lang", "en");
+  // The check in Spanish is skipped under a modal dialog, which makes the footer and its language button inert;
+  // the dialog's texts come from the same component in both languages.
+  if ((await page.getByRole("dialog").count()) === 0) {
+    await chooseLanguage(portal, "es");
+    found.push(...(await faultsIn(page, "es")));
+  } else {
+    found.push(...(await faultsIn(page, "en", looks("es"))));
+  }
+  expect(found, state.name).toEqual([]);
+}
+
+async function chooseLanguage({ page, heading }: Portal, language: Language): Promise<void> {
+  await page.getByRole("button", { name: language === "es" ? "Español" : "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(heading).toHaveCount(1);
 }
 
 /** Half as long as the package's own `axe.source`. */

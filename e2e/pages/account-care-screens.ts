@@ -23,8 +23,8 @@ export const recoveryStates: readonly ScreenState[] = [
     name: "Password recovery, asked for",
     title: "Forgot your password?",
     person: null,
+    follows: true,
     open: async (portal) => {
-      await portal.open("/passwordRecovery");
       await portal.field("Email").fill(`${Math.random()}@example.com`);
       await portal.button("Send me a link").click();
       await portal.main.getByText("Check your messages.").waitFor();
@@ -138,8 +138,8 @@ export const accountCareStates: readonly ScreenState[] = [
     name: "User Profile, with errors",
     title: "Error: User Profile",
     person: casey,
+    follows: true,
     open: async (portal) => {
-      await portal.open("/userProfile?id=100000003");
       await portal.field("Phone").fill("1");
       await portal.field("Email").fill("");
       await withErrors(portal, "Save");

@@ -1,12 +1,6 @@
 import { bankAccountNumber, cards, routingNumber } from "./methods.js";
 import { casey, jordan } from "./people.js";
-import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
-
-async function toPaymentInformation(portal: Portal): Promise<void> {
-  await portal.open("/accounts/100000003/paymentInfo");
-  await portal.field("Card Number").waitFor();
-}
 
 /** The states of the two screens that ask for a payment method. */
 export const formStates: readonly ScreenState[] = [
@@ -27,6 +21,16 @@ export const formStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "Payment form, asking before leaving",
+    title: "One-Time Payment",
+    person: casey,
+    follows: true,
+    open: async (portal) => {
+      await portal.main.getByRole("link", { name: "Home" }).click();
+      await portal.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "Payment form, electronic check",
     title: "One-Time Payment",
     person: casey,
@@ -34,6 +38,20 @@ export const formStates: readonly ScreenState[] = [
       await portal.openForm("100000012", "oneTime");
       await portal.chooseOption("3");
       await portal.field("Check Number").waitFor();
+    },
+  },
+  {
+    name: "Payment form, receipt, email and phone",
+    title: "Error: One-Time Payment",
+    person: casey,
+    follows: true,
+    open: async (portal) => {
+      await portal.fillBank(routingNumber, bankAccountNumber);
+      await portal.page.getByRole("checkbox", { name: "Send me a receipt" }).check();
+      await portal.page.getByRole("radio", { name: "Text message" }).check();
+      await portal.field("Mobile Phone").fill("1");
+      await portal.continue();
+      await portal.main.getByText("The Mobile Phone field must be exactly 10 digits.").first().waitFor();
     },
   },
   {
@@ -45,17 +63,6 @@ export const formStates: readonly ScreenState[] = [
       await portal.chooseOption("0");
       await portal.continue();
       await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
-    },
-  },
-  {
-    name: "Payment form, asking before leaving",
-    title: "One-Time Payment",
-    person: casey,
-    open: async (portal) => {
-      await portal.openForm("100000002", "oneTime");
-      await portal.fillAmount("10.00");
-      await portal.main.getByRole("link", { name: "Home" }).click();
-      await portal.page.getByRole("dialog").waitFor();
     },
   },
   {
@@ -74,20 +81,6 @@ export const formStates: readonly ScreenState[] = [
     open: async (portal) => {
       await portal.openForm("100000005", "next");
       await portal.button("Save payment method").waitFor();
-    },
-  },
-  {
-    name: "Payment form, receipt, email and phone",
-    title: "Error: One-Time Payment",
-    person: casey,
-    open: async (portal) => {
-      await portal.openForm("100000012", "oneTime");
-      await portal.fillBank(routingNumber, bankAccountNumber);
-      await portal.page.getByRole("checkbox", { name: "Send me a receipt" }).check();
-      await portal.page.getByRole("radio", { name: "Text message" }).check();
-      await portal.field("Mobile Phone").fill("1");
-      await portal.continue();
-      await portal.main.getByText("The Mobile Phone field must be exactly 10 digits.").first().waitFor();
     },
   },
   {
@@ -135,13 +128,21 @@ export const formStates: readonly ScreenState[] = [
       await portal.dialog("Sign in to go on").waitFor();
     },
   },
-  { name: "Payment Information", title: "Payment Information", person: casey, open: toPaymentInformation },
+  {
+    name: "Payment Information",
+    title: "Payment Information",
+    person: casey,
+    open: async (portal) => {
+      await portal.open("/accounts/100000003/paymentInfo");
+      await portal.field("Card Number").waitFor();
+    },
+  },
   {
     name: "Payment Information, with errors",
     title: "Payment Information",
     person: casey,
+    follows: true,
     open: async (portal) => {
-      await toPaymentInformation(portal);
       await portal.field("Card Number").fill("41x");
       await portal.field("CVV").click();
       await portal.main.getByText("Card Number must contain only numbers.").waitFor();

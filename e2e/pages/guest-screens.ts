@@ -4,7 +4,7 @@ import type { ScreenState } from "./screens.js";
 
 type OpenScreen = (guest: GuestPortal) => Promise<void>;
 
-interface GuestState extends Pick<ScreenState, "name" | "title" | "refused"> {
+interface GuestState extends Pick<ScreenState, "name" | "title" | "refused" | "follows"> {
   readonly open: OpenScreen;
 }
 
@@ -21,7 +21,6 @@ const home =
 const toList =
   (name: string): OpenScreen =>
   async (guest) => {
-    await home(citation, "P-1001")(guest);
     await guest.plan("P-1001").getByRole("link", { name }).click();
     await guest.page.waitForFunction((title) => document.title.startsWith(title), name.split(" ")[0]!);
     await guest.main.getByRole("table").waitFor();
@@ -31,7 +30,6 @@ const toList =
 const returned =
   (page: "success" | "cancel"): OpenScreen =>
   async (guest) => {
-    await home(citation, "P-1001")(guest);
     const user = new URL(guest.page.url()).searchParams.get("user") ?? "";
     const amounts = [
       { id: "P-1001", value: "25.00" },
@@ -63,8 +61,10 @@ const states: readonly GuestState[] = [
   {
     name: "Guest lookup, not found",
     title: "Error: Look up",
+    follows: true,
     open: async (guest) => {
-      await guest.lookUp("900100299");
+      await guest.main.getByRole("textbox").fill("900100299");
+      await guest.main.getByRole("textbox").press("Enter");
       await guest.main.getByRole("group", { name: "There is a problem" }).waitFor();
     },
   },
@@ -95,8 +95,8 @@ const states: readonly GuestState[] = [
   {
     name: "Guest home, an amount above the total",
     title: "Your payment plans",
+    follows: true,
     open: async (guest) => {
-      await home(citation, "P-1001")(guest);
       await guest.chooseOther("P-1001", "1000");
       await guest.plan("P-1001").getByText("Entered amount cannot exceed Total Due.").waitFor();
     },
@@ -119,13 +119,29 @@ const states: readonly GuestState[] = [
       await guest.plan("P-1002").getByText("A payment of $60.00 is being confirmed").waitFor();
     },
   },
-  { name: "Guest plan's payments", title: "Payments", open: toList("Payments of plan P-1001") },
-  { name: "Guest plan's schedule", title: "Schedule", open: toList("Schedule of plan P-1001") },
+  {
+    name: "Guest plan's payments",
+    title: "Payments",
+    open: async (guest) => {
+      await home(citation, "P-1001")(guest);
+      await toList("Payments of plan P-1001")(guest);
+    },
+  },
+  {
+    name: "Guest plan's schedule",
+    title: "Schedule",
+    follows: true,
+    open: async (guest) => {
+      await guest.main.getByRole("link", { name: "Back", exact: true }).click();
+      await toList("Schedule of plan P-1001")(guest);
+    },
+  },
   {
     name: "Guest confirm",
     title: "Confirm your payment",
+    follows: true,
     open: async (guest) => {
-      await home(citation, "P-1001")(guest);
+      await guest.main.getByRole("link", { name: "Back", exact: true }).click();
       await guest.choice("P-1001", "Minimum Due").check();
       await guest.button("Continue").click();
       // The previous screen has a table, too.
@@ -133,8 +149,8 @@ const states: readonly GuestState[] = [
       await guest.main.getByRole("table").waitFor();
     },
   },
-  { name: "Guest success", title: "Payment submitted", open: returned("success") },
-  { name: "Guest cancel", title: "Payment cancelled", open: returned("cancel") },
+  { name: "Guest success", title: "Payment submitted", follows: true, open: returned("success") },
+  { name: "Guest cancel", title: "Payment cancelled", follows: true, open: returned("cancel") },
   {
     name: "Guest page not found",
     title: "Page not found",

@@ -4,43 +4,20 @@ import {
   fillOwn,
   openPlans,
   openSimulatedSchedule,
-  ownPlan,
   planAccount,
   simulatePlan,
   toDisclosures,
   toMethod,
   toReview,
 } from "./plans.js";
-import type { Portal } from "./portal.js";
 import type { ScreenState } from "./screens.js";
 import { simulateSetUp, refuseToSetUp } from "./wire.js";
-
-async function openMethod(portal: Portal): Promise<void> {
-  await openPlans(portal);
-  await toMethod(portal);
-}
-
-async function openReview(portal: Portal): Promise<void> {
-  await openMethod(portal);
-  await toDisclosures(portal);
-  await toReview(portal);
-}
 
 /** Simulates an answer of the services that names what blocks a plan. */
 const tellPending = (page: Page, pending: Readonly<Record<string, string>>) =>
   page.route(/\/pendingCheck;/, (route) => route.fulfill({ json: { hasPending: true, pending } }));
 
 const states: readonly Omit<ScreenState, "person">[] = [
-  { name: "Pay over time", title: "Pay over time", open: openPlans },
-  {
-    name: "Pay over time, every payment",
-    title: "Pay over time",
-    open: async (portal) => {
-      await openPlans(portal);
-      await portal.button("Show every payment").click();
-      await portal.main.getByRole("table").waitFor();
-    },
-  },
   {
     name: "Pay over time, a consumer's own plan adjusted",
     title: "Pay over time",
@@ -53,8 +30,8 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, a consumer's own plan refused",
     title: "Pay over time",
+    follows: true,
     open: async (portal) => {
-      await openPlans(portal);
       await fillOwn(portal, "300", "13", "2040-01-01");
       await portal.main.getByText("You can change it, or choose another way to pay:").waitFor();
     },
@@ -62,11 +39,65 @@ const states: readonly Omit<ScreenState, "person">[] = [
   {
     name: "Pay over time, a consumer's own plan with errors",
     title: "Error: Pay over time",
+    follows: true,
     open: async (portal) => {
-      await openPlans(portal);
-      await ownPlan(portal).check();
+      await fillOwn(portal, "", "", "");
       await portal.continue();
       await portal.main.getByRole("group", { name: "There is a problem" }).waitFor();
+    },
+  },
+  { name: "Pay over time", title: "Pay over time", open: openPlans },
+  {
+    name: "Pay over time, every payment",
+    title: "Pay over time",
+    follows: true,
+    open: async (portal) => {
+      await portal.button("Show every payment").click();
+      await portal.main.getByRole("table").waitFor();
+    },
+  },
+  { name: "Pay over time, the method", title: "Payment method", follows: true, open: toMethod },
+  {
+    name: "Schedule, the preview of a plan",
+    title: "Schedule",
+    follows: true,
+    open: async (portal) => {
+      await portal.main.getByRole("link", { name: "Back to the plan" }).click();
+      await portal.button("Show every payment").waitFor();
+      await portal.main.getByRole("link", { name: "Make Payment" }).click();
+      await portal.main.getByRole("link", { name: "Schedule" }).filter({ visible: true }).click();
+      await portal.main.getByText("Preview of your plan").waitFor();
+    },
+  },
+  {
+    name: "Pay over time, the disclosures",
+    title: "Regulation E Disclosures",
+    open: async (portal) => {
+      await openPlans(portal);
+      await toMethod(portal);
+      await toDisclosures(portal);
+    },
+  },
+  { name: "Pay over time, the review", title: "Review your plan", follows: true, open: toReview },
+  {
+    name: "Pay over time, the review, another plan pending",
+    title: "Review your plan",
+    refused: [404, 409],
+    follows: true,
+    open: async (portal) => {
+      await refuseToSetUp(portal.page, "arrangement_pending");
+      await portal.button("Set up plan").click();
+      await portal.main.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "Pay over time, set up",
+    title: "Your plan is set up",
+    follows: true,
+    open: async (portal) => {
+      await simulateSetUp(portal.page);
+      await portal.button("Set up plan").click();
+      await portal.button("Cancel plan").waitFor();
     },
   },
   {
@@ -97,50 +128,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
       await portal.main.getByText("You have agreed to pay $2,700.00 by 12/10/2031 to settle this account.").waitFor();
     },
   },
-  { name: "Pay over time, the method", title: "Payment method", open: openMethod },
-  {
-    name: "Pay over time, the disclosures",
-    title: "Regulation E Disclosures",
-    open: async (portal) => {
-      await openMethod(portal);
-      await toDisclosures(portal);
-    },
-  },
-  { name: "Pay over time, the review", title: "Review your plan", open: openReview },
-  {
-    name: "Pay over time, the review, another plan pending",
-    title: "Review your plan",
-    refused: [404, 409],
-    open: async (portal) => {
-      await openReview(portal);
-      await refuseToSetUp(portal.page, "arrangement_pending");
-      await portal.button("Set up plan").click();
-      await portal.main.getByRole("alert").waitFor();
-    },
-  },
-  {
-    name: "Pay over time, set up",
-    title: "Your plan is set up",
-    open: async (portal) => {
-      await openReview(portal);
-      await simulateSetUp(portal.page);
-      await portal.button("Set up plan").click();
-      await portal.button("Cancel plan").waitFor();
-    },
-  },
-  {
-    name: "Schedule, the preview of a plan",
-    title: "Schedule",
-    open: async (portal) => {
-      await openMethod(portal);
-      await portal.main.getByRole("link", { name: "Back to the plan" }).click();
-      await portal.button("Show every payment").waitFor();
-      await portal.main.getByRole("link", { name: "Make Payment" }).click();
-      await portal.main.getByRole("link", { name: "Schedule" }).filter({ visible: true }).click();
-      await portal.main.getByText("Preview of your plan").waitFor();
-    },
-  },
-  { name: "Schedule, a plan of 60 payments", title: "Schedule", open: (portal) => openSimulatedSchedule(portal, 60) },
+  { name: "Schedule, a plan of 12 payments", title: "Schedule", open: (portal) => openSimulatedSchedule(portal, 12) },
   {
     name: "Schedule, cancelling a plan",
     title: "Schedule",

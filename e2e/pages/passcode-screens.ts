@@ -31,8 +31,8 @@ export const passcodeStates: readonly ScreenState[] = [
     title: "Enter your code",
     person: jordan,
     refused: [422],
+    follows: true,
     open: async (portal) => {
-      await portal.open("/otp/enroll");
       await portal.main.getByRole("textbox", { name: "Email" }).fill("jordan@example.com");
       await portal.button("Continue").click();
       await portal.field("One-time passcode").fill("000000");

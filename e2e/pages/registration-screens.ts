@@ -4,10 +4,8 @@ import type { ScreenState } from "./screens.js";
 const facts = { "Account Number": "123456", "Last Name": "Rivera", "Date of Birth": "04/12/1985" };
 const login = { Email: "looks.at.screens@example.com", Password: "Harbor-look-1", "Confirm Password": "Harbor-look-1" };
 
-const submit = (zip: string) => async (portal: Portal) => {
-  await portal.open("/registration/registrationForm");
-  for (const [label, value] of Object.entries({ ...facts, "Zip Code": zip, ...login }))
-    await portal.field(label).fill(value);
+const submit = async (portal: Portal, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) await portal.field(label).fill(value);
   await portal.main.getByText("You can continue now.").waitFor();
   await portal.button("Continue").click();
 };
@@ -30,8 +28,9 @@ export const registrationStates: readonly ScreenState[] = [
     title: "Registration",
     person: null,
     refused: [422],
+    follows: true,
     open: async (portal) => {
-      await submit("99999")(portal);
+      await submit(portal, { ...facts, "Zip Code": "99999", ...login });
       await portal.main.getByText("These details match no account that can be registered.").waitFor();
     },
   },
@@ -39,8 +38,9 @@ export const registrationStates: readonly ScreenState[] = [
     name: "Confirm Registration",
     title: "Confirm Registration",
     person: null,
+    follows: true,
     open: async (portal) => {
-      await submit("21201")(portal);
+      await submit(portal, { "Zip Code": "21201" });
       await portal.button("Register").waitFor();
     },
   },
@@ -48,12 +48,12 @@ export const registrationStates: readonly ScreenState[] = [
     name: "Registration Completed",
     title: "Registration Completed",
     person: null,
+    follows: true,
     open: async (portal) => {
       // The test answers this call, because a journey registers this person.
       await portal.page.route(/\/public\/registration$/, (route) =>
         route.fulfill({ status: 201, json: { username: login.Email } }),
       );
-      await submit("21201")(portal);
       await portal.button("Register").click();
       await portal.main.getByRole("link", { name: "Login" }).waitFor();
     },

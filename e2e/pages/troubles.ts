@@ -15,11 +15,11 @@ export class Troubles {
     return troubles;
   }
 
-  /** Expects no errors except those of the expected statuses. */
+  /** Expects no errors since the last call, except those of the expected statuses. */
   expectNone(where: string, refused: readonly number[] = []): void {
-    const heard = this.heard.filter(
-      (complaint) => !refused.some((status) => complaint.includes(`status of ${status}`)),
-    );
+    const heard = this.heard
+      .splice(0)
+      .filter((complaint) => !refused.some((status) => complaint.includes(`status of ${status}`)));
     expect(heard, `complaints of the browser on ${where}`).toEqual([]);
   }
 }
