@@ -179,10 +179,13 @@ describe("the settlement report", () => {
     asked = [];
   });
 
-  const reading = async (status: number, body: unknown, after: string | null = null) => {
+  const reading = async (status: number | ((path: string) => number), body: unknown, after: string | null = null) => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
+      const { url = "" } = request;
+      asked.push(url);
+      response
+        .writeHead(typeof status === "number" ? status : status(url))
+        .end(typeof body === "string" ? body : JSON.stringify(body));
     });
     await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -214,6 +217,14 @@ describe("the settlement report", () => {
     });
     await reading(200, page, "a&b");
     expect(asked).toEqual(["/processor/report?merchant=harbor", "/processor/report?merchant=harbor&after=a%26b"]);
+  });
+
+  test("is requested again from its beginning if the processor refuses the cursor [BANK-80]", async () => {
+    const refusesCursors = (path: string) => (path.includes("after=") ? 400 : 200);
+    expect(await reading(refusesCursors, { ...page, code: "invalid_request" }, "2026-06-15T00:00:00.000Z")).toEqual(
+      await reading(200, page),
+    );
+    expect(await reading(refusesCursors, { ...page, code: "busy" }, "17")).toMatchObject({ kind: "unknown" });
   });
 
   test.each<[string, unknown, object | null]>([

@@ -79,8 +79,12 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       return unreadable(reply.status);
     },
     async report(instanceId, after) {
-      const query = new URLSearchParams({ merchant: instanceId, ...(after !== null && { after }) });
-      const reply = await ask(`report?${query.toString()}`);
+      const from = (cursor: Readonly<Record<string, string>>) =>
+        ask(`report?${new URLSearchParams({ merchant: instanceId, ...cursor }).toString()}`);
+      let reply = await from(after === null ? {} : { after });
+      if (!("status" in reply)) return reply;
+      // The cursor may be that of the adapter that the instance had before.
+      if (after !== null && reply.status === 400 && reply.body["code"] === "invalid_request") reply = await from({});
       if (!("status" in reply)) return reply;
       const page = reply.status === 200 ? readPage(instanceId, reply.body) : undefined;
       return page ?? unreadable(reply.status);
