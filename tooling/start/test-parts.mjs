@@ -39,7 +39,15 @@ export const testParts = {
   built: () => [
     buildStep,
     // These and the checks run beside each other. The longest come first, so that the others fit beside them.
-    needsBuild("rules package", ({ quiet }) => turbo(["test:package", "check:size"], ["--continue"], {}, quiet)),
+    needsBuild("rules package", ({ quiet }) =>
+      // With the package and the NODE_ENV of the build step, nothing is built again while other steps read the builds.
+      turbo(
+        ["test:package", "check:size"],
+        ["--continue", "--filter=@paydown/domain"],
+        { NODE_ENV: "production" },
+        quiet,
+      ),
+    ),
     needsBuild("rules package, docs", ({ quiet }) => turbo(["docs"], [], {}, quiet)),
     needsBuild("browser baseline", ({ quiet }) =>
       nodeScript("tooling/vite-config/check-baseline.mjs", [portalDist], {}, quiet),
