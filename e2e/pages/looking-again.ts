@@ -20,8 +20,8 @@ export const withoutDollar = (amount: string) => amount.replace(/[$,]/g, "");
 export const dueOf = async ({ api }: Scene, account: string) => api.due(await api.tokenOf(casey), account);
 
 /**
- * Waits until an account's due is `due` dollars. Days that pass at once let a page be loaded after a payment has settled
- * and before the bank has returned it, and such a page shows no open payment and asks no more.
+ * Waits until an account's due is `due` dollars. Call it after moving the clock: a page that loads before the services
+ * have recorded a return shows no open payment, so it does not poll.
  */
 export async function waitForDue({ api }: Scene, account: string, due: string): Promise<void> {
   const token = await api.tokenOf(casey);

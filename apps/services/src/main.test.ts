@@ -97,7 +97,7 @@ describe("startup", () => {
     programs.remove();
   });
 
-  /** A data folder that has the demo already, because creating a database and loading the demo doubles a start. */
+  /** A copy of the data folder with the demo. Creating a database and loading the demo would double the cost of a start. */
   async function demoFolder(): Promise<string> {
     const copy = await demo.copy();
     copies.push(copy);
