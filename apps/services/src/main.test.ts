@@ -97,7 +97,7 @@ describe("startup", () => {
     programs.remove();
   });
 
-  /** A copy of the data folder with the demo. Creating a database and loading the demo would double the cost of a start. */
+  /** A copy of the data folder with the demo. Making a new one would double the cost of a start. */
   async function demoFolder(): Promise<string> {
     const copy = await demo.copy();
     copies.push(copy);
