@@ -18,6 +18,9 @@ export const parsedContractPlugin: NonNullable<Options["esbuildPlugins"]>[number
   },
 };
 
+/** Packages with files or native code of their own, and those that the programs may never load. */
+const outsideTheBundle = ["@electric-sql/pglite", "@node-rs/argon2", "pg-native", "ssh2-sftp-client"];
+
 export default defineConfig({
   entry: ["src/main.ts", "src/cli.ts"],
   format: "esm",
@@ -25,8 +28,13 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   clean: true,
-  // Workspace packages are sources and go into the bundle; third-party packages stay in node_modules.
-  noExternal: [/^@paydown\//],
+  // Loading the packages from thousands of files would take a third of a second at each start.
+  noExternal: [new RegExp(`^(?!(?:${outsideTheBundle.join("|")})(?:/|$))`)],
+  external: outsideTheBundle,
+  // Packages in CommonJS call `require` for Node's own modules.
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
   esbuildPlugins: [parsedContractPlugin],
   esbuildOptions(options) {
     options.conditions = ["@paydown/source"];

@@ -115,6 +115,8 @@ function makeAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
     allErrors: false,
     coerceTypes,
     validateSchema: false,
+    // Optimizing the code takes longer than it ever saves.
+    code: { optimize: false },
   });
   // The document's top level is not a schema, but Ajv passes through it on the way to the schemas inside.
   for (const keyword of [...Object.keys(document), "x-addition"]) ajv.addKeyword(keyword);

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type AnySchema, Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   formatPhone,
@@ -34,6 +35,12 @@ function languagesIn(schema: unknown, place = ""): (readonly [place: string, lan
       : languagesIn(inner, `${place}/${key}`),
   );
 }
+
+test.each(schemaNames)("%s is a valid JSON Schema", (name) => {
+  const schema = JSON.parse(readFileSync(join(packageRoot(), "tenants", name), "utf8")) as AnySchema;
+  const ajv = new Ajv2020();
+  expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+});
 
 test.each(schemaNames)("%s accepts texts in every language of the rules package", (name) => {
   const schema: unknown = JSON.parse(readFileSync(join(packageRoot(), "tenants", name), "utf8"));

@@ -1,10 +1,11 @@
 import type { TestProject } from "vitest/node";
+import type { ServerUrls } from "./postgres-server.js";
 import { packTemplate } from "./template.js";
 
 /** The database that test files should use. */
 export type TestDatabaseKind =
   | { readonly kind: "embedded"; readonly template: string }
-  | { readonly kind: "server"; readonly url: string }
+  | ({ readonly kind: "server" } & ServerUrls)
   /** This machine has no PostgreSQL. */
   | { readonly kind: "none" };
 

@@ -13,9 +13,15 @@ export type HaltMode = (typeof haltModes)[number];
 /** Owns the server, and connects to each of its databases. */
 export const superuser = "postgres";
 
-export interface TestServer {
-  /** Connects as a user that may create databases but is not a superuser. Append a slash and a database's name. */
+/** They connect as a user that may create databases but is not a superuser. Append a slash and a database's name. */
+export interface ServerUrls {
+  /** For programs, as operators connect them. */
   readonly url: string;
+  /** For the tests' own process: a statement costs a seventh less than over TCP. */
+  readonly socketUrl: string;
+}
+
+export interface TestServer extends ServerUrls {
   /** Stops the server and keeps its data. */
   halt(mode: HaltMode): Promise<void>;
   /** Starts a halted server on the same port. Resolves once it accepts connections. */
@@ -84,6 +90,7 @@ async function startIn(folder: string, bin: string): Promise<TestServer> {
   ]);
   return {
     url: `postgres://paydown@127.0.0.1:${port}`,
+    socketUrl: `postgres://paydown@${encodeURIComponent(folder)}:${port}`,
     async halt(mode) {
       if (mode === "SIGKILL") kill();
       else if (!(await control("-m", mode, "stop"))) throw new Error(`The server did not stop (${mode}).`);

@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<void> {
     connectTimeoutMs: 60_000,
   });
   await template.close();
-  project.provide("testDatabase", { kind: "server", url: server.url });
+  project.provide("testDatabase", { kind: "server", url: server.url, socketUrl: server.socketUrl });
 }
 
 export function teardown(): void {

@@ -12,7 +12,7 @@ import { openEmbedded } from "../db/embedded.js";
 import { developmentKeyRing, type KeyRing } from "../db/key-ring.js";
 import { openPostgres, serverDialect } from "../db/postgres-server.js";
 import type { Tables } from "../db/tables.js";
-import { superuser } from "./postgres-server.js";
+import { type ServerUrls, superuser } from "./postgres-server.js";
 import { templateDatabase } from "./server-setup.js";
 import { memoryDialect } from "./template.js";
 
@@ -104,8 +104,8 @@ async function openKeptDatabase(): Promise<KeptDatabase> {
       return { db: overKysely(asSuperuser, keyRing), asSuperuser };
     }
     case "server": {
-      const { db, name } = await onServer(source.url);
-      const url = new URL(`${source.url}/${name}`);
+      const { db, name } = await onServer(source);
+      const url = new URL(`${source.socketUrl}/${name}`);
       url.username = superuser;
       const pool = new pg.Pool({ connectionString: url.href, max: 1 });
       // The server may stop before this worker does.
@@ -180,7 +180,7 @@ export async function openReopenableDatabase(): Promise<ReopenableDatabase> {
     case "embedded":
       return onEmbedded(source.template);
     case "server":
-      return onServer(source.url);
+      return onServer(source);
     case "none":
       throw new Error(noDatabase);
   }
@@ -207,25 +207,26 @@ function embeddedIn(dataDir: string): Omit<ReopenableDatabase, "db"> {
   };
 }
 
-async function onServer(url: string): Promise<ReopenableDatabase & { readonly name: string }> {
+async function onServer(urls: ServerUrls): Promise<ReopenableDatabase & { readonly name: string }> {
   const name = newName();
-  await administer(url, `create database ${name} template ${templateDatabase}`);
-  const database = serverDatabase(url, name);
+  await administer(urls.socketUrl, `create database ${name} template ${templateDatabase}`);
+  const database = serverDatabase(urls, name);
   return { db: await database.reopen(), name, ...database };
 }
 
-function serverDatabase(url: string, name: string): Omit<ReopenableDatabase, "db"> {
+function serverDatabase(urls: ServerUrls, name: string): Omit<ReopenableDatabase, "db"> {
+  const { url, socketUrl } = urls;
   // Few connections, so that transactions compete. Forty transactions at once on a busy machine need a longer timeout.
   const open = (other = keyRing) =>
-    openPostgres({ url: `${url}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
+    openPostgres({ url: `${socketUrl}/${name}`, keyRing: other, poolSize: 5, connectTimeoutMs: 60_000 });
   return {
     settings: { databaseUrl: `${url}/${name}`, dataDir: tmpdir() },
     reopen: open,
-    remove: () => drop(url, name),
+    remove: () => drop(socketUrl, name),
     async copy() {
       const copied = newName();
-      await administer(url, `create database ${copied} template ${name}`);
-      return serverDatabase(url, copied);
+      await administer(socketUrl, `create database ${copied} template ${name}`);
+      return serverDatabase(urls, copied);
     },
   };
 }
@@ -251,15 +252,17 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
     }
     case "server": {
       const name = newName();
-      await administer(source.url, `create database ${name} template template0`);
+      await administer(source.socketUrl, `create database ${name} template template0`);
       const connect = () =>
-        new Kysely<Tables>({ dialect: serverDialect(new pg.Pool({ connectionString: `${source.url}/${name}` })) });
+        new Kysely<Tables>({
+          dialect: serverDialect(new pg.Pool({ connectionString: `${source.socketUrl}/${name}` })),
+        });
       const replicas = [connect(), connect()] as const;
       return {
         replicas,
         async remove() {
           await Promise.all(replicas.map((kysely) => kysely.destroy()));
-          await drop(source.url, name);
+          await drop(source.socketUrl, name);
         },
       };
     }
