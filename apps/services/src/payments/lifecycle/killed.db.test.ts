@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { buildPrograms } from "../../testing/built-program.js";
 import { aheadMinutes } from "../../testing/day-clock.js";
 import { ServicesProcess } from "../../testing/services-process.js";
@@ -30,10 +30,6 @@ describeWithDatabase("services killed with -9", () => {
     return started;
   };
 
-  const endAll = async (signal: "SIGKILL" | "SIGTERM") => {
-    for (const started of running.splice(0)) await started.end(signal);
-  };
-
   beforeAll(async () => {
     writeFileSync(clockFile, ahead("0d"));
     programs = await buildPrograms();
@@ -50,9 +46,8 @@ describeWithDatabase("services killed with -9", () => {
       ...(await database()),
     };
   });
-  beforeEach(() => writeFileSync(clockFile, ahead("0d")));
-  afterEach(() => endAll("SIGTERM"));
   afterAll(async () => {
+    for (const started of running) await started.end("SIGTERM");
     await sandbox.stop();
     await removeDatabase();
     programs.remove();
@@ -76,24 +71,38 @@ describeWithDatabase("services killed with -9", () => {
     return { DATABASE_URL: `${source.url}/${name}` };
   }
 
-  test("after the sandbox charged and before it answered: a restart leaves one charge, one posting, and success [PAY-85]", async () => {
+  test("a payment and a scheduled payment, charged and not answered: a restart, with two replicas where possible, leaves one charge, one posting, and success [PAY-76, PAY-85]", async () => {
+    const chargesOf = (amount: string) => chargesIn(sandbox).filter((charge) => charge.amount === amount);
     const first = startProcess();
-    const consumer = await Consumer.signIn(await first.url, casey);
-    const body = cardPayment("100000001", "4000000000000119", { action: "full", amount: "1250.00" });
+    const url = await first.url;
+    const scheduled = await (
+      await Consumer.signIn(url, casey)
+    ).pay(cardPayment("100000002", "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }));
+    expect(scheduled.body).toMatchObject({ status: "scheduled" });
+    // Add an hour, because the day when clocks go back has 25 hours.
+    writeFileSync(clockFile, ahead("3d 1h"));
+    await expect.poll(() => chargesOf("35.83").length, soon).toBe(1);
+
+    const consumer = await Consumer.signIn(url, casey);
+    const body = cardPayment("100000001", "4000000000000119", {
+      action: "full",
+      amount: "1250.00",
+      paymentDate: inDays(3),
+    });
     const key = "key-of-a-killed-payment";
-    const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "1252.50");
     const broken = consumer.pay(body, key).catch((error: Error) => error.message);
-    await expect.poll(() => charged().length, soon).toBe(1);
+    await expect.poll(() => chargesOf("1252.50").length, soon).toBe(1);
     expect((await consumer.page("100000001")).openPayments).toMatchObject([{ key }]);
     await first.end("SIGKILL");
     expect(await broken).toBe("fetch failed");
 
-    writeFileSync(clockFile, ahead("5m"));
-    const again = consumer.at(await startProcess().url);
+    writeFileSync(clockFile, ahead("3d 2h"));
+    const replicas = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
+    const [again] = await Promise.all(replicas.map(async (replica) => Consumer.signIn(await replica.url, casey)));
+    if (!again) throw new Error("No services started.");
     await again.pay(body, key);
     await expect.poll(async () => (await again.status(key)).body.status, soon).toBe("succeeded");
-
-    const charges = charged();
+    const charges = chargesOf("1252.50");
     expect(charges).toHaveLength(1);
     expect((await again.status(key)).body).toMatchObject({
       success: true,
@@ -104,26 +113,9 @@ describeWithDatabase("services killed with -9", () => {
     });
     expect((await again.page("100000001")).due).toBe("0.00");
     expect((await again.transactions("100000001")).transactions).toMatchObject([{ amount: "1250.00" }]);
-  });
 
-  test("while a scheduled payment is in progress on its day: a restart, with two replicas where possible, leaves one charge [PAY-76]", async () => {
-    const consumer = await Consumer.signIn(await startProcess().url, casey);
-    const accountNo = "100000002";
-    const { key, body } = await consumer.pay(
-      cardPayment(accountNo, "4000000000000119", { amount: "33.33", paymentDate: inDays(3) }),
-    );
-    expect(body).toMatchObject({ status: "scheduled" });
-    const charged = () => chargesIn(sandbox).filter(({ amount }) => amount === "35.83");
-    // Add an hour, because the day when clocks go back has 25 hours.
-    writeFileSync(clockFile, ahead("3d 1h"));
-    await expect.poll(() => charged().length, soon).toBe(1);
-    await endAll("SIGKILL");
-
-    writeFileSync(clockFile, ahead("3d 2h"));
-    const copies = inject("testDatabase").kind === "server" ? [startProcess(), startProcess()] : [startProcess()];
-    const [again] = await Promise.all(copies.map(async ({ url }) => Consumer.signIn(await url, casey)));
-    await expect.poll(async () => (await again?.status(key))?.body.status, soon).toBe("succeeded");
-    expect(charged()).toHaveLength(1);
-    expect((await again?.transactions(accountNo))?.transactions).toMatchObject([{ amount: "33.33" }]);
+    await expect.poll(async () => (await again.status(scheduled.key)).body.status, soon).toBe("succeeded");
+    expect(chargesOf("35.83")).toHaveLength(1);
+    expect((await again.transactions("100000002")).transactions).toMatchObject([{ amount: "33.33" }]);
   });
 });
