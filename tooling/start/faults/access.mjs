@@ -5,14 +5,14 @@ export const access = [
     file: "apps/services/src/sessions/authenticate.ts",
     find: '    if (user !== session.username) throw new ProblemError("user_mismatch");\n',
     put: "",
-    tests: ["apps/services/src/sessions/sessions.isolated.db.test.ts"],
+    tests: ["apps/services/src/sessions/sessions.db.test.ts"],
   },
   {
     name: "revoked-session-lives-on",
     file: "apps/services/src/sessions/session-store.ts",
     find: "if (!row || row.revoked_at || row.ends_at <= now)",
     put: "if (!row || row.ends_at <= now)",
-    tests: ["apps/services/src/sessions/sessions.isolated.db.test.ts"],
+    tests: ["apps/services/src/sessions/sessions.db.test.ts"],
     journey: "ended-session.spec.ts",
   },
   {
@@ -125,6 +125,6 @@ export const access = [
     file: "apps/services/src/registration/claim.ts",
     find: "person.username !== null || login)",
     put: "person.username !== null)",
-    tests: ["apps/services/src/registration/registration.isolated.db.test.ts"],
+    tests: ["apps/services/src/registration/registration.db.test.ts"],
   },
 ];
