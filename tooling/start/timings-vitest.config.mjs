@@ -10,13 +10,20 @@ export default class TimingsReporter {
   }
 
   onTestRunEnd(/** @type {readonly import("vitest/node").TestModule[]} */ modules) {
+    // Vitest repeats the figures of a worker's start for each file that runs in the worker.
+    const ofWorkers = new Set();
+    const onceForEachWorker = (/** @type {number} */ ms) => {
+      if (ofWorkers.has(ms)) return 0;
+      ofWorkers.add(ms);
+      return ms;
+    };
     const files = modules.map((module) => {
       const took = module.diagnostic();
       return {
         file: module.relativeModuleId,
         project: module.project.name,
         phases: {
-          environment: took.environmentSetupDuration + took.prepareDuration,
+          environment: onceForEachWorker(took.environmentSetupDuration) + onceForEachWorker(took.prepareDuration),
           setup: took.setupDuration,
           import: took.collectDuration,
           tests: took.duration,

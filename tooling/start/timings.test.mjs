@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keptTimings, recordTimings, writeTimings } from "./timings.mjs";
 import { timingsTable } from "./timings-table.mjs";
+import TimingsReporter from "./timings-vitest.config.mjs";
 
 let dir = "";
 beforeEach(() => {
@@ -48,6 +49,26 @@ test("keeps the timings that the reporters of a run wrote, with its steps", () =
   expect(keptTimings(dir)).toEqual([
     expect.objectContaining({ node: process.versions.node, steps: run.steps, packages: [services] }),
   ]);
+});
+
+test("counts the start of a worker once, although Vitest reports it for each of the worker's files", () => {
+  vi.stubEnv("PAYDOWN_TIMINGS_DIR", dir);
+  const module = (/** @type {string} */ file, /** @type {number} */ environmentSetupDuration) => ({
+    relativeModuleId: file,
+    project: { name: "shared" },
+    diagnostic: () => ({
+      environmentSetupDuration,
+      prepareDuration: environmentSetupDuration / 10,
+      setupDuration: 1,
+      collectDuration: 2,
+      duration: 3,
+    }),
+  });
+  const modules = [module("a.test.ts", 500), module("b.test.ts", 500), module("c.test.ts", 600)];
+  new TimingsReporter().onTestRunEnd(/** @type {any} */ (modules));
+  const [written = ""] = readdirSync(dir);
+  const { files } = JSON.parse(readFileSync(join(dir, written), "utf8"));
+  expect(files.map((/** @type {any} */ { phases }) => phases.environment)).toEqual([550, 0, 660]);
 });
 
 test("writes nothing outside npm test", () => {
