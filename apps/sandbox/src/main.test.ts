@@ -3,11 +3,22 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { build } from "tsup";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings, type Settings } from "./settings.js";
 
-const main = new URL("./main.ts", import.meta.url).pathname;
+// Inside the package, so that the bundle finds node_modules.
+const builds = new URL("../node_modules/.cache/paydown/", import.meta.url).pathname;
+let program: string;
 let dataDir: string;
+
+// Bundled as shipped, because starting from source takes longer each time.
+beforeAll(async () => {
+  mkdirSync(builds, { recursive: true });
+  program = mkdtempSync(join(builds, "program-"));
+  await build({ outDir: program, silent: true });
+});
+afterAll(() => rmSync(program, { recursive: true, force: true }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "paydown-sandbox-main-"));
@@ -15,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function run(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--conditions=@paydown/source", "--import", "tsx", main, ...args], {
+  const child = spawn(process.execPath, [join(program, "main.js"), ...args], {
     env: { PATH: process.env["PATH"], PAYDOWN_DATA_DIR: dataDir, SANDBOX_PORT: "0", ...env },
   });
   let said = "";
