@@ -7,12 +7,12 @@ import { build } from "tsup";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings, type Settings } from "./settings.js";
 
-// Inside the package, so that the bundle finds node_modules.
+// Inside the package so that the bundle finds node_modules.
 const builds = new URL("../node_modules/.cache/paydown/", import.meta.url).pathname;
 let program: string;
 let dataDir: string;
 
-// Bundled as shipped, because starting from source takes longer each time.
+// Bundled as shipped, because starting from source takes longer.
 beforeAll(async () => {
   mkdirSync(builds, { recursive: true });
   program = mkdtempSync(join(builds, "program-"));

@@ -83,7 +83,7 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
         ask(`report?${new URLSearchParams({ merchant: instanceId, ...cursor }).toString()}`);
       let reply = await from(after === null ? {} : { after });
       if (!("status" in reply)) return reply;
-      // The cursor may be that of the adapter that the instance had before.
+      // The cursor may come from the instance's previous adapter.
       if (after !== null && reply.status === 400 && reply.body["code"] === "invalid_request") reply = await from({});
       if (!("status" in reply)) return reply;
       const page = reply.status === 200 ? readPage(instanceId, reply.body) : undefined;

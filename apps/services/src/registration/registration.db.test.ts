@@ -245,7 +245,7 @@ describeWithDatabase("registration", () => {
       };
       const answers = new Map<string, unknown>();
       const compare = vi.spyOn(crypto, "timingSafeEqual");
-      // Named imports see the spy, and later the original, only after this call.
+      // Updates the named imports, which would otherwise keep the previous function.
       syncBuiltinESMExports();
       try {
         for (const [miss, facts] of Object.entries(misses)) {

@@ -107,7 +107,7 @@ function compileSchemas(): Record<FileName, ValidateFunction> {
     strict: true,
     strictTypes: false,
     allowUnionTypes: true,
-    // A test checks that the schemas are valid. Checking them here, and optimizing the code, would double the time.
+    // A test validates the schemas. Validating them here and optimizing the code would double the compile time.
     validateSchema: false,
     code: { optimize: false },
   });

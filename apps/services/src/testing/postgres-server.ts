@@ -13,11 +13,11 @@ export type HaltMode = (typeof haltModes)[number];
 /** Owns the server, and connects to each of its databases. */
 export const superuser = "postgres";
 
-/** They connect as a user that may create databases but is not a superuser. Append a slash and a database's name. */
+/** URLs of a user that may create databases but is not a superuser. Append a slash and a database's name. */
 export interface ServerUrls {
   /** For programs, as operators connect them. */
   readonly url: string;
-  /** For the tests' own process: a statement costs a seventh less than over TCP. */
+  /** For connections from the test process, because TCP takes a seventh more CPU time. */
   readonly socketUrl: string;
 }
 

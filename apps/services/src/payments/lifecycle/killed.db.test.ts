@@ -71,7 +71,7 @@ describeWithDatabase("services killed with -9", () => {
     return { DATABASE_URL: `${source.url}/${name}` };
   }
 
-  test("a payment and a scheduled payment, charged and not answered: a restart, with two replicas where possible, leaves one charge, one posting, and success [PAY-76, PAY-85]", async () => {
+  test("after a kill between charge and response, a restart with two replicas where possible leaves one charge, one posting and success, for a payment and a scheduled payment [PAY-76, PAY-85]", async () => {
     const chargesOf = (amount: string) => chargesIn(sandbox).filter((charge) => charge.amount === amount);
     const first = startProcess();
     const url = await first.url;

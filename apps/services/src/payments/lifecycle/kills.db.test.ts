@@ -15,7 +15,7 @@ import { Progress } from "../testing/kills/progress.js";
 /** `npm run prove -- payments` kills more often. A failure names its seed; `--seed` plays it again. */
 const rounds = Number(process.env["PAYDOWN_PROVE_ROUNDS"] ?? 1);
 const firstSeed = Number(process.env["PAYDOWN_PROVE_SEED"] ?? randomInt(2 ** 31));
-const kills = Number(process.env["PAYDOWN_PROVE_KILLS"] ?? 2);
+const kills = Number(process.env["PAYDOWN_PROVE_KILLS"] ?? 3);
 const gatewayName = process.env["PAYDOWN_PROVE_GATEWAY"] ?? "sandbox";
 const isGateway = (name: string): name is keyof typeof gateways => Object.hasOwn(gateways, name);
 if (!isGateway(gatewayName))
