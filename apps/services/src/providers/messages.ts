@@ -1,13 +1,23 @@
-/** Outcome of a message. Every send is safe to repeat: a message is sent only once per key. */
+/** Outcome of a message. */
 export type SendOutcome =
   | { readonly kind: "sent" }
   /** The message was refused and will never be sent in its current form. */
   | { readonly kind: "refused" }
-  /** The message may or may not have been sent. */
-  | {
-      readonly kind: "unknown";
-      readonly reason: "timeout" | "certificate" | "unreachable" | "unreadable" | `status ${number}`;
-    };
+  /** The message was not sent, or sending it again does no harm. */
+  | { readonly kind: "unknown"; readonly reason: FailureReason }
+  /** The message may have been sent, and sending it again could deliver it twice. A person decides. */
+  | { readonly kind: "uncertain"; readonly reason: FailureReason };
+
+/** Why there is no clear outcome. Holds no address and no part of a message. */
+export type FailureReason =
+  | "timeout"
+  | "certificate"
+  | "unreachable"
+  | "unreadable"
+  | "sign-in refused"
+  | "no encryption"
+  | "interrupted"
+  | `status ${number}`;
 
 export interface Mail {
   readonly key: string;
@@ -25,16 +35,31 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** Sends mail. No call throws. */
+/**
+ * One attempt to send a message. A provider that ignores the message's key cannot repeat a send safely. Its adapter
+ * calls `handOver` before the first byte that the provider could act on. After a crash, the next attempt then finds that
+ * the provider may have the message already.
+ */
+export interface SendAttempt {
+  /** When an earlier attempt handed the message over without ever learning the outcome; undefined if none did. */
+  readonly handedOverAt: Date | undefined;
+  /** Records durably that the message is about to be handed over. */
+  handOver(): Promise<void>;
+}
+
+/** For a message that nobody sends again, such as a passcode. */
+export const onlyAttempt: SendAttempt = { handedOverAt: undefined, handOver: () => Promise.resolve() };
+
+/** Sends mail. No call throws, except with an error of `handOver`. */
 export interface MailSender {
   /** Longest time one send takes, in milliseconds. Delivery leases are derived from it. */
   readonly timeoutMs: number;
-  send(mail: Mail): Promise<SendOutcome>;
+  send(mail: Mail, attempt: SendAttempt): Promise<SendOutcome>;
 }
 
-/** Sends text messages. No call throws. */
+/** Sends text messages. No call throws, except with an error of `handOver`. */
 export interface TextSender {
   /** Longest time one send takes, in milliseconds, as for mail. */
   readonly timeoutMs: number;
-  send(message: TextMessage): Promise<SendOutcome>;
+  send(message: TextMessage, attempt: SendAttempt): Promise<SendOutcome>;
 }

@@ -1,0 +1,194 @@
+import type { AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { localCertificate, otherCertificate } from "../../testing/certificates.js";
+import { type Mail, onlyAttempt, type SendAttempt } from "../messages.js";
+import type { SmtpSettings } from "./settings.js";
+import { smtpMail } from "./smtp-mail.js";
+
+const mail: Mail = {
+  key: "payment-1/succeeded/email",
+  to: "casey@example.com",
+  senderName: "Harbor Recovery Services",
+  replyTo: "help@harbor.example",
+  subject: "Payment received",
+  text: "You paid $10.00.\n",
+};
+
+const account = { user: "paydown", password: "correct-horse" };
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly content: string;
+}
+
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** An SMTP server that keeps what it takes. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    ...localCertificate,
+    authOptional: false,
+    onAuth: ({ username, password }, _, done) =>
+      username === account.user && password === account.password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error("Authentication failed"), { responseCode: 535 })),
+    onData(stream, { envelope }, done) {
+      text(stream).then((content) => {
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : "",
+          to: envelope.rcptTo.map(({ address }) => address),
+          content,
+        });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket) => sockets.add(socket));
+  // Clients that give up break their connections.
+  server.on("error", () => {});
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", () => ready()));
+  closing.push(() => new Promise<void>((done) => server.close(done)));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    port,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function sender(given: Partial<SmtpSettings> & Pick<SmtpSettings, "port">, timeoutMs = 5_000) {
+  const settings: SmtpSettings = {
+    host: "127.0.0.1",
+    tls: "starttls",
+    ca: localCertificate.cert,
+    from: "payments@harbor.example",
+    bounces: "bounces@harbor.example",
+    ...account,
+    ...given,
+  };
+  const sending = smtpMail({ settings: () => settings, timeoutMs });
+  closing.push(() => sending.close());
+  return sending;
+}
+
+const refuse = (responseCode: number) => Object.assign(new Error("Not now"), { responseCode });
+
+describe("mail by SMTP", () => {
+  test.each(["starttls", "implicit"] as const)("arrives once, encrypted (%s), with the bounce address", async (tls) => {
+    const { received, port } = await startServer({ secure: tls === "implicit" });
+    expect(await sender({ port, tls }).send(mail, onlyAttempt)).toEqual({ kind: "sent" });
+    expect(received).toMatchObject([{ from: "bounces@harbor.example", to: ["casey@example.com"] }]);
+    const content = received[0]?.content ?? "";
+    expect(content).toContain("From: Harbor Recovery Services <payments@harbor.example>\r\n");
+    expect(content).toContain("Reply-To: help@harbor.example\r\n");
+    expect(content).toContain("Subject: Payment received\r\n");
+    expect(content).toContain("Auto-Submitted: auto-generated\r\n");
+    expect(content).toMatch(/\r\n\r\nYou paid \$10\.00\.\r\n$/);
+  });
+
+  test("has the same Message-ID for each attempt", async () => {
+    const { received, port } = await startServer();
+    const mailer = sender({ port });
+    await mailer.send(mail, onlyAttempt);
+    await mailer.send(mail, onlyAttempt);
+    const ids = received.map(({ content }) => /^Message-ID: (.+)\r$/m.exec(content)?.[1]);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{40}@harbor\.example>$/);
+  });
+
+  test.each([
+    ["a server without encryption", { disabledCommands: ["STARTTLS"] as string[] }, {}, "no encryption"],
+    ["a wrong password", {}, { password: "wrong" }, "sign-in refused"],
+    ["a certificate for another host", otherCertificate, { ca: otherCertificate.cert }, "certificate"],
+    ["a certificate that nobody trusts", otherCertificate, {}, "certificate"],
+  ] as const)("%s: nothing is handed over, and the mail waits", async (_, options, settings, reason) => {
+    const { received, port } = await startServer(options);
+    const attempt = { handedOverAt: undefined, handOver: () => Promise.reject(new Error("handed over")) };
+    expect(await sender({ port, ...settings }).send(mail, attempt)).toEqual({ kind: "unknown", reason });
+    expect(received).toEqual([]);
+  });
+
+  test("a server that does not answer: nothing is handed over, and the mail waits", async () => {
+    const { port } = await startServer({ onConnect: () => {} });
+    expect(await sender({ port }, 300).send(mail, onlyAttempt)).toEqual({ kind: "unknown", reason: "timeout" });
+  });
+
+  test("nobody listens: the mail waits", async () => {
+    expect(await sender({ port: 9 }).send(mail, onlyAttempt)).toEqual({ kind: "unknown", reason: "unreachable" });
+  });
+
+  test.each([
+    [451, { kind: "unknown", reason: "status 451" }],
+    [550, { kind: "refused" }],
+  ] as const)("a reply of %i to the recipient", async (code, outcome) => {
+    const { port } = await startServer({ onRcptTo: (_, __, done) => done(refuse(code)) });
+    expect(await sender({ port }).send(mail, onlyAttempt)).toEqual(outcome);
+  });
+
+  test.each([
+    [452, { kind: "unknown", reason: "status 452" }],
+    [554, { kind: "refused" }],
+  ] as const)("a reply of %i to the content", async (code, outcome) => {
+    const { port } = await startServer({
+      onData: (stream, _, done) => void text(stream).then(() => done(refuse(code))),
+    });
+    expect(await sender({ port }).send(mail, onlyAttempt)).toEqual(outcome);
+  });
+
+  test("after greylisting, the next attempt is delivered", async () => {
+    let tries = 0;
+    const { received, port } = await startServer({
+      onRcptTo: (_, __, done) => done((tries += 1) === 1 ? refuse(451) : null),
+    });
+    const mailer = sender({ port });
+    expect(await mailer.send(mail, onlyAttempt)).toEqual({ kind: "unknown", reason: "status 451" });
+    expect(await mailer.send(mail, onlyAttempt)).toEqual({ kind: "sent" });
+    expect(received).toHaveLength(1);
+  });
+
+  test.each([
+    ["cut", "unreachable"],
+    ["silent", "timeout"],
+  ] as const)("the connection is %s after the content: uncertain, and never sent again", async (how, reason) => {
+    let taken = 0;
+    const server = await startServer({
+      onData(stream) {
+        void text(stream).then(() => {
+          taken += 1;
+          if (how === "cut") server.cut();
+        });
+      },
+    });
+    const marks: string[] = [];
+    const attempt: SendAttempt = {
+      handedOverAt: undefined,
+      handOver: () => Promise.resolve(void marks.push(`handed over with ${taken} taken`)),
+    };
+    const mailer = sender({ port: server.port }, 1_000);
+    expect(await mailer.send(mail, attempt)).toEqual({ kind: "uncertain", reason });
+    expect(marks).toEqual(["handed over with 0 taken"]);
+    expect(await mailer.send(mail, { ...attempt, handedOverAt: new Date() })).toEqual({
+      kind: "uncertain",
+      reason: "interrupted",
+    });
+    expect(taken).toBe(1);
+  });
+
+  test("a failure to record the handover stops the mail", async () => {
+    const { received, port } = await startServer();
+    const attempt = { handedOverAt: undefined, handOver: () => Promise.reject(new Error("no database")) };
+    await expect(sender({ port }).send(mail, attempt)).rejects.toThrow("no database");
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import SMTPPool from "nodemailer/lib/smtp-pool";
+import type { FailureReason, Mail, MailSender, SendAttempt, SendOutcome } from "../messages.js";
+import { isCertificateCode } from "../readable-answer.js";
+import type { SmtpSettings } from "./settings.js";
+
+export interface SmtpMailOptions {
+  /** Read for each message, so a new password needs no restart. Undefined while the settings cannot be read. */
+  readonly settings: () => SmtpSettings | undefined;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends mail through an SMTP server, always encrypted. SMTP has no idempotency key (RFC 5321): once the content is on
+ * its way, only the server's reply tells whether the message was taken. Without that reply the outcome is uncertain, and
+ * the message is not sent again.
+ */
+export function smtpMail({ settings, timeoutMs }: SmtpMailOptions): MailSender & { close(): void } {
+  let current: { readonly key: string; readonly pool: SMTPPool } | undefined;
+  const poolFor = (now: SmtpSettings) => {
+    const key = JSON.stringify(now);
+    if (current?.key !== key) {
+      current?.pool.close();
+      current = { key, pool: poolOf(now, timeoutMs) };
+    }
+    return current.pool;
+  };
+  return {
+    timeoutMs,
+    async send(mail, attempt) {
+      if (attempt.handedOverAt !== undefined) return { kind: "uncertain", reason: "interrupted" };
+      const now = settings();
+      return now ? sendThrough(poolFor(now), now, mail, attempt, timeoutMs) : { kind: "unknown", reason: "unreadable" };
+    },
+    close: () => current?.pool.close(),
+  };
+}
+
+function poolOf({ host, port, tls, user, password, ca }: SmtpSettings, timeoutMs: number): SMTPPool {
+  return new SMTPPool({
+    host,
+    port,
+    secure: tls === "implicit",
+    requireTLS: true,
+    ...(ca !== undefined && { tls: { ca } }),
+    ...(user !== undefined && password !== undefined && { auth: { user, pass: password } }),
+    maxConnections: 3,
+    // A message that the pool sent again after a lost connection could arrive twice.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+async function sendThrough(
+  pool: SMTPPool,
+  settings: SmtpSettings,
+  mail: Mail,
+  { handOver }: SendAttempt,
+  timeoutMs: number,
+): Promise<SendOutcome> {
+  let handedOver = false;
+  let handOverFault: { readonly error: unknown } | undefined;
+  async function* fromHandOver(content: Readable): AsyncGenerator<Uint8Array> {
+    try {
+      await handOver();
+    } catch (error) {
+      handOverFault = { error };
+      throw error;
+    }
+    handedOver = true;
+    yield* content as AsyncIterable<Uint8Array>;
+  }
+  const transport = createTransport(
+    {
+      name: pool.name,
+      version: pool.version,
+      // Nodemailer reads this stream once the server has agreed to take the content.
+      send(message, done) {
+        message.message.processFunc((content: Readable) => Readable.from(fromHandOver(content), { objectMode: false }));
+        pool.send(message as never, done as never);
+      },
+    },
+    {
+      ...(settings.dkim && {
+        dkim: { ...settings.dkim, domainName: settings.dkim.domain, keySelector: settings.dkim.selector },
+      }),
+    },
+  );
+  try {
+    await transport.sendMail({
+      ...messageOf(mail, settings),
+      signal: AbortSignal.timeout(timeoutMs),
+    } as SendMailOptions);
+    return { kind: "sent" };
+  } catch (error) {
+    if (handOverFault) throw handOverFault.error;
+    return outcomeOf(error, handedOver);
+  }
+}
+
+/** The same for each attempt, so that mail programs recognize a message that a person sends again. */
+const messageIdOf = ({ key }: Mail, { from }: SmtpSettings): string =>
+  `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${from.split("@")[1] ?? "localhost"}>`;
+
+const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
+  messageId: messageIdOf(mail, settings),
+  from: { name: mail.senderName, address: settings.from },
+  to: { name: "", address: mail.to },
+  envelope: { from: settings.bounces ?? settings.from, to: [mail.to] },
+  ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
+  subject: mail.subject,
+  text: mail.text,
+  headers: { "Auto-Submitted": "auto-generated" },
+});
+
+interface SmtpFault {
+  readonly code?: string;
+  readonly command?: string;
+  /** The server's reply, such as 550. */
+  readonly responseCode?: number;
+}
+
+/** What an error of Nodemailer says about the message. */
+function outcomeOf(error: unknown, handedOver: boolean): SendOutcome {
+  const { code = "", responseCode, command = "" } = error as SmtpFault;
+  const isReply = code === "EMESSAGE" || code === "EENVELOPE";
+  if (isReply && responseCode !== undefined)
+    // The server has decided: 4xx asks to try later, as greylisting does; 5xx is final (RFC 5321, 4.2.1).
+    return responseCode >= 500 ? { kind: "refused" } : { kind: "unknown", reason: `status ${responseCode}` };
+  if (code === "EENVELOPE") return { kind: "refused" };
+  const reason = reasonOf(error, code, command, responseCode);
+  return { kind: handedOver ? "uncertain" : "unknown", reason };
+}
+
+function reasonOf(error: unknown, code: string, command: string, responseCode: number | undefined): FailureReason {
+  if (code === "EAUTH") return "sign-in refused";
+  if (isCertificateCode(code) || isCertificateFault(error)) return "certificate";
+  if (command === "STARTTLS" || code === "ETLS") return "no encryption";
+  if (code === "ETIMEDOUT" || (error instanceof Error && ["TimeoutError", "AbortError"].includes(error.name)))
+    return "timeout";
+  return responseCode === undefined ? "unreachable" : `status ${responseCode}`;
+}
+
+/** Nodemailer keeps the text of Node's error, but not its code. */
+const isCertificateFault = (error: unknown): boolean =>
+  error instanceof Error && /certificate|altnames/i.test(error.message);
