@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "@paydown/domain";
-import type { MailSender, SendOutcome, TextSender } from "../providers/messages.js";
+import { type MailSender, onlyAttempt, type SendOutcome, type TextSender } from "../providers/messages.js";
 import type { CompanyConfig } from "../tenants/tenant.js";
 import { codeLimits } from "./code.js";
 import type { Destination } from "./destination.js";
@@ -28,13 +28,16 @@ export function deliverCode(
   const minutes = codeLimits.livesMs / 60_000;
   const name = company.companyName;
   const { subject, mail: lines, textMessage } = words[language];
-  if (channel === "sms") return sms.send({ key, to: target, text: textMessage(name, code, minutes) });
-  return mail.send({
-    key,
-    to: target,
-    senderName: name,
-    ...(company.companyEmail !== undefined && { replyTo: company.companyEmail }),
-    subject: `${subject} - ${name}`,
-    text: [...lines(name, code, minutes), ""].join("\n"),
-  });
+  if (channel === "sms") return sms.send({ key, to: target, text: textMessage(name, code, minutes) }, onlyAttempt);
+  return mail.send(
+    {
+      key,
+      to: target,
+      senderName: name,
+      ...(company.companyEmail !== undefined && { replyTo: company.companyEmail }),
+      subject: `${subject} - ${name}`,
+      text: [...lines(name, code, minutes), ""].join("\n"),
+    },
+    onlyAttempt,
+  );
 }

@@ -24,7 +24,7 @@ describeWithDatabase("password recovery", () => {
       clock,
       timings: { ...patient, reconcileFirstMs: 50 },
       messagesOf: ({ mail, sms }) => ({
-        mail: { ...mail, send: async (message) => mailIs ?? mail.send(message) },
+        mail: { ...mail, send: async (message, attempt) => mailIs ?? mail.send(message, attempt) },
         sms,
       }),
     });

@@ -4,6 +4,7 @@ import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
+import type { Mail, SendAttempt } from "../../providers/messages.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
 import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
@@ -48,13 +49,13 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
         .returningAll()
         .execute(),
     ),
-  make: (notice) => send(context, notice),
+  make: (notice, attempt) => send(context, notice, attempt),
   async keep(trx, { instance_id, notice_id }, change) {
     // A finished notice needs neither address nor link.
-    const over = { address: null, link_id: null };
+    const over = "next_attempt_at" in change && change.next_attempt_at === null && { address: null, link_id: null };
     await trx
       .updateTable("account_notices")
-      .set({ ...change, ...(change.next_attempt_at === null && over) })
+      .set({ ...change, ...over })
       .where("instance_id", "=", instance_id)
       .where("notice_id", "=", notice_id)
       .where("state", "=", "waiting")
@@ -73,7 +74,7 @@ function addressOf(
   return undoAddress(publicUrl, instanceId, undoSecretOf(key, linkId), language);
 }
 
-async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOutcome> {
+async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt): Promise<DeliveryOutcome> {
   const { instance_id: instanceId, notice_id: key, kind, address, username, language } = notice;
   if (notice.expires_at && notice.expires_at <= context.clock.now()) return { kind: "too late" };
   const tenant = knownTenant(context.tenants, instanceId);
@@ -91,13 +92,15 @@ async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOut
         : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
   };
   const text = words[language];
-  if (notice.channel === "sms") return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) });
-  return context.mail.send({
+  if (notice.channel === "sms")
+    return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
+  const mail: Mail = {
     key,
     to: address,
     senderName: companyName,
     ...(companyEmail !== undefined && { replyTo: companyEmail }),
     subject: `${text.titles[kind]} - ${companyName}`,
     text: `${text.mails[kind](parts).join("\n\n")}\n`,
-  });
+  };
+  return context.mail.send(mail, attempt);
 }

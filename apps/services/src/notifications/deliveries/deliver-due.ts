@@ -2,7 +2,7 @@ import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { processBatch } from "../../jobs/batch.js";
 import type { ErrorLog } from "../../log.js";
-import type { MailSender, SendOutcome, TextSender } from "../../providers/messages.js";
+import type { MailSender, SendAttempt, SendOutcome, TextSender } from "../../providers/messages.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
 
 /** Dependencies of deliveries. */
@@ -13,12 +13,16 @@ export interface DeliveryContext extends Pick<Context, "db" | "tenants" | "clock
   readonly log: ErrorLog;
 }
 
+/** `uncertain`: the provider may have taken the message, and a person decides. */
+export type DeliveryState = "waiting" | "done" | "given-up" | "uncertain";
+
 /** A message or document to deliver, as its table stores it. */
 export interface Delivery {
   readonly instance_id: string;
   /** The number of attempts, including the current one. */
   readonly attempts: number;
   readonly created_at: Date;
+  readonly handed_over_at: Date | null;
 }
 
 /** Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. */
@@ -33,8 +37,10 @@ export interface Lease {
 /** The changes to record after an attempt, in columns that every delivery table has. */
 export type DeliveryChange =
   | { readonly state: "done"; readonly next_attempt_at: null; readonly done_at: Date }
-  | { readonly state: "given-up"; readonly next_attempt_at: null; readonly last_failure: string }
-  | { readonly next_attempt_at: Date; readonly last_failure: string };
+  | { readonly state: "given-up" | "uncertain"; readonly next_attempt_at: null; readonly last_failure: string }
+  /** The provider does not have the message. */
+  | { readonly next_attempt_at: Date; readonly last_failure: string; readonly handed_over_at: null }
+  | { readonly handed_over_at: Date };
 
 /** One kind of delivery: its table, and how to make a delivery. */
 export interface Deliveries<Row extends Delivery> {
@@ -46,7 +52,7 @@ export interface Deliveries<Row extends Delivery> {
   /**
    * Makes one delivery. Safe to repeat: every attempt uses the same key, or finds the result of the previous attempt.
    */
-  make(row: Row): Promise<DeliveryOutcome>;
+  make(row: Row, attempt: SendAttempt): Promise<DeliveryOutcome>;
   /** Records the outcome of a waiting delivery. */
   keep(trx: InstanceTransaction, row: Row, change: DeliveryChange): Promise<void>;
   /** The properties of a delivery that may be logged. */
@@ -64,10 +70,19 @@ export async function deliverDue<Row extends Delivery>(
   const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
   return processBatch(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
-    async (row) => conclude(context, deliveries, row, await deliveries.make(row)),
+    async (row) => conclude(context, deliveries, row, await deliveries.make(row, attemptOf(context, deliveries, row))),
     (err, row) => context.log.error({ err, ...deliveries.describe(row) }, "Could not make a delivery; retrying later."),
   );
 }
+
+const attemptOf = <Row extends Delivery>(
+  { db, clock }: DeliveryContext,
+  deliveries: Deliveries<Row>,
+  row: Row,
+): SendAttempt => ({
+  handedOverAt: row.handed_over_at ?? undefined,
+  handOver: () => db.asJob(row.instance_id, (trx) => deliveries.keep(trx, row, { handed_over_at: clock.now() })),
+});
 
 /** Records the outcome of an attempt. A delivery that was refused, is too late or failed for days is given up. */
 async function conclude<Row extends Delivery>(
@@ -80,6 +95,13 @@ async function conclude<Row extends Delivery>(
   const now = clock.now();
   const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
   if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
+  if (outcome.kind === "uncertain") {
+    log.error(
+      { ...deliveries.describe(row), attempts, failure: outcome.reason },
+      "A message may have been sent or not; a person decides (paydown messages).",
+    );
+    return keep({ state: "uncertain", next_attempt_at: null, last_failure: outcome.reason });
+  }
   const failure = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
   const isLast = outcome.kind !== "unknown" || now.getTime() - created_at.getTime() >= giveUpAfterMs;
   log.error(
@@ -89,6 +111,6 @@ async function conclude<Row extends Delivery>(
   return keep(
     isLast
       ? { state: "given-up", next_attempt_at: null, last_failure: failure }
-      : { next_attempt_at: new Date(now.getTime() + waitAfter(attempts)), last_failure: failure },
+      : { next_attempt_at: new Date(now.getTime() + waitAfter(attempts)), last_failure: failure, handed_over_at: null },
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DeliveryContext } from "../deliveries/deliver-due.js";
 import { addAccounts, addScheduled, copyOf, instanceId, session } from "../../payments/testing/simulation/setting.js";
 import { cancelScheduled } from "../../payments/lifecycle/cancel-scheduled.js";
-import type { Mail, SendOutcome } from "../../providers/messages.js";
+import type { Mail, SendAttempt, SendOutcome } from "../../providers/messages.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
 import { deliverWaiting } from "./deliver.js";
@@ -71,9 +71,9 @@ describeWithDatabase("deliveries", () => {
     return payment_id;
   }
 
-  const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
+  const copy = (answer: (mail: Mail, attempt: SendAttempt) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
     ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
-    mail: { timeoutMs: 10 * second, send: async (mail) => (mails.push(mail), answer(mail)) },
+    mail: { timeoutMs: 10 * second, send: async (mail, attempt) => (mails.push(mail), answer(mail, attempt)) },
     sms: { timeoutMs: 10 * second, send: async () => unreachable },
     log: { error: (details) => void lines.push(details) },
   });
@@ -176,6 +176,54 @@ describeWithDatabase("deliveries", () => {
       `${paymentId}/payment.cancelled/email`,
       `${paymentId}/payment.cancelled/email`,
     ]);
+    expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("leaves a mail that may have been sent to a person, and never sends it again", async () => {
+    await pass(
+      copy(async (_, { handOver }) => {
+        await handOver();
+        return { kind: "uncertain", reason: "timeout" };
+      }),
+    );
+    clock.forward(72 * hour);
+    expect(await pass(copy(() => ({ kind: "sent" })))).toBe(0);
+    expect(mails).toHaveLength(1);
+    expect(await delivery()).toMatchObject({ state: "uncertain", last_failure: "timeout", next_attempt_at: null });
+    expect(lines).toMatchObject([{ channel: "email", attempts: 1, failure: "timeout" }]);
+  });
+
+  test("tells the next attempt when an earlier one handed the mail over and died", async () => {
+    const handedOverAt = clock.now();
+    await pass(
+      copy(async (_, { handOver }) => {
+        await handOver();
+        throw new Error("killed");
+      }),
+    );
+    clock.forward(minute);
+    const seen: SendAttempt["handedOverAt"][] = [];
+    await pass(
+      copy((_, attempt) => {
+        seen.push(attempt.handedOverAt);
+        return { kind: "uncertain", reason: "interrupted" };
+      }),
+    );
+    expect(seen).toEqual([handedOverAt]);
+    expect(await delivery()).toMatchObject({ state: "uncertain", attempts: 2, last_failure: "interrupted" });
+  });
+
+  test("forgets a handover once the provider has said that it does not have the mail", async () => {
+    await pass(
+      copy(async (_, { handOver }) => {
+        await handOver();
+        return { kind: "unknown", reason: "status 451" };
+      }),
+    );
+    clock.forward(10 * second);
+    const seen: SendAttempt["handedOverAt"][] = [];
+    await pass(copy((_, attempt) => (seen.push(attempt.handedOverAt), { kind: "sent" })));
+    expect(seen).toEqual([undefined]);
     expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
   });
 

@@ -12,6 +12,7 @@ import { knownTenant } from "../../tenants/tenant-of.js";
 import { keepAuthorization } from "./authorization-document.js";
 import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
+import type { SendAttempt } from "../../providers/messages.js";
 import type { Channel } from "./tables.js";
 import { readEventNotice } from "./event-notice.js";
 
@@ -65,10 +66,10 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
           .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
           .where("instance_id", "=", instanceId)
           .where((row) => row.or(due.map(({ event_id, channel }) => row.and({ event_id, channel }))))
-          .returning(["instance_id", "event_id", "channel", "attempts", "created_at"])
+          .returning(["instance_id", "event_id", "channel", "attempts", "created_at", "handed_over_at"])
           .execute(),
     ),
-  make: (delivery) => deliver(context, delivery),
+  make: (delivery, attempt) => deliver(context, delivery, attempt),
   async keep(trx, { instance_id, event_id, channel }, change) {
     await trx
       .updateTable("deliveries")
@@ -85,6 +86,7 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
 async function deliver(
   context: DeliveryContext,
   { instance_id, event_id, channel }: ReceiptDelivery,
+  attempt: SendAttempt,
 ): Promise<DeliveryOutcome> {
   const tenant = knownTenant(context.tenants, instance_id);
   const { event, eventNotice } = await context.db.asJob(instance_id, async (trx) => {
@@ -108,9 +110,11 @@ async function deliver(
     case "authorization":
       return { kind: "sent" };
     case "email":
-      return addresses.email === null ? nobody : context.mail.send(mailOf(notice(), key, addresses.email));
+      return addresses.email === null ? nobody : context.mail.send(mailOf(notice(), key, addresses.email), attempt);
     case "sms":
-      return addresses.phone === null ? nobody : context.sms.send(textMessageOf(notice(), key, addresses.phone));
+      return addresses.phone === null
+        ? nobody
+        : context.sms.send(textMessageOf(notice(), key, addresses.phone), attempt);
   }
 }
 

@@ -38,7 +38,7 @@ describeWithDatabase("receipts", () => {
     paying = await startPaying({
       clock,
       messagesOf: ({ mail, sms }) => ({
-        mail: { ...mail, send: async (message) => mailIs ?? mail.send(message) },
+        mail: { ...mail, send: async (message, attempt) => mailIs ?? mail.send(message, attempt) },
         sms,
       }),
     });
