@@ -3,8 +3,11 @@ export type SendOutcome =
   | { readonly kind: "sent" }
   /** The message was refused and will never be sent in its current form. */
   | { readonly kind: "refused" }
-  /** The message was not sent, or sending it again does no harm. */
-  | { readonly kind: "unknown"; readonly reason: FailureReason }
+  /**
+   * The message was not sent, or sending it again does no harm. With `mayBeSent`, the provider may have it, and the next
+   * attempt finds out before it sends.
+   */
+  | { readonly kind: "unknown"; readonly reason: FailureReason; readonly mayBeSent?: boolean }
   /** The message may have been sent, and sending it again could deliver it twice. A person decides. */
   | { readonly kind: "uncertain"; readonly reason: FailureReason };
 

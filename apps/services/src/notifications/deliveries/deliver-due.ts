@@ -38,8 +38,8 @@ export interface Lease {
 export type DeliveryChange =
   | { readonly state: "done"; readonly next_attempt_at: null; readonly done_at: Date }
   | { readonly state: "given-up" | "uncertain"; readonly next_attempt_at: null; readonly last_failure: string }
-  /** The provider does not have the message. */
-  | { readonly next_attempt_at: Date; readonly last_failure: string; readonly handed_over_at: null }
+  /** `handed_over_at` is null once the provider has said that it does not have the message. */
+  | { readonly next_attempt_at: Date; readonly last_failure: string; readonly handed_over_at?: null }
   | { readonly handed_over_at: Date };
 
 /** One kind of delivery: its table, and how to make a delivery. */
@@ -95,22 +95,20 @@ async function conclude<Row extends Delivery>(
   const now = clock.now();
   const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
   if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
-  if (outcome.kind === "uncertain") {
-    log.error(
-      { ...deliveries.describe(row), attempts, failure: outcome.reason },
-      "A message may have been sent or not; a person decides (paydown messages).",
-    );
-    return keep({ state: "uncertain", next_attempt_at: null, last_failure: outcome.reason });
+  const failure = "reason" in outcome ? outcome.reason : outcome.kind;
+  const said = { ...deliveries.describe(row), attempts, failure };
+  const waitsNoLonger = now.getTime() - created_at.getTime() >= giveUpAfterMs;
+  const mayBeSent = outcome.kind === "uncertain" || (outcome.kind === "unknown" && outcome.mayBeSent === true);
+  if (outcome.kind === "unknown" && !waitsNoLonger) {
+    log.error(said, "Could not send a message; retrying later.");
+    const next_attempt_at = new Date(now.getTime() + waitAfter(attempts));
+    return keep({ next_attempt_at, last_failure: failure, ...(!mayBeSent && { handed_over_at: null }) });
   }
-  const failure = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
-  const isLast = outcome.kind !== "unknown" || now.getTime() - created_at.getTime() >= giveUpAfterMs;
   log.error(
-    { ...deliveries.describe(row), attempts, failure },
-    isLast ? "Could not send a message; giving up." : "Could not send a message; retrying later.",
+    said,
+    mayBeSent
+      ? "A message may have been sent or not; a person decides (paydown messages)."
+      : "Could not send a message; giving up.",
   );
-  return keep(
-    isLast
-      ? { state: "given-up", next_attempt_at: null, last_failure: failure }
-      : { next_attempt_at: new Date(now.getTime() + waitAfter(attempts)), last_failure: failure, handed_over_at: null },
-  );
+  return keep({ state: mayBeSent ? "uncertain" : "given-up", next_attempt_at: null, last_failure: failure });
 }
