@@ -56,8 +56,8 @@ import { profileHandlers } from "./profile/handlers.js";
 import { achJob } from "./providers/ach/ach-job.js";
 import { type AchBanks, noBanks } from "./providers/ach/context.js";
 import type { HostedPage } from "./providers/hosted-page.js";
-import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processors } from "./providers/processors.js";
+import type { MessageSenders } from "./providers/senders.js";
 import { registrationHandlers } from "./registration/handlers.js";
 import { dispatcherJob } from "./notifications/receipts/dispatcher.js";
 import type { AttemptLimits } from "./settings/attempt-limits.js";
@@ -85,8 +85,7 @@ export interface ServicesOptions {
   readonly banks?: AchBanks;
   /** The keys of a gateway's notifications. Without it, there are none. */
   readonly signatureKeyOf?: NotificationOptions["signatureKeyOf"];
-  readonly mail: MailSender;
-  readonly sms: TextSender;
+  readonly senders: MessageSenders;
   /** The page on which guests pay. */
   readonly hostedPage: HostedPage;
   readonly guests: GuestSettings;
@@ -121,8 +120,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     tenants,
     clock,
     processor,
-    mail,
-    sms,
+    senders,
     hostedPage,
     timings,
     logger,
@@ -187,10 +185,10 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     refundJob(paymentContext),
     chargeWatchJob(paymentContext),
     reconciliationJob(paymentContext),
-    notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
+    notifierJob({ ...context, senders, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
-    dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+    dispatcherJob({ db, tenants, clock, senders, log: logger }, pollMs),
     achJob({
       ...{ db, clock, secrets: context.secrets, banks: options.banks ?? noBanks, log: logger },
       timeoutMs: timings.processorTimeoutMs,
@@ -269,7 +267,7 @@ async function api(
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const { processor, timings, mail, sms, guests, hostedPage } = options;
+  const { processor, timings, senders, guests, hostedPage } = options;
   const paymentContext = {
     ...context,
     agreements: paymentAgreements,
@@ -285,7 +283,7 @@ async function api(
     ...profileHandlers(context),
     ...loginChangeHandlers(context),
     ...registrationHandlers(context),
-    ...passcodeHandlers({ ...context, mail, sms, log: app.log }),
+    ...passcodeHandlers({ ...context, senders, log: app.log }),
     ...accountHandlers(context),
     ...demographicsHandlers(context),
     ...paymentFactHandlers(context),

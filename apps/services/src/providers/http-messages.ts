@@ -1,5 +1,6 @@
-import type { Mail, MailSender, SendOutcome, TextMessage, TextSender } from "./messages.js";
+import type { Mail, SendOutcome, TextMessage } from "./messages.js";
 import { answerWithin, reasonOf } from "./readable-answer.js";
+import type { Senders } from "./senders.js";
 
 export interface HttpMessagesOptions {
   /** URL of the service, such as `http://127.0.0.1:4610`. */
@@ -13,10 +14,7 @@ export interface HttpMessagesOptions {
 export const messagesCheckPath = "/outbox/check";
 
 /** Mail and text messages over the HTTP API that docs/wire-formats.md describes. The sandbox's outbox has it too. */
-export function httpMessages({ url, secret, timeoutMs }: HttpMessagesOptions): {
-  readonly mail: MailSender;
-  readonly sms: TextSender;
-} {
+export function httpMessages({ url, secret, timeoutMs }: HttpMessagesOptions): Senders {
   const send = async (way: "mail" | "sms", body: Mail | TextMessage): Promise<SendOutcome> => {
     try {
       const token = secret?.();

@@ -5,6 +5,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
 import type { Mail, SendAttempt } from "../../providers/messages.js";
+import { sendersOf } from "../../providers/senders.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
 import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
@@ -92,9 +93,9 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
         : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
   };
   const text = words[language];
-  if (notice.channel === "sms")
-    return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
-  const mail: Mail = {
+  const { mail, sms } = sendersOf(context.senders, instanceId);
+  if (notice.channel === "sms") return sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
+  const message: Mail = {
     key,
     to: address,
     senderName: companyName,
@@ -102,5 +103,5 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
     subject: `${text.titles[kind]} - ${companyName}`,
     text: `${text.mails[kind](parts).join("\n\n")}\n`,
   };
-  return context.mail.send(mail, attempt);
+  return mail.send(message, attempt);
 }

@@ -2,13 +2,13 @@ import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { processBatch } from "../../jobs/batch.js";
 import type { ErrorLog } from "../../log.js";
-import type { MailSender, SendAttempt, SendOutcome, TextSender } from "../../providers/messages.js";
+import type { SendAttempt, SendOutcome } from "../../providers/messages.js";
+import { type MessageSenders, sendersOf } from "../../providers/senders.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
 
 /** Dependencies of deliveries. */
 export interface DeliveryContext extends Pick<Context, "db" | "tenants" | "clock"> {
-  readonly mail: MailSender;
-  readonly sms: TextSender;
+  readonly senders: MessageSenders;
   /** Log lines hold no address, name or part of a message. */
   readonly log: ErrorLog;
 }
@@ -66,7 +66,7 @@ export async function deliverDue<Row extends Delivery>(
   deliveries: Deliveries<Row>,
 ): Promise<number> {
   const now = context.clock.now();
-  const { mail, sms } = context;
+  const { mail, sms } = sendersOf(context.senders, instanceId);
   const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
   return processBatch(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),

@@ -71,10 +71,15 @@ describeWithDatabase("deliveries", () => {
     return payment_id;
   }
 
-  const copy = (answer: (mail: Mail, attempt: SendAttempt) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
+  const copy = (
+    answer: (mail: Mail, attempt: SendAttempt) => SendOutcome | Promise<SendOutcome>,
+    mailTimeoutMs = 10 * second,
+  ): DeliveryContext => ({
     ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
-    mail: { timeoutMs: 10 * second, send: async (mail, attempt) => (mails.push(mail), answer(mail, attempt)) },
-    sms: { timeoutMs: 10 * second, send: async () => unreachable },
+    senders: {
+      mail: { timeoutMs: mailTimeoutMs, send: async (mail, attempt) => (mails.push(mail), answer(mail, attempt)) },
+      sms: { timeoutMs: 10 * second, send: async () => unreachable },
+    },
     log: { error: (details) => void lines.push(details) },
   });
   const pass = async (context: DeliveryContext) => {
@@ -151,8 +156,7 @@ describeWithDatabase("deliveries", () => {
   test("a replica waits while another replica's send is slow, instead of sending again", async () => {
     let finish = (_: SendOutcome) => {};
     const outcome = new Promise<SendOutcome>((resolve) => (finish = resolve));
-    const slow = copy(() => outcome);
-    const patient = { ...slow, mail: { ...slow.mail, timeoutMs: 100 * second } };
+    const patient = copy(() => outcome, 100 * second);
     const sending = pass(patient);
     await expect.poll(() => mails).toHaveLength(1);
     clock.forward(100 * second);

@@ -13,6 +13,7 @@ import { keepAuthorization } from "./authorization-document.js";
 import { keepCopy } from "./documents.js";
 import { mailOf, textMessageOf } from "./forms.js";
 import type { SendAttempt } from "../../providers/messages.js";
+import { sendersOf } from "../../providers/senders.js";
 import type { Channel } from "./tables.js";
 import { readEventNotice } from "./event-notice.js";
 
@@ -105,16 +106,15 @@ async function deliver(
   if (!eventNotice) throw new RangeError(`The event ${event.event} has no notice.`);
   const { notice, addresses, subjectId } = eventNotice;
   const key = `${subjectId}/${event.event}/${channel}`;
+  const { mail, sms } = sendersOf(context.senders, instance_id);
   switch (channel) {
     case "document":
     case "authorization":
       return { kind: "sent" };
     case "email":
-      return addresses.email === null ? nobody : context.mail.send(mailOf(notice(), key, addresses.email), attempt);
+      return addresses.email === null ? nobody : mail.send(mailOf(notice(), key, addresses.email), attempt);
     case "sms":
-      return addresses.phone === null
-        ? nobody
-        : context.sms.send(textMessageOf(notice(), key, addresses.phone), attempt);
+      return addresses.phone === null ? nobody : sms.send(textMessageOf(notice(), key, addresses.phone), attempt);
   }
 }
 
