@@ -36,6 +36,12 @@ export interface TenantMessagesOptions extends TenantSettingsSource {
   readonly timeoutMs: number;
 }
 
+/** For looking at the instances' own senders alone. */
+export const noSenders: Senders = {
+  mail: { timeoutMs: 0, send: async () => ({ kind: "refused" }) },
+  sms: { timeoutMs: 0, send: async () => ({ kind: "refused" }) },
+};
+
 /** Whether an instance's own sender works. `fault` is a sentence without a secret; null if it does. */
 export interface SenderCheck {
   readonly instanceId: string;
@@ -75,6 +81,12 @@ export function hasOwnSenders(source: TenantSettingsSource, instanceId: string):
   const has = ({ prefix }: { readonly prefix: string }) => instancesWith(prefix, source).includes(instanceId);
   return has(service) || (has(smtp) && has(twilio));
 }
+
+/** The addresses that an instance's own senders are called at, and the variables that they come from. */
+export const webSenders = (env: NodeJS.ProcessEnv, instanceId: string): { url: string; variable: string }[] =>
+  [currentSettings(twilio, env, instanceId), currentSettings(service, env, instanceId)].map(
+    ({ settings, variable }) => ({ url: settings?.url ?? "", variable }),
+  );
 
 /** Every fault of the settings, each a sentence that names the variable and has no secret. */
 export const messageSettingFaults = (source: TenantSettingsSource): string[] => [
