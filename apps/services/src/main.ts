@@ -78,6 +78,7 @@ async function start(config: Config): Promise<RunningServices> {
     env: process.env,
     instanceIds: tenants.ids,
     timeoutMs: config.messageTimeoutMs,
+    ...(config.publicUrl !== undefined && { publicPrefix: config.publicUrl + config.servicePrefix }),
     common: httpMessages({
       url: config.messagesUrl,
       secret: () => config.messagesSecret.read(),
@@ -121,6 +122,7 @@ async function start(config: Config): Promise<RunningServices> {
       banks,
       signatureKeyOf,
       senders,
+      twilioTokenOf: senders.twilioTokenOf,
       hostedPage: httpHostedPage({
         url: config.hostedUrl,
         secret: config.guests.hostedSecret,

@@ -59,6 +59,7 @@ import type { HostedPage } from "./providers/hosted-page.js";
 import type { Processors } from "./providers/processors.js";
 import type { MessageSenders } from "./providers/senders.js";
 import { registrationHandlers } from "./registration/handlers.js";
+import { stopPaths, stopRoutes, type StopRoutesOptions } from "./notifications/stops/stop-routes.js";
 import { dispatcherJob } from "./notifications/receipts/dispatcher.js";
 import type { AttemptLimits } from "./settings/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
@@ -86,6 +87,8 @@ export interface ServicesOptions {
   /** The keys of a gateway's notifications. Without it, there are none. */
   readonly signatureKeyOf?: NotificationOptions["signatureKeyOf"];
   readonly senders: MessageSenders;
+  /** The token with which Twilio signs an instance's requests; without it, no instance has an account there. */
+  readonly twilioTokenOf?: StopRoutesOptions["twilioTokenOf"];
   /** The page on which guests pay. */
   readonly hostedPage: HostedPage;
   readonly guests: GuestSettings;
@@ -188,7 +191,14 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     notifierJob({ ...context, senders, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
-    dispatcherJob({ db, tenants, clock, senders, log: logger }, pollMs),
+    dispatcherJob(
+      {
+        ...{ db, tenants, clock, secrets: context.secrets, senders, log: logger },
+        stopUrl: (instanceId, token, language) =>
+          `${publicUrl}${options.servicePrefix}${stopPaths.page(instanceId)}?to=${token}&lang=${language}`,
+      },
+      pollMs,
+    ),
     achJob({
       ...{ db, clock, secrets: context.secrets, banks: options.banks ?? noBanks, log: logger },
       timeoutMs: timings.processorTimeoutMs,
@@ -296,6 +306,11 @@ async function api(
   app.setNotFoundHandler(answerNotFound);
   const { signatureKeyOf = () => undefined } = options;
   await app.register(notificationRoute, { ...context, timings, signatureKeyOf });
+  await app.register(stopRoutes, {
+    ...context,
+    twilioTokenOf: options.twilioTokenOf ?? (() => undefined),
+    publicPrefix: () => (options.publicUrl ?? publicUrlAt(app.listeningOrigin)) + options.servicePrefix,
+  });
   await contractPlugin(app, {
     document: readContract(),
     handlers,

@@ -1,5 +1,6 @@
 import { httpMessages, messagesCheckPath } from "./providers/http-messages.js";
 import { type HttpMessagesSettings, readHttpMessagesSettings } from "./providers/http-messages-settings.js";
+import { stopPaths } from "./notifications/stops/stop-routes.js";
 import type { FailureReason } from "./providers/messages.js";
 import { answerWithin, reasonOf } from "./providers/readable-answer.js";
 import type { Senders } from "./providers/senders.js";
@@ -32,6 +33,8 @@ export const messageFileVariables = (instanceId: string): string[] =>
 export interface TenantMessagesOptions extends TenantSettingsSource {
   /** Sends what an instance has no sender of its own for. */
   readonly common: Senders;
+  /** The address of the services' prefix, where Twilio reports what became of a text; without it, Twilio reports nothing. */
+  readonly publicPrefix?: string;
   /** The longest that one call or connection may take, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -53,6 +56,8 @@ export interface SenderCheck {
 /** The senders of each instance. */
 export interface TenantMessages {
   of(instanceId: string): Senders;
+  /** See `StopRoutesOptions`. */
+  twilioTokenOf(instanceId: string): string | null | undefined;
   /** Signs in at every sender of an instance, and sends nothing. */
   check(): Promise<SenderCheck[]>;
 }
@@ -69,6 +74,10 @@ export function tenantMessages(options: TenantMessagesOptions): TenantMessages {
   const own = new Map(options.instanceIds.map((id) => [id, ownSenders(options, id)]));
   return {
     of: (instanceId) => ({ ...options.common, ...own.get(instanceId)?.senders }),
+    twilioTokenOf: (instanceId) =>
+      instancesWith(twilio.prefix, options).includes(instanceId)
+        ? (soundSettings(twilio, options.env, instanceId).settings?.authToken ?? null)
+        : undefined,
     async check() {
       const checks = [...own].flatMap(([instanceId, { checks }]) => checks.map((check) => ({ instanceId, check })));
       return Promise.all(checks.map(async ({ instanceId, check }) => ({ instanceId, ...(await check()) })));
@@ -157,8 +166,12 @@ function mailFaultOf(reason: FailureReason, host: string, variable: string): str
   }
 }
 
-function twilioAccount({ env, timeoutMs }: TenantMessagesOptions, instanceId: string): OwnSenders {
-  const sms = twilioText({ settings: () => soundSettings(twilio, env, instanceId).settings, timeoutMs });
+function twilioAccount({ env, timeoutMs, publicPrefix }: TenantMessagesOptions, instanceId: string): OwnSenders {
+  const sms = twilioText({
+    settings: () => soundSettings(twilio, env, instanceId).settings,
+    timeoutMs,
+    ...(publicPrefix !== undefined && { reportTo: publicPrefix + stopPaths.twilio(instanceId) }),
+  });
   return {
     senders: { sms },
     checks: [

@@ -29,6 +29,10 @@ export interface Mail {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
+  /** The recipient's name in the reports of providers; undefined for a message that cannot be stopped. */
+  readonly recipient?: string;
+  /** Where the recipient's mail program posts to stop mail (RFC 8058). */
+  readonly stopUrl?: string;
 }
 
 export interface TextMessage {
@@ -36,6 +40,8 @@ export interface TextMessage {
   /** A phone number of the United States or Canada, as ten digits. */
   readonly to: string;
   readonly text: string;
+  /** The recipient's name in the reports of providers, as for mail. */
+  readonly recipient?: string;
 }
 
 /**

@@ -11,7 +11,7 @@ import { httpHostedPage } from "../providers/http-hosted-page.js";
 import { httpMessages } from "../providers/http-messages.js";
 import { httpProcessor } from "../providers/http-processor.js";
 import type { MessageSenders } from "../providers/senders.js";
-import { startServices } from "../server.js";
+import { type ServicesOptions, startServices } from "../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../settings/attempt-limits.js";
 import type { SessionLimits } from "../settings/session-limits.js";
 import { defaultTimings } from "../settings/timings.js";
@@ -47,6 +47,7 @@ export interface TestServicesOptions {
   readonly sessions?: SessionLimits;
   /** Message senders. By default, no message can be delivered. */
   readonly senders?: MessageSenders;
+  readonly twilioTokenOf?: ServicesOptions["twilioTokenOf"];
   readonly guests?: GuestSettings;
   readonly trustedProxies?: readonly string[];
   /** Running services. The new services become another replica on their database. Stop the new replica first. */
@@ -69,6 +70,7 @@ export async function startTestServices({
   limits,
   sessions,
   senders,
+  twilioTokenOf,
   guests = testGuests,
   trustedProxies,
   beside,
@@ -93,6 +95,7 @@ export async function startTestServices({
     hostedPage: httpHostedPage({ url: "http://127.0.0.1:9", secret: guests.hostedSecret, timeoutMs: 200 }),
     guests,
     senders: senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
+    ...(twilioTokenOf && { twilioTokenOf }),
     timings: { ...defaultTimings, processorTimeoutMs: 200 },
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute,

@@ -25,8 +25,11 @@ export interface Delivery {
   readonly handed_over_at: Date | null;
 }
 
-/** Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. */
-export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" };
+/**
+ * Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. `stopped`: the recipient does
+ * not want the message.
+ */
+export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" | "stopped" };
 
 /** Lease expiry, and the current time. */
 export interface Lease {
@@ -95,6 +98,7 @@ async function conclude<Row extends Delivery>(
   const now = clock.now();
   const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
   if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
+  if (outcome.kind === "stopped") return keep({ state: "given-up", next_attempt_at: null, last_failure: outcome.kind });
   const failure = "reason" in outcome ? outcome.reason : outcome.kind;
   const said = { ...deliveries.describe(row), attempts, failure };
   const waitsNoLonger = now.getTime() - created_at.getTime() >= giveUpAfterMs;

@@ -1,4 +1,6 @@
+import type { Language } from "@paydown/domain";
 import { sql } from "kysely";
+import type { Context } from "../../context.js";
 import {
   type Deliveries,
   deliverDue,
@@ -15,7 +17,17 @@ import { mailOf, textMessageOf } from "./forms.js";
 import type { SendAttempt } from "../../providers/messages.js";
 import { sendersOf } from "../../providers/senders.js";
 import type { Channel } from "./tables.js";
-import { readEventNotice } from "./event-notice.js";
+import { type Recipient, recipientOf, tokenOf } from "../stops/recipient.js";
+import { mayReceive } from "../stops/store.js";
+import { type EventNotice, readEventNotice } from "./event-notice.js";
+import { mayBeStopped } from "./may-be-stopped.js";
+import type { Notice } from "./notice.js";
+
+/** Dependencies of receipts. */
+export interface ReceiptContext extends DeliveryContext, Pick<Context, "secrets"> {
+  /** Address of the page on which a recipient stops mail. */
+  readonly stopUrl: (instanceId: string, token: string, language: Language) => string;
+}
 
 interface ReceiptDelivery extends Delivery {
   readonly event_id: number;
@@ -23,7 +35,7 @@ interface ReceiptDelivery extends Delivery {
 }
 
 /** Makes the due deliveries of a tenant, at most one batch. @returns the number of deliveries */
-export function deliverWaiting(context: DeliveryContext, instanceId: string): Promise<number> {
+export function deliverWaiting(context: ReceiptContext, instanceId: string): Promise<number> {
   return deliverDue(context, instanceId, receiptsOf(context));
 }
 
@@ -34,7 +46,7 @@ export const dueDeliveries = (trx: InstanceTransaction, instanceId: string, now:
     .where("state", "=", "waiting")
     .where("next_attempt_at", "<=", now);
 
-const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
+const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
   lease: (trx, instanceId, { now, until }) =>
     takeDue(
       dueDeliveries(trx, instanceId, now)
@@ -85,7 +97,7 @@ const receiptsOf = (context: DeliveryContext): Deliveries<ReceiptDelivery> => ({
 });
 
 async function deliver(
-  context: DeliveryContext,
+  context: ReceiptContext,
   { instance_id, event_id, channel }: ReceiptDelivery,
   attempt: SendAttempt,
 ): Promise<DeliveryOutcome> {
@@ -104,18 +116,33 @@ async function deliver(
     return { event, eventNotice };
   });
   if (!eventNotice) throw new RangeError(`The event ${event.event} has no notice.`);
-  const { notice, addresses, subjectId } = eventNotice;
+  if (channel === "document" || channel === "authorization") return { kind: "sent" };
+  const { addresses, subjectId } = eventNotice;
+  const address = channel === "email" ? addresses.email : addresses.phone;
+  if (address === null) return nobody;
+  const notice = eventNotice.notice();
+  const hmacKey = await context.secrets.key(instance_id, "hmac");
+  const recipient = recipientOf(hmacKey, channel, address);
+  if (!(await isWanted(context, instance_id, eventNotice, notice, recipient))) return { kind: "stopped" };
+  const token = tokenOf(hmacKey, recipient);
+  const stopping = { recipient: token, url: context.stopUrl(instance_id, token, notice.language) };
   const key = `${subjectId}/${event.event}/${channel}`;
   const { mail, sms } = sendersOf(context.senders, instance_id);
-  switch (channel) {
-    case "document":
-    case "authorization":
-      return { kind: "sent" };
-    case "email":
-      return addresses.email === null ? nobody : mail.send(mailOf(notice(), key, addresses.email), attempt);
-    case "sms":
-      return addresses.phone === null ? nobody : sms.send(textMessageOf(notice(), key, addresses.phone), attempt);
-  }
+  return channel === "email"
+    ? mail.send(mailOf(notice, key, address, stopping), attempt)
+    : sms.send(textMessageOf(notice, key, address, stopping), attempt);
+}
+
+/** Whether the recipient wants a notice, or must get it anyway. */
+async function isWanted(
+  { db }: Pick<ReceiptContext, "db">,
+  instanceId: string,
+  { authorization, chosenAt }: EventNotice,
+  { kind }: Notice,
+  recipient: Recipient,
+): Promise<boolean> {
+  if (!mayBeStopped(kind, authorization !== null)) return true;
+  return db.asJob(instanceId, (trx) => mayReceive(trx, instanceId, recipient, chosenAt));
 }
 
 /** The consumer has since removed the address from the profile. */

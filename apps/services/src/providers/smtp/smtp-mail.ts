@@ -124,8 +124,11 @@ async function sendThrough(
 }
 
 /** The same for each attempt, so that mail programs recognize a message that a person sends again. */
-const messageIdOf = ({ key }: Mail, { from }: SmtpSettings): string =>
-  `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${from.split("@")[1] ?? "localhost"}>`;
+function messageIdOf({ key, recipient }: Mail, { from }: SmtpSettings): string {
+  const id = createHash("sha256").update(key).digest("hex").slice(0, 40);
+  // A report about the mail brings the recipient's name back.
+  return `<${id}${recipient === undefined ? "" : `.${recipient}`}@${from.split("@")[1] ?? "localhost"}>`;
+}
 
 const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
   messageId: messageIdOf(mail, settings),
@@ -135,7 +138,13 @@ const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
   ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
   subject: mail.subject,
   text: mail.text,
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...(mail.stopUrl !== undefined && {
+      "List-Unsubscribe": { prepared: true, value: `<${mail.stopUrl}>` },
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
 });
 
 interface SmtpFault {

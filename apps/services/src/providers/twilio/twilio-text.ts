@@ -6,6 +6,8 @@ export interface TwilioTextOptions {
   /** Read for each message, so a new token needs no restart. Undefined while the settings cannot be read. */
   readonly settings: () => TwilioSettings | undefined;
   readonly timeoutMs: number;
+  /** Where Twilio reports that a message could not be delivered; nowhere by default. */
+  readonly reportTo?: string;
 }
 
 /** Text messages through Twilio. */
@@ -18,7 +20,7 @@ export interface TwilioText extends TextSender {
  * Sends text messages through Twilio's Messages resource. The API has no idempotency key, but lists what it sent: after
  * an attempt without an answer, the next attempt looks there first, and sends only what is not in the list.
  */
-export function twilioText({ settings, timeoutMs }: TwilioTextOptions): TwilioText {
+export function twilioText({ settings, timeoutMs, reportTo }: TwilioTextOptions): TwilioText {
   return {
     // The look and the send each wait for an answer.
     timeoutMs: 2 * timeoutMs,
@@ -31,7 +33,7 @@ export function twilioText({ settings, timeoutMs }: TwilioTextOptions): TwilioTe
       } catch (error) {
         return { kind: "unknown", reason: error instanceof NoList ? error.reason : reasonOf(error), mayBeSent: true };
       }
-      return post(now, message, attempt, timeoutMs);
+      return post(now, message, attempt, { timeoutMs, reportTo });
     },
     async check() {
       const now = settings();
@@ -51,13 +53,14 @@ async function post(
   settings: TwilioSettings,
   message: TextMessage,
   { handOver }: SendAttempt,
-  timeoutMs: number,
+  { timeoutMs, reportTo }: { readonly timeoutMs: number; readonly reportTo: string | undefined },
 ): Promise<SendOutcome> {
   const { from } = settings;
   const form = new URLSearchParams({
     To: numberOf(message),
     Body: message.text,
     ...(from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from }),
+    ...(reportTo !== undefined && { StatusCallback: reportTo }),
   });
   await handOver();
   try {
