@@ -32,6 +32,7 @@ import { declinedAttempts } from "./0031-declined-attempts.js";
 import { achFiles } from "./0032-ach-files.js";
 import { handovers } from "./0033-handovers.js";
 import { messageStops } from "./0034-message-stops.js";
+import { messageDecisions } from "./0035-message-decisions.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   achFiles,
   handovers,
   messageStops,
+  messageDecisions,
 ];

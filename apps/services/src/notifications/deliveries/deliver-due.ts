@@ -40,7 +40,13 @@ export interface Lease {
 /** The changes to record after an attempt, in columns that every delivery table has. */
 export type DeliveryChange =
   | { readonly state: "done"; readonly next_attempt_at: null; readonly done_at: Date }
-  | { readonly state: "given-up" | "uncertain"; readonly next_attempt_at: null; readonly last_failure: string }
+  | {
+      readonly state: "given-up" | "uncertain";
+      readonly next_attempt_at: null;
+      readonly last_failure: string;
+      /** An earlier decision was about an earlier attempt. */
+      readonly decided_at: null;
+    }
   /** `handed_over_at` is null once the provider has said that it does not have the message. */
   | { readonly next_attempt_at: Date; readonly last_failure: string; readonly handed_over_at?: null }
   | { readonly handed_over_at: Date };
@@ -98,7 +104,8 @@ async function conclude<Row extends Delivery>(
   const now = clock.now();
   const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
   if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
-  if (outcome.kind === "stopped") return keep({ state: "given-up", next_attempt_at: null, last_failure: outcome.kind });
+  const over = { next_attempt_at: null, decided_at: null };
+  if (outcome.kind === "stopped") return keep({ ...over, state: "given-up", last_failure: outcome.kind });
   const failure = "reason" in outcome ? outcome.reason : outcome.kind;
   const said = { ...deliveries.describe(row), attempts, failure };
   const waitsNoLonger = now.getTime() - created_at.getTime() >= giveUpAfterMs;
@@ -114,5 +121,5 @@ async function conclude<Row extends Delivery>(
       ? "A message may have been sent or not; a person decides (paydown messages)."
       : "Could not send a message; giving up.",
   );
-  return keep({ state: mayBeSent ? "uncertain" : "given-up", next_attempt_at: null, last_failure: failure });
+  return keep({ ...over, state: mayBeSent ? "uncertain" : "given-up", last_failure: failure });
 }

@@ -19,6 +19,10 @@ export interface DeliveryTable {
   /** When the message was handed over to a provider that has not told since whether it took it. */
   handed_over_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When a person decided about the message, after it was last tried. */
+  decided_at: ColumnType<Date | null, never, Date | null>;
+  decided_by: ColumnType<string | null, never, string>;
+  decided_why: ColumnType<string | null, never, string>;
 }
 
 declare module "../../db/tables.js" {
