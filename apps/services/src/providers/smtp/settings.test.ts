@@ -35,7 +35,7 @@ test.each<[object, RegExp]>([
   [{ ...dkim, dkimSelector: undefined }, /^needs "dkimDomain", "dkimSelector", "dkimPrivateKey", or none of them$/],
   [{ ...dkim, dkimPrivateKey: secret }, /^needs "dkimPrivateKey" to be a private key in PEM format$/],
   [{ pasword: secret }, /^has an unknown key "pasword"; the keys are host, port/],
-])("settings with a fault are refused without quoting a secret: %j", (more, sentence) => {
+])("settings with a fault are refused without quoting a secret: %j [MAIL-63]", (more, sentence) => {
   const { faults } = read(more);
   expect(faults).toEqual([expect.stringMatching(sentence)]);
   expect(faults.join()).not.toContain(secret);

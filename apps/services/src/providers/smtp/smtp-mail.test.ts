@@ -46,7 +46,7 @@ function sender(given: Partial<SmtpSettings> & Pick<SmtpSettings, "port">, timeo
 const refuse = (responseCode: number) => Object.assign(new Error("Not now"), { responseCode });
 
 describe("mail by SMTP", () => {
-  test.each(["starttls", "implicit"] as const)("arrives once, encrypted (%s), with the bounce address", async (tls) => {
+  test.each(["starttls", "implicit"] as const)("arrives once, encrypted (%s), with the bounce address [MAIL-86]", async (tls) => {
     const { received, port } = await startServer({ secure: tls === "implicit" });
     expect(await sender({ port, tls }).send(mail, onlyAttempt)).toEqual({ kind: "sent" });
     expect(received).toMatchObject([{ from: "bounces@harbor.example", to: ["casey@example.com"] }]);
@@ -58,7 +58,7 @@ describe("mail by SMTP", () => {
     expect(content).toMatch(/\r\n\r\nYou paid \$10\.00\.\r\n$/);
   });
 
-  test("has the same Message-ID for each attempt", async () => {
+  test("has the same Message-ID for each attempt [MAIL-90]", async () => {
     const { received, port } = await startServer();
     const mailer = sender({ port });
     await mailer.send(mail, onlyAttempt);
@@ -73,26 +73,26 @@ describe("mail by SMTP", () => {
     ["a wrong password", {}, { password: "wrong" }, "sign-in refused"],
     ["a certificate for another host", otherCertificate, { ca: otherCertificate.cert }, "certificate"],
     ["a certificate that nobody trusts", otherCertificate, {}, "certificate"],
-  ] as const)("%s: nothing is handed over, and the mail waits", async (_, options, settings, reason) => {
+  ] as const)("%s: nothing is handed over, and the mail waits [MAIL-86]", async (_, options, settings, reason) => {
     const { received, port } = await startServer(options);
     const attempt = { handedOverAt: undefined, handOver: () => Promise.reject(new Error("handed over")) };
     expect(await sender({ port, ...settings }).send(mail, attempt)).toEqual({ kind: "unknown", reason });
     expect(received).toEqual([]);
   });
 
-  test("a server that does not answer: nothing is handed over, and the mail waits", async () => {
+  test("a server that does not answer: nothing is handed over, and the mail waits [MAIL-86]", async () => {
     const { port } = await startServer({ onConnect: () => {} });
     expect(await sender({ port }, 300).send(mail, onlyAttempt)).toEqual({ kind: "unknown", reason: "timeout" });
   });
 
-  test("nobody listens: the mail waits", async () => {
+  test("nobody listens: the mail waits [MAIL-86]", async () => {
     expect(await sender({ port: 9 }).send(mail, onlyAttempt)).toEqual({ kind: "unknown", reason: "unreachable" });
   });
 
   test.each([
     [451, { kind: "unknown", reason: "status 451" }],
     [550, { kind: "refused" }],
-  ] as const)("a reply of %i to the recipient", async (code, outcome) => {
+  ] as const)("a reply of %i to the recipient [MAIL-87]", async (code, outcome) => {
     const { port } = await startServer({ onRcptTo: (_, __, done) => done(refuse(code)) });
     expect(await sender({ port }).send(mail, onlyAttempt)).toEqual(outcome);
   });
@@ -100,14 +100,14 @@ describe("mail by SMTP", () => {
   test.each([
     [452, { kind: "unknown", reason: "status 452" }],
     [554, { kind: "refused" }],
-  ] as const)("a reply of %i to the content", async (code, outcome) => {
+  ] as const)("a reply of %i to the content [MAIL-87]", async (code, outcome) => {
     const { port } = await startServer({
       onData: (stream, _, done) => void text(stream).then(() => done(refuse(code))),
     });
     expect(await sender({ port }).send(mail, onlyAttempt)).toEqual(outcome);
   });
 
-  test("after greylisting, the next attempt is delivered", async () => {
+  test("after greylisting, the next attempt is delivered [MAIL-87]", async () => {
     let tries = 0;
     const { received, port } = await startServer({
       onRcptTo: (_, __, done) => done((tries += 1) === 1 ? refuse(451) : null),
@@ -121,7 +121,7 @@ describe("mail by SMTP", () => {
   test.each([
     ["cut", "unreachable"],
     ["silent", "timeout"],
-  ] as const)("the connection is %s after the content: uncertain, and never sent again", async (how, reason) => {
+  ] as const)("the connection is %s after the content: uncertain, and never sent again [MAIL-88]", async (how, reason) => {
     let taken = 0;
     const server = await startServer({
       onData(stream) {
@@ -146,7 +146,7 @@ describe("mail by SMTP", () => {
     expect(taken).toBe(1);
   });
 
-  test("a failure to record the handover stops the mail", async () => {
+  test("a failure to record the handover stops the mail [MAIL-88]", async () => {
     const { received, port } = await startServer();
     const attempt = { handedOverAt: undefined, handOver: () => Promise.reject(new Error("no database")) };
     await expect(sender({ port }).send(mail, attempt)).rejects.toThrow("no database");

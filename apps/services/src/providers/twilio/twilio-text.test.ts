@@ -16,7 +16,7 @@ describe("text messages through Twilio", () => {
   const sender = (given: Partial<TwilioSettings> = {}, timeoutMs = 20_000) =>
     twilioText({ settings: () => ({ ...twilio.settings, ...given }), timeoutMs });
 
-  test("are sent once, to the number with its country code", async () => {
+  test("are sent once, to the number with its country code [MAIL-89]", async () => {
     expect(await sender().send(message, onlyAttempt)).toEqual({ kind: "sent" });
     expect(twilio.taken).toMatchObject([{ to: "+14105550142", from: "+14105550100", body: message.text }]);
   });
@@ -35,7 +35,7 @@ describe("text messages through Twilio", () => {
     ["an outage", { status: 503 }, { kind: "unknown", reason: "status 503", mayBeSent: true }],
     ["a page", "html", { kind: "unknown", reason: "status 200", mayBeSent: true }],
     ["a connection that is cut", "cut", { kind: "unknown", reason: "unreachable", mayBeSent: true }],
-  ])("%s", async (_, answer, outcome) => {
+  ])("%s [MAIL-89]", async (_, answer, outcome) => {
     twilio.fail({ taken: false, answer });
     expect(await sender().send(message, onlyAttempt)).toEqual(outcome);
   });
@@ -56,7 +56,7 @@ describe("text messages through Twilio", () => {
     });
   });
 
-  test.each([true, false])("after an answer that was lost, taken %s, the message arrives once", async (taken) => {
+  test.each([true, false])("after an answer that was lost, taken %s, the message arrives once [MAIL-89]", async (taken) => {
     let handedOverAt: Date | undefined;
     const attempt = (): SendAttempt => ({
       handedOverAt,
@@ -72,7 +72,7 @@ describe("text messages through Twilio", () => {
     expect(twilio.taken).toHaveLength(1);
   });
 
-  test("the same text of an hour ago does not count as the message", async () => {
+  test("the same text of an hour ago does not count as the message [MAIL-89]", async () => {
     await sender().send(message, onlyAttempt);
     const attempt = { ...onlyAttempt, handedOverAt: new Date(Date.now() + 3_600_000) };
     expect(await sender().send(message, attempt)).toEqual({ kind: "sent" });
@@ -95,7 +95,7 @@ test.each<[object, RegExp]>([
   [{ authToken: "" }, /^needs "authToken": the account's auth token$/],
   [{ from: "4105550100" }, /^needs "from": a number such as \+14105550100, or a messaging service's SID$/],
   [{ url: "http://api.example" }, /^needs "url": an https address without a path$/],
-])("settings with a fault are refused without quoting a secret: %j", (more, sentence) => {
+])("settings with a fault are refused without quoting a secret: %j [MAIL-63]", (more, sentence) => {
   const { faults } = readTwilioSettings(JSON.stringify({ ...good, ...more }));
   expect(faults).toEqual([expect.stringMatching(sentence)]);
   expect(faults.join()).not.toContain(secret);
