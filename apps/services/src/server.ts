@@ -188,12 +188,16 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     refundJob(paymentContext),
     chargeWatchJob(paymentContext),
     reconciliationJob(paymentContext),
-    notifierJob({ ...context, senders, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
+    notifierJob(
+      { ...context, senders, publicUrl, log: logger, ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }) },
+      { everyMs: pollMs, makeLinks },
+    ),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
     dispatcherJob(
       {
         ...{ db, tenants, clock, secrets: context.secrets, senders, log: logger },
+        ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }),
         stopUrl: (instanceId, token, language) =>
           `${publicUrl}${options.servicePrefix}${stopPaths.page(instanceId)}?to=${token}&lang=${language}`,
       },

@@ -6,8 +6,13 @@ import type { SendAttempt, SendOutcome } from "../../providers/messages.js";
 import { type MessageSenders, sendersOf } from "../../providers/senders.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
 
+/** Where tests let a process die: after a lease, after the handover was recorded, and before the outcome is recorded. */
+export const messageCrashPoints = ["delivery-leased", "handed-over", "message-sent"] as const;
+export type MessageCrashPoint = (typeof messageCrashPoints)[number];
+
 /** Dependencies of deliveries. */
 export interface DeliveryContext extends Pick<Context, "db" | "tenants" | "clock"> {
+  readonly atMessageCrashPoint?: (point: MessageCrashPoint) => void | Promise<void>;
   readonly senders: MessageSenders;
   /** Log lines hold no address, name or part of a message. */
   readonly log: ErrorLog;
@@ -79,18 +84,26 @@ export async function deliverDue<Row extends Delivery>(
   const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
   return processBatch(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
-    async (row) => conclude(context, deliveries, row, await deliveries.make(row, attemptOf(context, deliveries, row))),
+    async (row) => {
+      await context.atMessageCrashPoint?.("delivery-leased");
+      const outcome = await deliveries.make(row, attemptOf(context, deliveries, row));
+      await context.atMessageCrashPoint?.("message-sent");
+      await conclude(context, deliveries, row, outcome);
+    },
     (err, row) => context.log.error({ err, ...deliveries.describe(row) }, "Could not make a delivery; retrying later."),
   );
 }
 
 const attemptOf = <Row extends Delivery>(
-  { db, clock }: DeliveryContext,
+  { db, clock, atMessageCrashPoint }: DeliveryContext,
   deliveries: Deliveries<Row>,
   row: Row,
 ): SendAttempt => ({
   handedOverAt: row.handed_over_at ?? undefined,
-  handOver: () => db.asJob(row.instance_id, (trx) => deliveries.keep(trx, row, { handed_over_at: clock.now() })),
+  async handOver() {
+    await db.asJob(row.instance_id, (trx) => deliveries.keep(trx, row, { handed_over_at: clock.now() }));
+    await atMessageCrashPoint?.("handed-over");
+  },
 });
 
 /** Records the outcome of an attempt. A delivery that was refused, is too late or failed for days is given up. */

@@ -46,17 +46,20 @@ function sender(given: Partial<SmtpSettings> & Pick<SmtpSettings, "port">, timeo
 const refuse = (responseCode: number) => Object.assign(new Error("Not now"), { responseCode });
 
 describe("mail by SMTP", () => {
-  test.each(["starttls", "implicit"] as const)("arrives once, encrypted (%s), with the bounce address [MAIL-86]", async (tls) => {
-    const { received, port } = await startServer({ secure: tls === "implicit" });
-    expect(await sender({ port, tls }).send(mail, onlyAttempt)).toEqual({ kind: "sent" });
-    expect(received).toMatchObject([{ from: "bounces@harbor.example", to: ["casey@example.com"] }]);
-    const content = received[0]?.content ?? "";
-    expect(content).toContain("From: Harbor Recovery Services <payments@harbor.example>\r\n");
-    expect(content).toContain("Reply-To: help@harbor.example\r\n");
-    expect(content).toContain("Subject: Payment received\r\n");
-    expect(content).toContain("Auto-Submitted: auto-generated\r\n");
-    expect(content).toMatch(/\r\n\r\nYou paid \$10\.00\.\r\n$/);
-  });
+  test.each(["starttls", "implicit"] as const)(
+    "arrives once, encrypted (%s), with the bounce address [MAIL-86]",
+    async (tls) => {
+      const { received, port } = await startServer({ secure: tls === "implicit" });
+      expect(await sender({ port, tls }).send(mail, onlyAttempt)).toEqual({ kind: "sent" });
+      expect(received).toMatchObject([{ from: "bounces@harbor.example", to: ["casey@example.com"] }]);
+      const content = received[0]?.content ?? "";
+      expect(content).toContain("From: Harbor Recovery Services <payments@harbor.example>\r\n");
+      expect(content).toContain("Reply-To: help@harbor.example\r\n");
+      expect(content).toContain("Subject: Payment received\r\n");
+      expect(content).toContain("Auto-Submitted: auto-generated\r\n");
+      expect(content).toMatch(/\r\n\r\nYou paid \$10\.00\.\r\n$/);
+    },
+  );
 
   test("has the same Message-ID for each attempt [MAIL-90]", async () => {
     const { received, port } = await startServer();
@@ -121,30 +124,33 @@ describe("mail by SMTP", () => {
   test.each([
     ["cut", "unreachable"],
     ["silent", "timeout"],
-  ] as const)("the connection is %s after the content: uncertain, and never sent again [MAIL-88]", async (how, reason) => {
-    let taken = 0;
-    const server = await startServer({
-      onData(stream) {
-        void text(stream).then(() => {
-          taken += 1;
-          if (how === "cut") server.cut();
-        });
-      },
-    });
-    const marks: string[] = [];
-    const attempt: SendAttempt = {
-      handedOverAt: undefined,
-      handOver: () => Promise.resolve(void marks.push(`handed over with ${taken} taken`)),
-    };
-    const mailer = sender({ port: server.port }, 1_000);
-    expect(await mailer.send(mail, attempt)).toEqual({ kind: "uncertain", reason });
-    expect(marks).toEqual(["handed over with 0 taken"]);
-    expect(await mailer.send(mail, { ...attempt, handedOverAt: new Date() })).toEqual({
-      kind: "uncertain",
-      reason: "interrupted",
-    });
-    expect(taken).toBe(1);
-  });
+  ] as const)(
+    "the connection is %s after the content: uncertain, and never sent again [MAIL-88]",
+    async (how, reason) => {
+      let taken = 0;
+      const server = await startServer({
+        onData(stream) {
+          void text(stream).then(() => {
+            taken += 1;
+            if (how === "cut") server.cut();
+          });
+        },
+      });
+      const marks: string[] = [];
+      const attempt: SendAttempt = {
+        handedOverAt: undefined,
+        handOver: () => Promise.resolve(void marks.push(`handed over with ${taken} taken`)),
+      };
+      const mailer = sender({ port: server.port }, 1_000);
+      expect(await mailer.send(mail, attempt)).toEqual({ kind: "uncertain", reason });
+      expect(marks).toEqual(["handed over with 0 taken"]);
+      expect(await mailer.send(mail, { ...attempt, handedOverAt: new Date() })).toEqual({
+        kind: "uncertain",
+        reason: "interrupted",
+      });
+      expect(taken).toBe(1);
+    },
+  );
 
   test("a failure to record the handover stops the mail [MAIL-88]", async () => {
     const { received, port } = await startServer();

@@ -56,21 +56,28 @@ describe("text messages through Twilio", () => {
     });
   });
 
-  test.each([true, false])("after an answer that was lost, taken %s, the message arrives once [MAIL-89]", async (taken) => {
-    let handedOverAt: Date | undefined;
-    const attempt = (): SendAttempt => ({
-      handedOverAt,
-      handOver: () => Promise.resolve(void (handedOverAt ??= new Date())),
-    });
-    twilio.fail({ taken, answer: "cut" });
-    await sender().send(message, attempt());
-    twilio.fail();
-    twilio.failList({ status: 503 });
-    expect(await sender().send(message, attempt())).toEqual({ kind: "unknown", reason: "status 503", mayBeSent: true });
-    twilio.failList();
-    expect(await sender().send(message, attempt())).toEqual({ kind: "sent" });
-    expect(twilio.taken).toHaveLength(1);
-  });
+  test.each([true, false])(
+    "after an answer that was lost, taken %s, the message arrives once [MAIL-89]",
+    async (taken) => {
+      let handedOverAt: Date | undefined;
+      const attempt = (): SendAttempt => ({
+        handedOverAt,
+        handOver: () => Promise.resolve(void (handedOverAt ??= new Date())),
+      });
+      twilio.fail({ taken, answer: "cut" });
+      await sender().send(message, attempt());
+      twilio.fail();
+      twilio.failList({ status: 503 });
+      expect(await sender().send(message, attempt())).toEqual({
+        kind: "unknown",
+        reason: "status 503",
+        mayBeSent: true,
+      });
+      twilio.failList();
+      expect(await sender().send(message, attempt())).toEqual({ kind: "sent" });
+      expect(twilio.taken).toHaveLength(1);
+    },
+  );
 
   test("the same text of an hour ago does not count as the message [MAIL-89]", async () => {
     await sender().send(message, onlyAttempt);

@@ -13,8 +13,20 @@ interface ReceivedMail {
   readonly content: string;
 }
 
-/** An SMTP server on a free port of 127.0.0.1 that keeps what it takes. */
-export async function startSmtpServer(options: SMTPServerOptions = {}) {
+/** How a server fails after it has got the content of a mail. */
+export interface ContentFault {
+  /** Whether it delivers the mail although its answer is faulty. */
+  readonly taken: boolean;
+  /** A code, a connection that is cut, or no answer. */
+  readonly answer: number | "cut" | "silent";
+}
+
+/**
+ * An SMTP server on a free port of 127.0.0.1 that keeps what it takes.
+ *
+ * @param decide - decides how it answers each content; properly by default
+ */
+export async function startSmtpServer(options: SMTPServerOptions = {}, decide?: () => ContentFault | undefined) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     ...localCertificate,
@@ -25,12 +37,13 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
         : done(Object.assign(new Error("Authentication failed"), { responseCode: 535 })),
     onData(stream, { envelope }, done) {
       text(stream).then((content) => {
-        received.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : "",
-          to: envelope.rcptTo.map(({ address }) => address),
-          content,
-        });
-        done();
+        const fault = decide?.();
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        const to = envelope.rcptTo.map(({ address }) => address);
+        if (!fault || fault.taken) received.push({ from, to, content });
+        if (!fault) done();
+        else if (fault.answer === "cut") cut();
+        else if (fault.answer !== "silent") done(Object.assign(new Error("No"), { responseCode: fault.answer }));
       }, done);
     },
     ...options,

@@ -19,8 +19,15 @@ export interface TwilioFault {
   readonly answer: { readonly status: number; readonly code?: number } | "html" | "cut" | "silent";
 }
 
+export interface TwilioEmulatorOptions {
+  /** Dates the messages; the machine's clock by default. */
+  readonly now?: () => Date;
+  /** Decides how each message is answered, unless `fail` has; properly by default. */
+  readonly decide?: () => TwilioFault | undefined;
+}
+
 /** The parts of Twilio's API that Paydown uses: the account, and creating and listing messages. It sends nothing. */
-export async function startTwilioEmulator(now: () => Date = () => new Date()) {
+export async function startTwilioEmulator({ now = () => new Date(), decide }: TwilioEmulatorOptions = {}) {
   const taken: TakenText[] = [];
   let fault: TwilioFault | undefined;
   let listFault: TwilioFault["answer"] | undefined;
@@ -55,7 +62,7 @@ export async function startTwilioEmulator(now: () => Date = () => new Date()) {
       body: form.get("Body") ?? "",
       date_created: now().toUTCString(),
     };
-    const current = fault;
+    const current = fault ?? decide?.();
     if (!current || current.taken) taken.push(message);
     if (current) return reply(response, current.answer);
     response
