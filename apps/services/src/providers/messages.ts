@@ -29,6 +29,17 @@ export interface Mail {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
+  /** The same content as HTML. It loads nothing from elsewhere. */
+  readonly html?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file in a mail. */
+export interface Attachment {
+  readonly name: string;
+  /** Its media type, such as `application/pdf`. */
+  readonly type: string;
+  readonly content: Buffer;
 }
 
 export interface TextMessage {
