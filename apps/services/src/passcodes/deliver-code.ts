@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "@paydown/domain";
+import { type Letter, mailOf, type Sender } from "../notifications/mails/letter.js";
 import { type MailSender, onlyAttempt, type SendOutcome, type TextSender } from "../providers/messages.js";
-import type { CompanyConfig } from "../tenants/tenant.js";
 import { codeLimits } from "./code.js";
 import type { Destination } from "./destination.js";
 import { en } from "./words/en.js";
@@ -19,25 +19,20 @@ export interface PasscodeSenders {
 /** Sends a code immediately. The outbox would store it in clear text and could deliver it too late. */
 export function deliverCode(
   { mail, sms }: PasscodeSenders,
-  company: CompanyConfig,
+  sender: Sender,
   { channel, target }: Destination,
   code: string,
   language: Language,
 ): Promise<SendOutcome> {
   const key = `passcode/${randomUUID()}`;
   const minutes = codeLimits.livesMs / 60_000;
-  const name = company.companyName;
-  const { subject, mail: lines, textMessage } = words[language];
+  const name = sender.company.companyName;
+  const { subject, mail: paragraphs, textMessage } = words[language];
   if (channel === "sms") return sms.send({ key, to: target, text: textMessage(name, code, minutes) }, onlyAttempt);
-  return mail.send(
-    {
-      key,
-      to: target,
-      senderName: name,
-      ...(company.companyEmail !== undefined && { replyTo: company.companyEmail }),
-      subject: `${subject} - ${name}`,
-      text: [...lines(name, code, minutes), ""].join("\n"),
-    },
-    onlyAttempt,
-  );
+  const letter: Letter = {
+    language,
+    title: subject,
+    blocks: paragraphs(name, code, minutes).map((text) => ({ kind: "paragraph", text })),
+  };
+  return mail.send(mailOf(letter, sender, { key, to: target }), onlyAttempt);
 }

@@ -76,7 +76,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         return { destination, sendId };
       });
       // The code is sent outside any transaction, because the provider may be slow.
-      const outcome = await deliverCode(context, tenant.company, destination, code, language);
+      const outcome = await deliverCode(context, tenant, destination, code, language);
       if (outcome.kind !== "sent") {
         const reason = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
         log.error({ channel: destination.channel, reason }, "A one-time passcode could not be sent.");

@@ -11,10 +11,13 @@ import { takeDue } from "../../jobs/batch.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { keepAuthorization } from "./authorization-document.js";
 import { keepCopy } from "./documents.js";
-import { mailOf, textMessageOf } from "./forms.js";
-import type { SendAttempt } from "../../providers/messages.js";
+import { mailOf } from "../mails/letter.js";
+import { pdfAttachment } from "../mails/letter-pdf.js";
+import { letterOf, textMessageOf } from "./forms.js";
+import type { Mail, SendAttempt } from "../../providers/messages.js";
+import type { Tenant } from "../../tenants/tenant.js";
 import type { Channel } from "./tables.js";
-import { readEventNotice } from "./event-notice.js";
+import { type EventNotice, readEventNotice } from "./event-notice.js";
 
 interface ReceiptDelivery extends Delivery {
   readonly event_id: number;
@@ -110,12 +113,29 @@ async function deliver(
     case "authorization":
       return { kind: "sent" };
     case "email":
-      return addresses.email === null ? nobody : context.mail.send(mailOf(notice(), key, addresses.email), attempt);
+      if (addresses.email === null) return nobody;
+      return context.mail.send(
+        await writeMail(tenant, eventNotice, { key, to: addresses.email, at: event.at }),
+        attempt,
+      );
     case "sms":
       return addresses.phone === null
         ? nobody
         : context.sms.send(textMessageOf(notice(), key, addresses.phone), attempt);
   }
+}
+
+/** A notice that is kept among the documents is also in its mail, as a PDF. */
+async function writeMail(
+  tenant: Tenant,
+  { document, notice }: EventNotice,
+  { key, to, at }: { readonly key: string; readonly to: string; readonly at: Date },
+): Promise<Mail> {
+  const letter = letterOf(notice());
+  const attachments = document
+    ? [await pdfAttachment(letter, tenant, { name: document.filename.replace(/\.html$/, ""), at })]
+    : [];
+  return mailOf(letter, tenant, { key, to, attachments });
 }
 
 /** The consumer has since removed the address from the profile. */
