@@ -10,9 +10,18 @@ export type Message =
       readonly text: string;
       readonly html?: string;
       readonly attachments?: readonly Attachment[];
+      readonly recipient?: string;
+      readonly stopUrl?: string;
       readonly at: string;
     }
-  | { readonly channel: "sms"; readonly key: string; readonly to: string; readonly text: string; readonly at: string };
+  | {
+      readonly channel: "sms";
+      readonly key: string;
+      readonly to: string;
+      readonly text: string;
+      readonly recipient?: string;
+      readonly at: string;
+    };
 
 /** A file in a mail. */
 export interface Attachment {

@@ -8,7 +8,7 @@ const body = (required: readonly string[], properties: object) => ({
   type: "object",
   additionalProperties: false,
   required: ["key", "to", "text", ...required],
-  properties: { key: text(200), ...properties },
+  properties: { key: text(200), recipient: text(200), ...properties },
 });
 
 const mail = body(["senderName", "subject"], {
@@ -16,6 +16,7 @@ const mail = body(["senderName", "subject"], {
   senderName: text(200),
   replyTo: text(200),
   subject: text(300),
+  stopUrl: text(2_000),
   text: text(20_000),
   html: text(200_000),
   attachments: {

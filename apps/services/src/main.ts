@@ -24,6 +24,7 @@ import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
 import { bankWarnings, tenantBanks, withBankFiles } from "./tenant-banks.js";
+import { senderWarnings, tenantMessages } from "./tenant-messages.js";
 import { tenantProcessors } from "./tenant-processors.js";
 import type { Tenants } from "./tenants/tenant.js";
 import { unknownColumns } from "./account-state/unknown-columns.js";
@@ -73,7 +74,23 @@ async function start(config: Config): Promise<RunningServices> {
   });
   const banks = tenantBanks({ env: process.env, instanceIds: tenants.ids });
   const bankTimeoutMs = config.timings.processorTimeoutMs;
-  const checks = await Promise.all([warnings, checkCredentials(), bankWarnings(banks, bankTimeoutMs)]);
+  const senders = tenantMessages({
+    env: process.env,
+    instanceIds: tenants.ids,
+    timeoutMs: config.messageTimeoutMs,
+    ...(config.publicUrl !== undefined && { publicPrefix: config.publicUrl + config.servicePrefix }),
+    common: httpMessages({
+      url: config.messagesUrl,
+      secret: () => config.messagesSecret.read(),
+      timeoutMs: config.messageTimeoutMs,
+    }),
+  });
+  const checks = await Promise.all([
+    warnings,
+    checkCredentials(),
+    bankWarnings(banks, bankTimeoutMs),
+    senders.check().then(senderWarnings),
+  ]);
   for (const warning of checks.flat()) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
@@ -104,11 +121,8 @@ async function start(config: Config): Promise<RunningServices> {
       processor,
       banks,
       signatureKeyOf,
-      ...httpMessages({
-        url: config.messagesUrl,
-        secret: () => config.messagesSecret.read(),
-        timeoutMs: config.messageTimeoutMs,
-      }),
+      senders,
+      twilioTokenOf: senders.twilioTokenOf,
       hostedPage: httpHostedPage({
         url: config.hostedUrl,
         secret: config.guests.hostedSecret,

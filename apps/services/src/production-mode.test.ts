@@ -61,6 +61,19 @@ test("settings for production have no fault: listening on http, for a proxy, and
     expect(sentencesOf({ DATABASE_URL: address, PGHOST })).toEqual([]);
 });
 
+const smtp = JSON.stringify({ host: "smtp.example.com", from: "pay@example.com" });
+const twilio = JSON.stringify({ accountSid: `AC${"0".repeat(32)}`, authToken: "t0ken", from: "+14105550100" });
+
+test("takes instances that all have a mail server and a Twilio account of their own, without a common service [PROD-7]", () => {
+  const own = Object.fromEntries(
+    ["HARBOR", "RIVERTON"].flatMap((id) => [
+      [`PAYDOWN_SMTP__${id}`, smtp],
+      [`PAYDOWN_TWILIO__${id}`, twilio],
+    ]),
+  );
+  expect(sentencesOf({ ...own, PAYDOWN_MESSAGES_URL: "", PAYDOWN_MESSAGES_SECRET_FILE: "" })).toEqual([]);
+});
+
 /** A setting for development, and what the sentence about it says. */
 type Row = readonly [about: string, change: NodeJS.ProcessEnv, sentence: RegExp];
 
@@ -91,6 +104,16 @@ describe("production mode refuses", () => {
       "a secret's file that cannot be read",
       { PAYDOWN_MESSAGES_SECRET_FILE: "/nowhere" },
       /^PAYDOWN_MESSAGES_SECRET_FILE names \/nowhere, which cannot be read/,
+    ],
+    [
+      "text messages to the sandbox's outbox beside a mail server of its own",
+      { PAYDOWN_MESSAGES_URL: "", PAYDOWN_SMTP__HARBOR: smtp, PAYDOWN_SMTP__RIVERTON: smtp },
+      /would end in the sandbox's outbox, which sends nothing/,
+    ],
+    [
+      "a service for messages on this machine",
+      { PAYDOWN_MESSAGES__HARBOR: JSON.stringify({ url: "http://127.0.0.1:4610", secret: secrets.messages }) },
+      /^Messages of harbor would go to this machine\. Set "url" in PAYDOWN_MESSAGES__HARBOR to the https address/,
     ],
     ["messages over http", { PAYDOWN_MESSAGES_URL: "http://127.0.0.1:25" }, /^PAYDOWN_MESSAGES_URL is not encrypted/],
     [

@@ -13,6 +13,7 @@ import {
   tenantProcessors,
   variableOf,
 } from "./tenant-processors.js";
+import { hasOwnSenders, messageSettingFaults, webSenders } from "./tenant-messages.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
@@ -145,10 +146,10 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
   ["bank", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((instanceId) => bankFaults(env, instanceId))],
   [
     "messages",
-    ({ env }) =>
+    ({ env, tenants }) =>
       when(
-        !env.PAYDOWN_MESSAGES_URL,
-        "Mails and text messages would end in the sandbox's outbox, which sends nothing. Set PAYDOWN_MESSAGES_URL to the https address of a service that sends them (docs/wire-formats.md says how it is called).",
+        !env.PAYDOWN_MESSAGES_URL && needCommonSenders(env, tenants),
+        "Mails and text messages would end in the sandbox's outbox, which sends nothing. Set PAYDOWN_MESSAGES_URL to the https address of a service that sends them (docs/wire-formats.md says how it is called), or PAYDOWN_SMTP_FILE__INSTANCE and PAYDOWN_TWILIO_FILE__INSTANCE for every instance.",
       ),
   ],
   [
@@ -156,7 +157,12 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
     ({ env }) =>
       when(isPlain(env.PAYDOWN_MESSAGES_URL), "PAYDOWN_MESSAGES_URL is not encrypted. Set it to an https address."),
   ],
-  ["messages", ({ config }) => secretFaults(config.messagesSecret)],
+  [
+    "messages",
+    ({ config, env, tenants }) =>
+      env.PAYDOWN_MESSAGES_URL || needCommonSenders(env, tenants) ? secretFaults(config.messagesSecret) : [],
+  ],
+  ["messages", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((id) => localSenderFaults(env, id))],
   [
     "hosted page",
     ({ env, tenants }) =>
@@ -218,7 +224,8 @@ export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants 
   sentences.push(...productionFaults({ config, env, tenants }).map(({ sentence }) => sentence));
   if (tenants) {
     orFault(() => processorsOf(config, env, tenants));
-    sentences.push(...bankSettingFaults({ env, instanceIds: tenants.ids }));
+    const source = { env, instanceIds: tenants.ids };
+    sentences.push(...bankSettingFaults(source), ...messageSettingFaults(source));
   }
   if (tenants && sentences.length === 0) return tenants;
   throw new StartupError(
@@ -281,6 +288,19 @@ function bankFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
   ];
   return sentences.map((sentence) => ({ instanceId, sentence }));
 }
+
+/** Whether some instance sends its mail or its text messages through the common service. */
+const needCommonSenders = (env: NodeJS.ProcessEnv, tenants: Tenants | undefined): boolean =>
+  tenants === undefined || tenants.ids.some((id) => !hasOwnSenders({ env, instanceIds: tenants.ids }, id));
+
+/** A mail server may run on this machine. It passes mail on, and its connection is encrypted. */
+const localSenderFaults = (env: NodeJS.ProcessEnv, instanceId: string): Found =>
+  webSenders(env, instanceId)
+    .filter(({ url }) => URL.canParse(url) && isThisMachine(hostOf(url)))
+    .map(({ variable }) => ({
+      instanceId,
+      sentence: `Messages of ${instanceId} would go to this machine. Set "url" in ${variable} to the https address of the service that sends them.`,
+    }));
 
 const guestInstances = (tenants: Tenants | undefined): string[] =>
   (tenants?.ids ?? []).filter((id) => tenants?.get(id)?.instance.mode === "GUEST");

@@ -56,9 +56,10 @@ import { profileHandlers } from "./profile/handlers.js";
 import { achJob } from "./providers/ach/ach-job.js";
 import { type AchBanks, noBanks } from "./providers/ach/context.js";
 import type { HostedPage } from "./providers/hosted-page.js";
-import type { MailSender, TextSender } from "./providers/messages.js";
 import type { Processors } from "./providers/processors.js";
+import type { MessageSenders } from "./providers/senders.js";
 import { registrationHandlers } from "./registration/handlers.js";
+import { stopPaths, stopRoutes, type StopRoutesOptions } from "./notifications/stops/stop-routes.js";
 import { dispatcherJob } from "./notifications/receipts/dispatcher.js";
 import type { AttemptLimits } from "./settings/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
@@ -85,8 +86,9 @@ export interface ServicesOptions {
   readonly banks?: AchBanks;
   /** The keys of a gateway's notifications. Without it, there are none. */
   readonly signatureKeyOf?: NotificationOptions["signatureKeyOf"];
-  readonly mail: MailSender;
-  readonly sms: TextSender;
+  readonly senders: MessageSenders;
+  /** The token with which Twilio signs an instance's requests; without it, no instance has an account there. */
+  readonly twilioTokenOf?: StopRoutesOptions["twilioTokenOf"];
   /** The page on which guests pay. */
   readonly hostedPage: HostedPage;
   readonly guests: GuestSettings;
@@ -121,8 +123,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     tenants,
     clock,
     processor,
-    mail,
-    sms,
+    senders,
     hostedPage,
     timings,
     logger,
@@ -187,10 +188,17 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     refundJob(paymentContext),
     chargeWatchJob(paymentContext),
     reconciliationJob(paymentContext),
-    notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
+    notifierJob({ ...context, senders, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
     followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
-    dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+    dispatcherJob(
+      {
+        ...{ db, tenants, clock, secrets: context.secrets, senders, log: logger },
+        stopUrl: (instanceId, token, language) =>
+          `${publicUrl}${options.servicePrefix}${stopPaths.page(instanceId)}?to=${token}&lang=${language}`,
+      },
+      pollMs,
+    ),
     achJob({
       ...{ db, clock, secrets: context.secrets, banks: options.banks ?? noBanks, log: logger },
       timeoutMs: timings.processorTimeoutMs,
@@ -269,7 +277,7 @@ async function api(
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const { processor, timings, mail, sms, guests, hostedPage } = options;
+  const { processor, timings, senders, guests, hostedPage } = options;
   const paymentContext = {
     ...context,
     agreements: paymentAgreements,
@@ -285,7 +293,7 @@ async function api(
     ...profileHandlers(context),
     ...loginChangeHandlers(context),
     ...registrationHandlers(context),
-    ...passcodeHandlers({ ...context, mail, sms, log: app.log }),
+    ...passcodeHandlers({ ...context, senders, log: app.log }),
     ...accountHandlers(context),
     ...demographicsHandlers(context),
     ...paymentFactHandlers(context),
@@ -298,6 +306,11 @@ async function api(
   app.setNotFoundHandler(answerNotFound);
   const { signatureKeyOf = () => undefined } = options;
   await app.register(notificationRoute, { ...context, timings, signatureKeyOf });
+  await app.register(stopRoutes, {
+    ...context,
+    twilioTokenOf: options.twilioTokenOf ?? (() => undefined),
+    publicPrefix: () => (options.publicUrl ?? publicUrlAt(app.listeningOrigin)) + options.servicePrefix,
+  });
   await contractPlugin(app, {
     document: readContract(),
     handlers,

@@ -5,6 +5,7 @@ import { recorderSources } from "@paydown/shell/recorder-sources";
 import { tenantColors, tenantCss } from "@paydown/ui/tenant-colors";
 import { configurationOf } from "../configuration/handlers.js";
 import { lookupFieldsOf } from "../guest/lookup-fields.js";
+import { escapeHtml } from "../html.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { bootScript, guestBootScript } from "./boot-script.js";
 import { type FirstPage, firstPageScript } from "./first-page.js";
@@ -53,18 +54,18 @@ export function writePage({
     ...(app === "guest" && tenant?.guestLookup && { lookupFields: lookupFieldsOf(tenant.guestLookup) }),
   };
   const markup = firstPage?.(data);
-  const at = (file: string) => escape(base + file);
+  const at = (file: string) => escapeHtml(base + file);
   const html = [
     "<!doctype html>",
     '<html lang="en">',
     "<head>",
     '<meta charset="utf-8">',
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
-    `<link rel="icon" href="${escape(tenant?.instance.faviconURL || `${base}assets/icon.svg`)}">`,
+    `<link rel="icon" href="${escapeHtml(tenant?.instance.faviconURL || `${base}assets/icon.svg`)}">`,
     `<script type="application/json" id="paydown-page">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
     `<script>${script}</script>`,
     ...assets.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="${at(file)}">`),
@@ -172,15 +173,11 @@ function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Lan
       const last = tenant
         ? [call(tenant.company.companyName, formatPhone(tenant.company.companyPhoneNumber))]
         : lines(tenants.global.generalContactMessage, language);
-      return `<div lang="${language}"><h1>${escape(title)}</h1>${[text, ...last].map((line) => `<p>${escape(line)}</p>`).join("")}</div>`;
+      return `<div lang="${language}"><h1>${escapeHtml(title)}</h1>${[text, ...last].map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</div>`;
     })
     .join("");
 }
 
 function lines(text: LocalizedText | undefined, language: Language): string[] {
   return text === undefined ? [] : splitLines(localize(text, language));
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -55,6 +55,7 @@ const healthy = (): Instruments => ({
   lookAtDatabase: async () => facts,
   processors: () => ({ checkOf: async () => credentials }),
   banks: async () => [],
+  senders: async () => [],
   freeBytes: () => gigabyte,
 });
 
@@ -116,6 +117,29 @@ test("takes a folder with the database's own evidence [PROD-18]", async () => {
 test("takes a secret's file that its group may read but not change [PROD-9]", async () => {
   chmodSync(settings.at("messages"), 0o640);
   expect((await examineWith()).filter(({ state }) => state !== "ok")).toEqual([]);
+});
+
+test("asks each instance's own senders, and the common service only if an instance needs it [MAIL-64]", async () => {
+  const found = [
+    { instanceId: "harbor", sender: "the mail server smtp.example.com", fault: null },
+    { instanceId: "harbor", sender: "its account at Twilio", fault: "Twilio does not answer (timeout)." },
+  ];
+  const env = Object.fromEntries(
+    ["HARBOR", "RIVERTON"].map((id) => [
+      `PAYDOWN_MESSAGES__${id}`,
+      JSON.stringify({ url: "https://m.example", secret: secrets.messages }),
+    ]),
+  );
+  const of = async (world: World) =>
+    (await examineWith({ ...world, senders: async () => found }))
+      .filter(({ check }) => check === "messages")
+      .map(({ state, instanceId, says }) => [state, instanceId, says]);
+  const own = [
+    ["ok", "harbor", "the mail server smtp.example.com accepts the sign-in"],
+    ["fault", "harbor", "its account at Twilio does not work. Twilio does not answer (timeout)."],
+  ];
+  expect(await of({ env })).toEqual(own);
+  expect(await of({})).toEqual([["ok", undefined, "the service of PAYDOWN_MESSAGES_URL accepts the secret"], ...own]);
 });
 
 test("asks the messages' service with its secret, by a call that sends nothing [PROD-8]", async () => {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { type Config, readConfig } from "../config.js";
 import { hasDemoTenants, productionFaults, type ProductionFault } from "../production-mode.js";
 import { bankFileVariable } from "../tenant-banks.js";
+import { hasOwnSenders, messageFileVariables } from "../tenant-messages.js";
 import { variableOf } from "../tenant-processors.js";
 import { messagesCheckPath } from "../providers/http-messages.js";
 import { loadTenants } from "../tenants/load-tenants.js";
@@ -41,7 +42,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...(await evidenceChecks(config, database)),
     ...processors.checks,
     ...(read ? await bankChecks(instruments, config, read, refused) : []),
-    ...(isRefused("messages") ? [] : [await messagesCheck(instruments, config)]),
+    ...(isRefused("messages") ? [] : await messageChecks(instruments, config, read?.ids ?? [])),
     ...(isRefused("hosted page") || !read ? [] : await hostedPageChecks(instruments, config, read)),
     ...clockChecks(config, database, processors.aheadMs),
     ...diskChecks(instruments, config),
@@ -177,6 +178,31 @@ function credentialsCheck(
       );
     case "unknown":
       return fault("processor", `${processor} could not check the credentials (${answer.reason}). Run this again.`, id);
+  }
+}
+
+/** Asks the senders of each instance, and the common service if an instance needs it. */
+async function messageChecks(
+  instruments: Instruments,
+  config: Config,
+  instanceIds: readonly string[],
+): Promise<Check[]> {
+  const { env } = instruments;
+  const needsCommon = instanceIds.length === 0 || instanceIds.some((id) => !hasOwnSenders({ env, instanceIds }, id));
+  try {
+    const own = await instruments.senders(config, { ids: instanceIds });
+    return [
+      ...(needsCommon ? [await messagesCheck(instruments, config)] : []),
+      ...own.map(({ instanceId, sender, fault: why }) =>
+        why === null
+          ? ok("messages", `${sender} accepts the sign-in`, instanceId)
+          : fault("messages", `${sender} does not work. ${why}`, instanceId),
+      ),
+    ];
+  } catch (error) {
+    return sentenceOf(error)
+      .split("\n")
+      .map((line) => fault("messages", line));
   }
 }
 
@@ -321,7 +347,10 @@ function secretChecks(
     { variable: messagesSecret.variable, file: messagesSecret.file },
     { variable: "PAYDOWN_HOSTED_SECRET_FILE", file: env.PAYDOWN_HOSTED_SECRET_FILE },
     ...(tenants?.ids ?? [])
-      .flatMap((id) => [variableOf("file", id), variableOf("signatureKeyFile", id), bankFileVariable(id)])
+      .flatMap((id) => [
+        ...[variableOf("file", id), variableOf("signatureKeyFile", id), bankFileVariable(id)],
+        ...messageFileVariables(id),
+      ])
       .map((variable) => ({ variable, file: env[variable] })),
   ];
   const faults = files.flatMap(({ variable, file }) => {

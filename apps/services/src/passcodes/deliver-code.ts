@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "@paydown/domain";
 import { type Letter, mailOf, type Sender } from "../notifications/mails/letter.js";
-import { type MailSender, onlyAttempt, type SendOutcome, type TextSender } from "../providers/messages.js";
+import { onlyAttempt, type SendOutcome } from "../providers/messages.js";
+import type { Senders } from "../providers/senders.js";
 import { codeLimits } from "./code.js";
 import type { Destination } from "./destination.js";
 import { en } from "./words/en.js";
@@ -10,15 +11,9 @@ import type { PasscodeWords } from "./words/passcode-words.js";
 
 const words: Readonly<Record<Language, PasscodeWords>> = { en, es };
 
-/** The channels that deliver one-time passcodes. */
-export interface PasscodeSenders {
-  readonly mail: MailSender;
-  readonly sms: TextSender;
-}
-
 /** Sends a code immediately. The outbox would store it in clear text and could deliver it too late. */
 export function deliverCode(
-  { mail, sms }: PasscodeSenders,
+  { mail, sms }: Senders,
   sender: Sender,
   { channel, target }: Destination,
   code: string,

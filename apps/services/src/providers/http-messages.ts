@@ -1,5 +1,6 @@
-import type { Attachment, Mail, MailSender, SendOutcome, TextMessage, TextSender } from "./messages.js";
+import type { Attachment, Mail, SendOutcome, TextMessage } from "./messages.js";
 import { answerWithin, reasonOf } from "./readable-answer.js";
+import type { Senders } from "./senders.js";
 
 export interface HttpMessagesOptions {
   /** URL of the service, such as `http://127.0.0.1:4610`. */
@@ -25,10 +26,7 @@ const mailBody = ({ attachments, ...mail }: Mail): HttpMail => ({
 });
 
 /** Mail and text messages over the HTTP API that docs/wire-formats.md describes. The sandbox's outbox has it too. */
-export function httpMessages({ url, secret, timeoutMs }: HttpMessagesOptions): {
-  readonly mail: MailSender;
-  readonly sms: TextSender;
-} {
+export function httpMessages({ url, secret, timeoutMs }: HttpMessagesOptions): Senders {
   const send = async (way: "mail" | "sms", body: HttpMail | TextMessage): Promise<SendOutcome> => {
     try {
       const token = secret?.();

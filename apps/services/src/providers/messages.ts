@@ -32,6 +32,10 @@ export interface Mail {
   /** The same content as HTML. It loads nothing from elsewhere. */
   readonly html?: string;
   readonly attachments?: readonly Attachment[];
+  /** The recipient's name in the reports of providers; undefined for a message that cannot be stopped. */
+  readonly recipient?: string;
+  /** Where the recipient's mail program posts to stop mail (RFC 8058). */
+  readonly stopUrl?: string;
 }
 
 /** A file in a mail. */
@@ -47,6 +51,8 @@ export interface TextMessage {
   /** A phone number of the United States or Canada, as ten digits. */
   readonly to: string;
   readonly text: string;
+  /** The recipient's name in the reports of providers, as for mail. */
+  readonly recipient?: string;
 }
 
 /**

@@ -9,9 +9,9 @@ import type { GuestSettings } from "../settings/guest-settings.js";
 import { makeLogger } from "../log.js";
 import { httpHostedPage } from "../providers/http-hosted-page.js";
 import { httpMessages } from "../providers/http-messages.js";
-import type { MailSender, TextSender } from "../providers/messages.js";
 import { httpProcessor } from "../providers/http-processor.js";
-import { startServices } from "../server.js";
+import type { MessageSenders } from "../providers/senders.js";
+import { type ServicesOptions, startServices } from "../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../settings/attempt-limits.js";
 import type { SessionLimits } from "../settings/session-limits.js";
 import { defaultTimings } from "../settings/timings.js";
@@ -46,7 +46,8 @@ export interface TestServicesOptions {
   readonly limits?: Partial<AttemptLimits>;
   readonly sessions?: SessionLimits;
   /** Message senders. By default, no message can be delivered. */
-  readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
+  readonly senders?: MessageSenders;
+  readonly twilioTokenOf?: ServicesOptions["twilioTokenOf"];
   readonly guests?: GuestSettings;
   readonly trustedProxies?: readonly string[];
   /** Running services. The new services become another replica on their database. Stop the new replica first. */
@@ -69,6 +70,7 @@ export async function startTestServices({
   limits,
   sessions,
   senders,
+  twilioTokenOf,
   guests = testGuests,
   trustedProxies,
   beside,
@@ -92,7 +94,8 @@ export async function startTestServices({
     processor: httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
     hostedPage: httpHostedPage({ url: "http://127.0.0.1:9", secret: guests.hostedSecret, timeoutMs: 200 }),
     guests,
-    ...(senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 })),
+    senders: senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
+    ...(twilioTokenOf && { twilioTokenOf }),
     timings: { ...defaultTimings, processorTimeoutMs: 200 },
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute,

@@ -31,6 +31,7 @@ import { processorReferences } from "./0030-processor-references.js";
 import { declinedAttempts } from "./0031-declined-attempts.js";
 import { achFiles } from "./0032-ach-files.js";
 import { handovers } from "./0033-handovers.js";
+import { messageStops } from "./0034-message-stops.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   declinedAttempts,
   achFiles,
   handovers,
+  messageStops,
 ];

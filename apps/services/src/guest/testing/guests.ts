@@ -98,7 +98,7 @@ export async function startGuests({
       hostedPage: hostedPage ?? hosted.page,
       guests: testGuests,
       limits: { ...defaultAttemptLimits, ...limits },
-      ...httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
+      senders: httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
       timings: { ...defaultTimings, processorTimeoutMs: 200, reconcileFirstMs: 50 },
       logger: makeLogger({ level: "debug", stream: log.stream }),
       requestsPerMinute: 100_000,

@@ -4,8 +4,9 @@ import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
-import type { SendAttempt } from "../../providers/messages.js";
 import { mailOf } from "../mails/letter.js";
+import type { SendAttempt } from "../../providers/messages.js";
+import { sendersOf } from "../../providers/senders.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
 import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
@@ -93,8 +94,8 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
         : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
   };
   const text = words[language];
-  if (notice.channel === "sms")
-    return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
+  const { mail, sms } = sendersOf(context.senders, instanceId);
+  if (notice.channel === "sms") return sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
   const { link } = parts;
   const letter = {
     language,
@@ -105,5 +106,5 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
         : ({ kind: "paragraph", text: paragraph } as const),
     ),
   };
-  return context.mail.send(mailOf(letter, tenant, { key, to: address }), attempt);
+  return mail.send(mailOf(letter, tenant, { key, to: address }), attempt);
 }

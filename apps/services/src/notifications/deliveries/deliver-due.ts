@@ -2,13 +2,13 @@ import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { processBatch } from "../../jobs/batch.js";
 import type { ErrorLog } from "../../log.js";
-import type { MailSender, SendAttempt, SendOutcome, TextSender } from "../../providers/messages.js";
+import type { SendAttempt, SendOutcome } from "../../providers/messages.js";
+import { type MessageSenders, sendersOf } from "../../providers/senders.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
 
 /** Dependencies of deliveries. */
 export interface DeliveryContext extends Pick<Context, "db" | "tenants" | "clock"> {
-  readonly mail: MailSender;
-  readonly sms: TextSender;
+  readonly senders: MessageSenders;
   /** Log lines hold no address, name or part of a message. */
   readonly log: ErrorLog;
 }
@@ -25,8 +25,11 @@ export interface Delivery {
   readonly handed_over_at: Date | null;
 }
 
-/** Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. */
-export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" };
+/**
+ * Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. `stopped`: the recipient does
+ * not want the message.
+ */
+export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" | "stopped" };
 
 /** Lease expiry, and the current time. */
 export interface Lease {
@@ -66,7 +69,7 @@ export async function deliverDue<Row extends Delivery>(
   deliveries: Deliveries<Row>,
 ): Promise<number> {
   const now = context.clock.now();
-  const { mail, sms } = context;
+  const { mail, sms } = sendersOf(context.senders, instanceId);
   const lease = { now, until: new Date(now.getTime() + deliveryLeaseMs(Math.max(mail.timeoutMs, sms.timeoutMs))) };
   return processBatch(
     await context.db.asJob(instanceId, (trx) => deliveries.lease(trx, instanceId, lease)),
@@ -95,6 +98,7 @@ async function conclude<Row extends Delivery>(
   const now = clock.now();
   const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
   if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
+  if (outcome.kind === "stopped") return keep({ state: "given-up", next_attempt_at: null, last_failure: outcome.kind });
   const failure = "reason" in outcome ? outcome.reason : outcome.kind;
   const said = { ...deliveries.describe(row), attempts, failure };
   const waitsNoLonger = now.getTime() - created_at.getTime() >= giveUpAfterMs;

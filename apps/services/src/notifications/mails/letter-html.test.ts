@@ -27,7 +27,8 @@ const letter: Letter = {
     { kind: "paragraph", text: "¿Preguntas? Llame a Harbor & Sons <Recovery> al (410) 555-0142." },
   ],
 };
-const mail = mailOf(letter, sender(), { key: "k", to: "casey@example.com" });
+const stopping = { recipient: "r", url: "https://pay.example.com/stop?a=1&b=2" };
+const mail = mailOf(letter, sender(), { key: "k", to: "casey@example.com", stopping });
 const html = mail.html ?? "";
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
@@ -45,6 +46,8 @@ test("HTML has the company, the title and then every text of the plain part, in 
     line.startsWith("Pagado por: ") || line.startsWith("Total: ") ? line.split(": ") : [line],
   );
   inHtml.splice(inHtml.indexOf(link), 0, "Deshacer <el> cambio");
+  const [stop = "", url = ""] = inHtml.pop()?.split(": ") ?? [];
+  inHtml.push(`${stop}:`, url);
   expect(textOf(html)).toEqual(["Harbor & Sons <Recovery>", letter.title, ...inHtml]);
 });
 

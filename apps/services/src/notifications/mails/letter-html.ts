@@ -1,12 +1,15 @@
-import { escapeHtml } from "./escape-html.js";
+import { escapeHtml } from "../../html.js";
+import { stopWords } from "../stops/stop-page.js";
 import type { Block, Letter, Sender } from "./letter.js";
 import { lookOf, type Scheme } from "./look.js";
 
 /**
  * A letter as HTML for mail programs. They strip style sheets, so the light look is inline. Programs that keep the
  * sheet also get the dark look. Nothing is loaded from elsewhere, and there are no scripts.
+ *
+ * @param stopUrl - the page that stops mail
  */
-export function htmlOf({ language, title, blocks }: Letter, { instance, company }: Sender): string {
+export function htmlOf({ language, title, blocks }: Letter, { instance, company }: Sender, stopUrl?: string): string {
   const { light, dark } = lookOf(instance);
   const name = escapeHtml(company.companyName);
   // Web mail keeps neither the `html` nor the `body` element, so language and background are on the first `div`, too.
@@ -29,7 +32,7 @@ export function htmlOf({ language, title, blocks }: Letter, { instance, company 
 <h1 class="text" style="margin:16px 0;font-size:24px;line-height:1.25;color:${light.text};${breaking}">${escapeHtml(title)}</h1>
 ${blocks.map((block) => blockHtml(block, light)).join("\n")}
 </div>
-</div>
+</div>${stopUrl === undefined ? "" : `\n${footer(stopWords[language].link, stopUrl, light)}`}
 </div>
 </body>
 </html>
@@ -65,6 +68,11 @@ ${paragraph(block.lines.map(escapeHtml).join("<br>\n"), text)}`;
     }
   }
 }
+
+/** How to stop mail, below the letter. */
+const footer = (label: string, stopUrl: string, { muted }: Scheme) =>
+  `<p class="muted" style="max-width:560px;margin:12px auto 0;font-size:13px;color:${muted};${breaking}">${escapeHtml(label)}<br>
+<a class="muted" href="${escapeHtml(stopUrl)}" style="color:${muted}">${escapeHtml(stopUrl)}</a></p>`;
 
 const paragraph = (html: string, color: string) =>
   `<p class="text" style="margin:0 0 16px;color:${color};${breaking}">${html}</p>`;

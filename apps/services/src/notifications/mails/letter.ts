@@ -1,6 +1,7 @@
 import type { Language } from "@paydown/domain";
 import type { Attachment, Mail } from "../../providers/messages.js";
 import type { Tenant } from "../../tenants/tenant.js";
+import { stopWords } from "../stops/stop-page.js";
 import { htmlOf } from "./letter-html.js";
 
 /** The content of a mail, written once. Its plain text, its HTML and its PDF all come from here. */
@@ -30,10 +31,20 @@ export interface Envelope {
   readonly key: string;
   readonly to: string;
   readonly attachments?: readonly Attachment[];
+  /** Left out for a mail that cannot be stopped. */
+  readonly stopping?: Stopping;
 }
 
-/** A letter as a mail with plain text and HTML. */
-export function mailOf(letter: Letter, sender: Sender, { key, to, attachments = [] }: Envelope): Mail {
+/** How a recipient stops messages. */
+export interface Stopping {
+  /** The recipient's name in the reports of providers. */
+  readonly recipient: string;
+  /** The page that stops mail. */
+  readonly url: string;
+}
+
+/** A letter as a mail with plain text and HTML. With `stopping`, both end with how to stop mail. */
+export function mailOf(letter: Letter, sender: Sender, { key, to, attachments = [], stopping }: Envelope): Mail {
   const { companyName, companyEmail } = sender.company;
   return {
     key,
@@ -41,9 +52,10 @@ export function mailOf(letter: Letter, sender: Sender, { key, to, attachments = 
     senderName: companyName,
     ...(companyEmail !== undefined && { replyTo: companyEmail }),
     subject: `${letter.title} - ${companyName}`,
-    text: `${letter.blocks.map(plain).join("\n\n")}\n`,
-    html: htmlOf(letter, sender),
+    text: `${[...letter.blocks.map(plain), ...(stopping ? [`${stopWords[letter.language].link} ${stopping.url}`] : [])].join("\n\n")}\n`,
+    html: htmlOf(letter, sender, stopping?.url),
     ...(attachments.length > 0 && { attachments }),
+    ...(stopping && { recipient: stopping.recipient, stopUrl: stopping.url }),
   };
 }
 

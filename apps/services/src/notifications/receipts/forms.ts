@@ -1,6 +1,7 @@
 import type { TextMessage } from "../../providers/messages.js";
-import { escapeHtml } from "../mails/escape-html.js";
-import type { Letter } from "../mails/letter.js";
+import { escapeHtml } from "../../html.js";
+import type { Letter, Stopping } from "../mails/letter.js";
+import { stopWords } from "../stops/stop-page.js";
 import type { Notice } from "./notice.js";
 
 /** A notice as the content of a mail and of its PDF. */
@@ -15,10 +16,12 @@ export const letterOf = ({ language, title, opening, facts, sections, closing }:
   ],
 });
 
-export const textMessageOf = (notice: Notice, key: string, to: string): TextMessage => ({
+/** A notice as a text message. With `stopping`, it ends with how to stop text messages. */
+export const textMessageOf = (notice: Notice, key: string, to: string, stopping?: Stopping): TextMessage => ({
   key,
   to,
-  text: notice.short,
+  text: stopping ? `${notice.short} ${stopWords[notice.language].reply}` : notice.short,
+  ...(stopping && { recipient: stopping.recipient }),
 });
 
 const style = `

@@ -151,7 +151,7 @@ describeWithDatabase("receipts", () => {
       const { accountNo, body } = await pay(async (consumer, account) =>
         cardPayment(account, "4111111111111111", await byText(consumer, account, reader)),
       );
-      const text = `Harbor Recovery Services: $27.50 paid on ${dateIn(0)} for account ${accountNo}. Confirmation code ${body.confNumber ?? ""}.`;
+      const text = `Harbor Recovery Services: $27.50 paid on ${dateIn(0)} for account ${accountNo}. Confirmation code ${body.confNumber ?? ""}. Reply STOP to stop texts.`;
       await expect.poll(() => sent(reader.number), soon).toEqual([[text]]);
       expect((await deliveries(accountNo)).map(({ channel }) => channel)).toEqual(["document", "sms"]);
     });

@@ -1,11 +1,11 @@
-import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { localCertificate, otherCertificate } from "../../testing/certificates.js";
 import { type Mail, onlyAttempt, type SendAttempt } from "../messages.js";
 import type { SmtpSettings } from "./settings.js";
 import { smtpMail } from "./smtp-mail.js";
+import { smtpAccount, startSmtpServer } from "./testing/smtp-server.js";
 
 const mail: Mail = {
   key: "payment-1/succeeded/email",
@@ -16,55 +16,16 @@ const mail: Mail = {
   text: "You paid $10.00.\n",
 };
 
-const account = { user: "paydown", password: "correct-horse" };
-
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly content: string;
-}
-
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** An SMTP server that keeps what it takes. */
-async function startServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    ...localCertificate,
-    authOptional: false,
-    onAuth: ({ username, password }, _, done) =>
-      username === account.user && password === account.password
-        ? done(null, { user: username })
-        : done(Object.assign(new Error("Authentication failed"), { responseCode: 535 })),
-    onData(stream, { envelope }, done) {
-      text(stream).then((content) => {
-        received.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : "",
-          to: envelope.rcptTo.map(({ address }) => address),
-          content,
-        });
-        done();
-      }, done);
-    },
-    ...options,
-  });
-  const sockets = new Set<Socket>();
-  server.server.on("connection", (socket) => sockets.add(socket));
-  // Clients that give up break their connections.
-  server.on("error", () => {});
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", () => ready()));
-  closing.push(() => new Promise<void>((done) => server.close(done)));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    received,
-    port,
-    cut() {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+/** A server that stops after the test. */
+async function startServer(options?: SMTPServerOptions) {
+  const server = await startSmtpServer(options);
+  closing.push(server.stop);
+  return server;
 }
 
 function sender(given: Partial<SmtpSettings> & Pick<SmtpSettings, "port">, timeoutMs = 5_000) {
@@ -74,7 +35,7 @@ function sender(given: Partial<SmtpSettings> & Pick<SmtpSettings, "port">, timeo
     ca: localCertificate.cert,
     from: "payments@harbor.example",
     bounces: "bounces@harbor.example",
-    ...account,
+    ...smtpAccount,
     ...given,
   };
   const sending = smtpMail({ settings: () => settings, timeoutMs });

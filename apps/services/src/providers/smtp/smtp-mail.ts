@@ -12,12 +12,19 @@ export interface SmtpMailOptions {
   readonly timeoutMs: number;
 }
 
+/** Mail by SMTP. */
+export interface SmtpMail extends MailSender {
+  /** Signs in, and sends nothing. @returns why that fails; null if it works */
+  check(): Promise<FailureReason | null>;
+  close(): void;
+}
+
 /**
  * Sends mail through an SMTP server, always encrypted. SMTP has no idempotency key (RFC 5321): once the content is on
  * its way, only the server's reply tells whether the message was taken. Without that reply the outcome is uncertain, and
  * the message is not sent again.
  */
-export function smtpMail({ settings, timeoutMs }: SmtpMailOptions): MailSender & { close(): void } {
+export function smtpMail({ settings, timeoutMs }: SmtpMailOptions): SmtpMail {
   let current: { readonly key: string; readonly pool: SMTPPool } | undefined;
   const poolFor = (now: SmtpSettings) => {
     const key = JSON.stringify(now);
@@ -33,6 +40,17 @@ export function smtpMail({ settings, timeoutMs }: SmtpMailOptions): MailSender &
       if (attempt.handedOverAt !== undefined) return { kind: "uncertain", reason: "interrupted" };
       const now = settings();
       return now ? sendThrough(poolFor(now), now, mail, attempt, timeoutMs) : { kind: "unknown", reason: "unreadable" };
+    },
+    async check() {
+      const now = settings();
+      if (!now) return "unreadable";
+      try {
+        await poolFor(now).verify();
+        return null;
+      } catch (error) {
+        const { code = "", command = "", responseCode } = error as SmtpFault;
+        return reasonOf(error, code, command, responseCode);
+      }
     },
     close: () => current?.pool.close(),
   };
@@ -106,8 +124,11 @@ async function sendThrough(
 }
 
 /** The same for each attempt, so that mail programs recognize a message that a person sends again. */
-const messageIdOf = ({ key }: Mail, { from }: SmtpSettings): string =>
-  `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${from.split("@")[1] ?? "localhost"}>`;
+function messageIdOf({ key, recipient }: Mail, { from }: SmtpSettings): string {
+  const id = createHash("sha256").update(key).digest("hex").slice(0, 40);
+  // A report about the mail brings the recipient's name back.
+  return `<${id}${recipient === undefined ? "" : `.${recipient}`}@${from.split("@")[1] ?? "localhost"}>`;
+}
 
 const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
   messageId: messageIdOf(mail, settings),
@@ -121,7 +142,13 @@ const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
   ...(mail.attachments && {
     attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
   }),
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...(mail.stopUrl !== undefined && {
+      "List-Unsubscribe": { prepared: true, value: `<${mail.stopUrl}>` },
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
 });
 
 interface SmtpFault {

@@ -6,13 +6,21 @@ export interface TwilioTextOptions {
   /** Read for each message, so a new token needs no restart. Undefined while the settings cannot be read. */
   readonly settings: () => TwilioSettings | undefined;
   readonly timeoutMs: number;
+  /** Where Twilio reports that a message could not be delivered; nowhere by default. */
+  readonly reportTo?: string;
+}
+
+/** Text messages through Twilio. */
+export interface TwilioText extends TextSender {
+  /** Signs in, and sends nothing. @returns why that fails; null if it works */
+  check(): Promise<FailureReason | null>;
 }
 
 /**
  * Sends text messages through Twilio's Messages resource. The API has no idempotency key, but lists what it sent: after
  * an attempt without an answer, the next attempt looks there first, and sends only what is not in the list.
  */
-export function twilioText({ settings, timeoutMs }: TwilioTextOptions): TextSender {
+export function twilioText({ settings, timeoutMs, reportTo }: TwilioTextOptions): TwilioText {
   return {
     // The look and the send each wait for an answer.
     timeoutMs: 2 * timeoutMs,
@@ -25,7 +33,18 @@ export function twilioText({ settings, timeoutMs }: TwilioTextOptions): TextSend
       } catch (error) {
         return { kind: "unknown", reason: error instanceof NoList ? error.reason : reasonOf(error), mayBeSent: true };
       }
-      return post(now, message, attempt, timeoutMs);
+      return post(now, message, attempt, { timeoutMs, reportTo });
+    },
+    async check() {
+      const now = settings();
+      if (!now) return "unreadable";
+      try {
+        const { status } = await answerWithin(timeoutMs, `${accountOf(now)}.json`, { headers: authorizationOf(now) });
+        if (status === 200) return null;
+        return status === 401 || status === 403 || status === 404 ? "sign-in refused" : `status ${status}`;
+      } catch (error) {
+        return reasonOf(error);
+      }
     },
   };
 }
@@ -34,13 +53,14 @@ async function post(
   settings: TwilioSettings,
   message: TextMessage,
   { handOver }: SendAttempt,
-  timeoutMs: number,
+  { timeoutMs, reportTo }: { readonly timeoutMs: number; readonly reportTo: string | undefined },
 ): Promise<SendOutcome> {
   const { from } = settings;
   const form = new URLSearchParams({
     To: numberOf(message),
     Body: message.text,
     ...(from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from }),
+    ...(reportTo !== undefined && { StatusCallback: reportTo }),
   });
   await handOver();
   try {
@@ -96,7 +116,8 @@ async function isListed(
   });
 }
 
-const addressOf = ({ url, accountSid }: TwilioSettings) => `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+const accountOf = ({ url, accountSid }: TwilioSettings) => `${url}/2010-04-01/Accounts/${accountSid}`;
+const addressOf = (settings: TwilioSettings) => `${accountOf(settings)}/Messages.json`;
 
 const authorizationOf = ({ accountSid, authToken }: TwilioSettings) => ({
   authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,

@@ -80,7 +80,7 @@ export async function drain(options: ToDrain) {
     ...(banks && { banks }),
     hostedPage: httpHostedPage({ url: sandboxUrl, secret: testGuests.hostedSecret, timeoutMs: patientMs }),
     guests: testGuests,
-    ...httpMessages({ url: sandboxUrl, timeoutMs: patientMs }),
+    senders: httpMessages({ url: sandboxUrl, timeoutMs: patientMs }),
     // Signing in to the bank takes a while. After the first days, no dead process still holds a lease.
     timings: gateway.hasBank ? { ...timings, processorTimeoutMs: patientMs, achPollMs: againMs } : timings,
     logger,

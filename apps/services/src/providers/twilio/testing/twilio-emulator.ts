@@ -19,7 +19,7 @@ export interface TwilioFault {
   readonly answer: { readonly status: number; readonly code?: number } | "html" | "cut" | "silent";
 }
 
-/** The part of Twilio's Messages resource that Paydown uses: create and list. It sends nothing. */
+/** The parts of Twilio's API that Paydown uses: the account, and creating and listing messages. It sends nothing. */
 export async function startTwilioEmulator(now: () => Date = () => new Date()) {
   const taken: TakenText[] = [];
   let fault: TwilioFault | undefined;
@@ -35,6 +35,10 @@ export async function startTwilioEmulator(now: () => Date = () => new Date()) {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
     const basic = Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString("base64");
     if (request.headers.authorization !== `Basic ${basic}`) return reply(response, { status: 401, code: 20003 });
+    if (pathname === `/2010-04-01/Accounts/${settings.accountSid}.json`) {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ status: "active" }));
+      return;
+    }
     if (pathname !== `/2010-04-01/Accounts/${settings.accountSid}/Messages.json`)
       return reply(response, { status: 404, code: 20404 });
     if (request.method === "GET") {

@@ -6,5 +6,5 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes text for an element or a quoted attribute. */
+/** Text for HTML, in an element or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -1,0 +1,22 @@
+import type { StopWords } from "./stop-words.js";
+
+export const es: StopWords = {
+  page: {
+    askTitle: (company) => `Dejar de recibir correos de ${company}`,
+    effect: "Ya no recibirá comprobantes en este correo electrónico, a menos que pida uno al pagar.",
+    required:
+      "Seguimos enviando lo que exigen la ley o su seguridad, las copias de lo que usted acordó y los avisos que necesitan su atención.",
+    stop: "No recibir más correos",
+    stoppedTitle: "Ya no le enviaremos correos",
+    start: "Volver a recibir correos",
+    startedTitle: "Volverá a recibir correos",
+    started: "Volvemos a enviar comprobantes a este correo electrónico.",
+    questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
+    wrongLinkTitle: "Este enlace no funciona",
+    wrongLink: "Está incompleto o es de otra empresa. Vuelva a abrirlo desde el correo. No se cambió nada.",
+  },
+  link: "Dejar de recibir estos correos:",
+  reply: "Responda STOP para no recibir más mensajes.",
+  help: (company, phone) =>
+    `${company}: si necesita ayuda, llame al ${phone}. Responda STOP para no recibir más mensajes, START para volver a recibirlos.`,
+};
