@@ -4,6 +4,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
+import type { Language } from "@paydown/domain";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -198,8 +199,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       {
         ...{ db, tenants, clock, secrets: context.secrets, senders, log: logger },
         ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }),
-        stopUrl: (instanceId, token, language) =>
-          `${publicUrl}${options.servicePrefix}${stopPaths.page(instanceId)}?to=${token}&lang=${language}`,
+        stopUrl: stopUrlAt(() => publicUrl + options.servicePrefix),
       },
       pollMs,
     ),
@@ -256,6 +256,12 @@ function publicUrlAt(listeningOrigin: string): string {
   return listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
 }
 
+/** The page that stops mail, below the public URL of the services. */
+const stopUrlAt =
+  (publicPrefix: () => string) =>
+  (instanceId: string, token: string, language: Language): string =>
+    `${publicPrefix()}${stopPaths.page(instanceId)}?to=${token}&lang=${language}`;
+
 async function api(
   app: FastifyInstance,
   { context, options }: { context: Context; options: ServicesOptions },
@@ -282,6 +288,7 @@ async function api(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const { processor, timings, senders, guests, hostedPage } = options;
+  const publicPrefix = () => (options.publicUrl ?? publicUrlAt(app.listeningOrigin)) + options.servicePrefix;
   const paymentContext = {
     ...context,
     agreements: paymentAgreements,
@@ -303,7 +310,7 @@ async function api(
     ...paymentFactHandlers(context),
     ...strategyHandlers(context),
     ...documentHandlers(context),
-    ...guestHandlers({ ...context, guests, hostedPage }),
+    ...guestHandlers({ ...context, guests, hostedPage, senders, stopUrl: stopUrlAt(publicPrefix), log: app.log }),
     ...paymentHandlers(paymentContext),
     ...arrangementHandlers(paymentContext),
   };
@@ -313,7 +320,7 @@ async function api(
   await app.register(stopRoutes, {
     ...context,
     twilioTokenOf: options.twilioTokenOf ?? (() => undefined),
-    publicPrefix: () => (options.publicUrl ?? publicUrlAt(app.listeningOrigin)) + options.servicePrefix,
+    publicPrefix,
   });
   await contractPlugin(app, {
     document: readContract(),

@@ -84,7 +84,7 @@ const cases = {
 
 const exceptions: Record<Exclude<Language, "en">, Exceptions> = {
   es: {
-    same: { "The same word": ["receipts.labels.total"] },
+    same: { "The same word": ["receipts.labels.total", "receipts.guest.plan"] },
     inOtherWords: {
       "accountNotices.titles.passcodesMoved": "not",
       // "podemos"

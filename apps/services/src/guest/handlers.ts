@@ -20,6 +20,7 @@ import { instanceOfUsername, isTrackingNoOfAnother } from "./opaque-codes.js";
 import { scheduleAfter } from "./plan-dues.js";
 import { describePosting } from "./plan-ledger.js";
 import { type GuestPlan, money, planIdsOf, readPlans, shownPlan } from "./plans.js";
+import { type GuestReceiptContext, paidBy, sendReceipt } from "./send-receipt.js";
 import { settledOf } from "./settled.js";
 import { isSigned } from "./signature.js";
 import { reportOf, takeReport } from "./take-report.js";
@@ -34,10 +35,11 @@ type GuestCalls =
   | "addPlanHistory"
   | "notifyPlanPayment"
   | "takeOverPlanPayment"
+  | "sendPlanReceipt"
   | "getPlanPayments"
   | "getPlanSchedule";
 
-export interface GuestContext extends Context {
+export interface GuestContext extends Context, Pick<GuestReceiptContext, "senders" | "stopUrl" | "log"> {
   readonly guests: GuestSettings;
   readonly hostedPage: HostedPage;
 }
@@ -201,6 +203,15 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
         return attemptNow(trx, attempt);
       });
       return { status: 200, body: takeoverOutcome(now) };
+    },
+
+    async sendPlanReceipt({ path, query, body, language = "en" }) {
+      const { tenant, payment } = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => ({
+        tenant,
+        payment: await paidBy(trx, guest, body.trackingNo),
+      }));
+      await sendReceipt(context, tenant, payment, body, language);
+      return { status: 204 };
     },
 
     async getPlanPayments({ path, query }) {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "@paydown/domain";
+import { type Letter, mailOf, type Sender } from "../notifications/mails/letter.js";
 import { onlyAttempt, type SendOutcome } from "../providers/messages.js";
 import type { Senders } from "../providers/senders.js";
-import type { CompanyConfig } from "../tenants/tenant.js";
 import { codeLimits } from "./code.js";
 import type { Destination } from "./destination.js";
 import { en } from "./words/en.js";
@@ -14,25 +14,20 @@ const words: Readonly<Record<Language, PasscodeWords>> = { en, es };
 /** Sends a code immediately. The outbox would store it in clear text and could deliver it too late. */
 export function deliverCode(
   { mail, sms }: Senders,
-  company: CompanyConfig,
+  sender: Sender,
   { channel, target }: Destination,
   code: string,
   language: Language,
 ): Promise<SendOutcome> {
   const key = `passcode/${randomUUID()}`;
   const minutes = codeLimits.livesMs / 60_000;
-  const name = company.companyName;
-  const { subject, mail: lines, textMessage } = words[language];
+  const name = sender.company.companyName;
+  const { subject, mail: paragraphs, textMessage } = words[language];
   if (channel === "sms") return sms.send({ key, to: target, text: textMessage(name, code, minutes) }, onlyAttempt);
-  return mail.send(
-    {
-      key,
-      to: target,
-      senderName: name,
-      ...(company.companyEmail !== undefined && { replyTo: company.companyEmail }),
-      subject: `${subject} - ${name}`,
-      text: [...lines(name, code, minutes), ""].join("\n"),
-    },
-    onlyAttempt,
-  );
+  const letter: Letter = {
+    language,
+    title: subject,
+    blocks: paragraphs(name, code, minutes).map((text) => ({ kind: "paragraph", text })),
+  };
+  return mail.send(mailOf(letter, sender, { key, to: target }), onlyAttempt);
 }

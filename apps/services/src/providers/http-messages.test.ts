@@ -36,6 +36,17 @@ describe("with the sandbox", () => {
     expect(messagesTo(sandbox, "casey@example.com")).toMatchObject([{ channel: "mail", ...mail }]);
   });
 
+  test("carries the HTML, and attachments in Base64 [MAIL-21]", async () => {
+    const { mail: sender } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
+    const content = Buffer.from("%PDF-1.7 café");
+    const attachments = [{ name: "receipt.pdf", type: "application/pdf", content }];
+    const more = { key: "k4", to: "robin@example.com", html: "<p>Total: $27.50</p>" };
+    expect(await sender.send({ ...mail, ...more, attachments }, onlyAttempt)).toEqual({ kind: "sent" });
+    expect(messagesTo(sandbox, more.to)).toMatchObject([
+      { ...more, attachments: [{ ...attachments[0], content: content.toString("base64") }] },
+    ]);
+  });
+
   test("sends a text message to the number with its country code", async () => {
     const { sms } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sms.send({ key: "k2", to: "4105550142", text: "Paid." }, onlyAttempt)).toEqual({ kind: "sent" });
@@ -63,9 +74,11 @@ describe("with the sandbox", () => {
     expect(heard).toEqual(["Bearer old", "Bearer new", undefined]);
   });
 
-  test("reports a message as refused if the outbox rejects it", async () => {
-    const { sms } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
+  test("reports a message as refused if the outbox rejects it, also as too large [MAIL-22]", async () => {
+    const { mail: sender, sms } = httpMessages({ url: sandbox.url, timeoutMs: 20_000 });
     expect(await sms.send({ key: "k3", to: "555", text: "Paid." }, onlyAttempt)).toEqual({ kind: "refused" });
+    const large = { ...mail, key: "k5", html: "x".repeat(8_000_000) };
+    expect(await sender.send(large, onlyAttempt)).toEqual({ kind: "refused" });
   });
 });
 

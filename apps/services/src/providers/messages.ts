@@ -29,10 +29,21 @@ export interface Mail {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
+  /** The same content as HTML. It loads nothing from elsewhere. */
+  readonly html?: string;
+  readonly attachments?: readonly Attachment[];
   /** The recipient's name in the reports of providers; undefined for a message that cannot be stopped. */
   readonly recipient?: string;
   /** Where the recipient's mail program posts to stop mail (RFC 8058). */
   readonly stopUrl?: string;
+}
+
+/** A file in a mail. */
+export interface Attachment {
+  readonly name: string;
+  /** Its media type, such as `application/pdf`. */
+  readonly type: string;
+  readonly content: Buffer;
 }
 
 export interface TextMessage {

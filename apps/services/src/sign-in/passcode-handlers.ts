@@ -78,7 +78,7 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         return { destination, sendId };
       });
       // The code is sent outside any transaction, because the provider may be slow.
-      const outcome = await deliverCode(sendersOf(senders, instanceId), tenant.company, destination, code, language);
+      const outcome = await deliverCode(sendersOf(senders, instanceId), tenant, destination, code, language);
       if (outcome.kind !== "sent") {
         const reason = "reason" in outcome ? outcome.reason : outcome.kind;
         log.error({ channel: destination.channel, reason }, "A one-time passcode could not be sent.");

@@ -9,6 +9,7 @@ import { importLines } from "../../importer/import-lines.js";
 import type { PlanRecord } from "../../importer/records/plans.js";
 import { makeLogger } from "../../log.js";
 import { httpMessages } from "../../providers/http-messages.js";
+import type { MessageSenders } from "../../providers/senders.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { HostedCharge, HostedPage, HostedOutcome } from "../../providers/hosted-page.js";
 import { startServices } from "../../server.js";
@@ -67,6 +68,8 @@ export interface GuestsOptions {
   /** Replaces the scripted page. */
   readonly hostedPage?: HostedPage;
   readonly trustedProxies?: readonly string[];
+  /** Nobody takes messages by default. */
+  readonly senders?: MessageSenders;
 }
 
 /** Services with riverton's demo, a movable clock, and a scripted hosted page. */
@@ -76,6 +79,7 @@ export async function startGuests({
   clock = movableClock(),
   hostedPage,
   trustedProxies,
+  senders = httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
 }: GuestsOptions = {}) {
   const database = await openTestDatabase();
   const hosted = scriptedPage();
@@ -98,7 +102,7 @@ export async function startGuests({
       hostedPage: hostedPage ?? hosted.page,
       guests: testGuests,
       limits: { ...defaultAttemptLimits, ...limits },
-      senders: httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
+      senders,
       timings: { ...defaultTimings, processorTimeoutMs: 200, reconcileFirstMs: 50 },
       logger: makeLogger({ level: "debug", stream: log.stream }),
       requestsPerMinute: 100_000,
@@ -216,6 +220,12 @@ export async function startGuests({
     /** Asks to end a plan's open payment, so that another can begin. */
     takeOver: (user: string, planId: string, trackingNo: string) =>
       at("POST", `/public/plans/${planId}/takeover${as(user)}?instanceId=riverton`, { body: { trackingNo } }),
+    /** Asks for the receipt of a payment. */
+    receipt: (user: string, body: object, language = "en") =>
+      at("POST", `/public/plans/receipt${as(user)}?instanceId=riverton`, {
+        body,
+        headers: { "Accept-Language": language },
+      }),
     return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") =>
       self.history(user, { event: "RETURN_TO_PORTAL", accountNo, payload }),
     async notify(

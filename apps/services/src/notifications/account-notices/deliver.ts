@@ -4,7 +4,8 @@ import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
-import type { Mail, SendAttempt } from "../../providers/messages.js";
+import { mailOf } from "../mails/letter.js";
+import type { SendAttempt } from "../../providers/messages.js";
 import { sendersOf } from "../../providers/senders.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
@@ -80,7 +81,7 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
   if (notice.expires_at && notice.expires_at <= context.clock.now()) return { kind: "too late" };
   const tenant = knownTenant(context.tenants, instanceId);
   if (address === null) throw new RangeError("A notice has no recipient address.");
-  const { companyName, companyPhoneNumber, companyEmail } = tenant.company;
+  const { companyName, companyPhoneNumber } = tenant.company;
   const parts = {
     company: companyName,
     username,
@@ -95,13 +96,15 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
   const text = words[language];
   const { mail, sms } = sendersOf(context.senders, instanceId);
   if (notice.channel === "sms") return sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
-  const message: Mail = {
-    key,
-    to: address,
-    senderName: companyName,
-    ...(companyEmail !== undefined && { replyTo: companyEmail }),
-    subject: `${text.titles[kind]} - ${companyName}`,
-    text: `${text.mails[kind](parts).join("\n\n")}\n`,
+  const { link } = parts;
+  const letter = {
+    language,
+    title: text.titles[kind],
+    blocks: text.mails[kind](parts).map((paragraph) =>
+      paragraph === link
+        ? ({ kind: "link", label: text.buttons[kind === "passwordLink" ? "choose" : "undo"], href: link } as const)
+        : ({ kind: "paragraph", text: paragraph } as const),
+    ),
   };
-  return mail.send(message, attempt);
+  return mail.send(mailOf(letter, tenant, { key, to: address }), attempt);
 }

@@ -13,9 +13,12 @@ import { takeDue } from "../../jobs/batch.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { keepAuthorization } from "./authorization-document.js";
 import { keepCopy } from "./documents.js";
-import { mailOf, textMessageOf } from "./forms.js";
-import type { SendAttempt } from "../../providers/messages.js";
+import { type Envelope, mailOf } from "../mails/letter.js";
+import { pdfAttachment } from "../mails/letter-pdf.js";
+import { letterOf, textMessageOf } from "./forms.js";
+import type { Mail, SendAttempt } from "../../providers/messages.js";
 import { sendersOf } from "../../providers/senders.js";
+import type { Tenant } from "../../tenants/tenant.js";
 import type { Channel } from "./tables.js";
 import { type Recipient, recipientOf, tokenOf } from "../stops/recipient.js";
 import { mayReceive } from "../stops/store.js";
@@ -128,9 +131,12 @@ async function deliver(
   const stopping = { recipient: token, url: context.stopUrl(instance_id, token, notice.language) };
   const key = `${subjectId}/${event.event}/${channel}`;
   const { mail, sms } = sendersOf(context.senders, instance_id);
-  return channel === "email"
-    ? mail.send(mailOf(notice, key, address, stopping), attempt)
-    : sms.send(textMessageOf(notice, key, address, stopping), attempt);
+  if (channel === "sms") return sms.send(textMessageOf(notice, key, address, stopping), attempt);
+  const filename = eventNotice.document?.filename;
+  return mail.send(
+    await writeMail(tenant, notice, { key, to: address, stopping }, { filename, at: event.at }),
+    attempt,
+  );
 }
 
 /** Whether the recipient wants a notice, or must get it anyway. */
@@ -143,6 +149,19 @@ async function isWanted(
 ): Promise<boolean> {
   if (!mayBeStopped(kind, authorization !== null)) return true;
   return db.asJob(instanceId, (trx) => mayReceive(trx, instanceId, recipient, chosenAt));
+}
+
+/** A notice that is kept among the documents is also in its mail, as a PDF. */
+async function writeMail(
+  tenant: Tenant,
+  notice: Notice,
+  envelope: Envelope,
+  { filename, at }: { readonly filename: string | undefined; readonly at: Date },
+): Promise<Mail> {
+  const letter = letterOf(notice);
+  if (filename === undefined) return mailOf(letter, tenant, envelope);
+  const attachment = await pdfAttachment(letter, tenant, { name: filename.replace(/\.html$/, ""), at });
+  return mailOf(letter, tenant, { ...envelope, attachments: [attachment] });
 }
 
 /** The consumer has since removed the address from the profile. */

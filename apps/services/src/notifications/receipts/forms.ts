@@ -1,38 +1,20 @@
-import type { Mail, TextMessage } from "../../providers/messages.js";
+import type { TextMessage } from "../../providers/messages.js";
 import { escapeHtml } from "../../html.js";
+import type { Letter, Stopping } from "../mails/letter.js";
 import { stopWords } from "../stops/stop-page.js";
 import type { Notice } from "./notice.js";
 
-/** How a recipient stops messages. */
-export interface Stopping {
-  /** The recipient's name in the reports of providers. */
-  readonly recipient: string;
-  /** The page that stops mail. */
-  readonly url: string;
-}
-
-/** A notice as a plain-text mail. With `stopping`, it ends with how to stop mail. */
-export function mailOf(notice: Notice, key: string, to: string, stopping?: Stopping): Mail {
-  const facts = notice.facts.map(({ label, value }) => `${label}: ${value}`);
-  return {
-    key,
-    to,
-    senderName: notice.company,
-    ...(notice.replyTo !== undefined && { replyTo: notice.replyTo }),
-    subject: `${notice.title} - ${notice.company}`,
-    text: [
-      notice.opening,
-      "",
-      ...facts,
-      "",
-      ...notice.sections.flatMap(({ heading, lines }) => [heading, ...lines, ""]),
-      notice.closing,
-      "",
-      ...(stopping ? [`${stopWords[notice.language].link} ${stopping.url}`, ""] : []),
-    ].join("\n"),
-    ...(stopping && { recipient: stopping.recipient, stopUrl: stopping.url }),
-  };
-}
+/** A notice as the content of a mail and of its PDF. */
+export const letterOf = ({ language, title, opening, facts, sections, closing }: Notice): Letter => ({
+  language,
+  title,
+  blocks: [
+    { kind: "paragraph", text: opening },
+    { kind: "facts", facts },
+    ...sections.map((section) => ({ kind: "section", ...section }) as const),
+    { kind: "paragraph", text: closing },
+  ],
+});
 
 /** A notice as a text message. With `stopping`, it ends with how to stop text messages. */
 export const textMessageOf = (notice: Notice, key: string, to: string, stopping?: Stopping): TextMessage => ({
@@ -51,7 +33,7 @@ h2 { font-size: 1.125rem; margin-block: 1.5rem .5rem; break-after: avoid; }
 `;
 
 /** A notice as a file to keep and to print: self-contained, without scripts. */
-export function htmlOf(notice: Omit<Notice, "kind" | "replyTo" | "short">): string {
+export function htmlOf(notice: Omit<Notice, "kind" | "short">): string {
   const facts = notice.facts.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`);
   const sections = notice.sections.map(
     ({ heading, lines }) => `<h2>${escapeHtml(heading)}</h2>\n<p>${lines.map(escapeHtml).join("<br>\n")}</p>\n`,

@@ -61,6 +61,25 @@ describe("mail by SMTP", () => {
     },
   );
 
+  test("carries text and HTML as alternatives, and attachments [MAIL-20]", async () => {
+    const { received, port } = await startServer();
+    const html = "<p>You paid <b>$10.00</b>.</p>";
+    const pdf = Buffer.from("%PDF-1.7 café\r\n".repeat(20));
+    const attachments = [{ name: "recibo-ñ.pdf", type: "application/pdf", content: pdf }];
+    expect(await sender({ port }).send({ ...mail, html, attachments }, onlyAttempt)).toEqual({ kind: "sent" });
+    const { content = "" } = received[0] ?? {};
+    expect(content.match(/^Content-Type: [\w/]+/gm)).toEqual(
+      ["multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf"].map(
+        (type) => `Content-Type: ${type}`,
+      ),
+    );
+    const bodies = content.split(/\r\n--[^\r]+\r\n/).map((part) => part.split("\r\n\r\n").slice(1).join("\r\n\r\n"));
+    expect(bodies).toContain("You paid $10.00.\r\n");
+    expect(bodies).toContain(html);
+    expect(content).toContain("filename*0*=utf-8''recibo-%C3%B1.pdf");
+    expect(bodies.some((body) => Buffer.from(body, "base64").equals(pdf))).toBe(true);
+  });
+
   test("has the same Message-ID for each attempt [MAIL-90]", async () => {
     const { received, port } = await startServer();
     const mailer = sender({ port });

@@ -138,6 +138,10 @@ const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
   ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
   subject: mail.subject,
   text: mail.text,
+  ...(mail.html !== undefined && { html: mail.html }),
+  ...(mail.attachments && {
+    attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+  }),
   headers: {
     "Auto-Submitted": "auto-generated",
     ...(mail.stopUrl !== undefined && {
