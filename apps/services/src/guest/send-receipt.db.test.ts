@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { secretsIn } from "../db/secrets.js";
+import { recipientOf } from "../notifications/stops/recipient.js";
+import { startMessages, stopMessages } from "../notifications/stops/store.js";
 import { knownTenant } from "../tenants/tenant-of.js";
 import { keptMessages } from "../testing/kept-messages.js";
 import { describeWithDatabase } from "../testing/test-database.js";
@@ -95,6 +98,34 @@ describeWithDatabase("the receipt of a guest's payment", () => {
       [{ path, message: expect.any(String) }],
     ]);
   });
+
+  test("a channel that the instance does not offer is refused [MAIL-33]", async () => {
+    const { instance } = knownTenant(guests.tenants, "riverton");
+    instance.smsReceiptsEnabled = false;
+    const { status, json } = await guests.receipt(user, { trackingNo, channel: "sms", address: "4105550142" });
+    instance.smsReceiptsEnabled = true;
+    expect([status, json["parameterViolations"]]).toEqual([400, [{ path: "channel", message: "is not offered" }]]);
+  });
+
+  test.each([
+    ["asked", 204],
+    ["replied", 503],
+    ["bounced", 503],
+  ] as const)(
+    "after messages to the number stopped because of '%s', the call returns %i [MAIL-35]",
+    async (reason, status) => {
+      const number = "4105550199";
+      const { db, clock } = guests;
+      const recipient = recipientOf(await secretsIn(db).key("riverton", "hmac"), "sms", number);
+      await db.asJob("riverton", async (trx) => {
+        await startMessages(trx, "riverton", recipient);
+        await stopMessages(trx, "riverton", recipient, { reason, now: clock.now() });
+      });
+      clock.forward(1);
+      expect((await ask({ channel: "sms", address: number }))[0]).toBe(status);
+      expect(kept.messages).toHaveLength(status === 204 ? 1 : 0);
+    },
+  );
 
   test("is sent at most five times within 15 minutes; a failure counts, and is reported [MAIL-34, MAIL-35]", async () => {
     kept.answer({ kind: "unknown", reason: "timeout" });
