@@ -8,6 +8,8 @@ import { en as accountNoticesEn } from "./notifications/account-notices/words/en
 import { es as accountNoticesEs } from "./notifications/account-notices/words/es.js";
 import { en as receiptsEn } from "./notifications/receipts/words/en.js";
 import { es as receiptsEs } from "./notifications/receipts/words/es.js";
+import { en as stopsEn } from "./notifications/stops/words/en.js";
+import { es as stopsEs } from "./notifications/stops/words/es.js";
 import { en as passcodesEn } from "./passcodes/words/en.js";
 import { es as passcodesEs } from "./passcodes/words/es.js";
 import {
@@ -25,8 +27,8 @@ import { skipMessages } from "./payments/skip-reasons.js";
 import { presentAgainText } from "./tenants/tenant.js";
 
 const notices = {
-  en: { receipts: receiptsEn, accountNotices: accountNoticesEn, passcodes: passcodesEn },
-  es: { receipts: receiptsEs, accountNotices: accountNoticesEs, passcodes: passcodesEs },
+  en: { receipts: receiptsEn, accountNotices: accountNoticesEn, stops: stopsEn, passcodes: passcodesEn },
+  es: { receipts: receiptsEs, accountNotices: accountNoticesEs, stops: stopsEs, passcodes: passcodesEs },
 };
 
 /** Every text that the services send to consumers, in one language. */

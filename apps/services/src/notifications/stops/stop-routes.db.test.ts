@@ -67,7 +67,7 @@ describeWithDatabase("what recipients and providers say about messages", () => {
         expect(await stopOf(mail)).toBe("asked");
       }
       const started = await open("POST", "do=start", { lang: "es" });
-      expect(await started.text()).toContain("<h1>Volverá a recibir correos</h1>");
+      expect(await started.text()).toContain("<h1>Recibirá correos de nuevo</h1>");
       expect(await stopOf(mail)).toBeUndefined();
     });
 

@@ -13,6 +13,8 @@ export interface SmtpSettings {
   readonly ca?: string;
   /** The address that recipients see as the sender. */
   readonly from: string;
+  /** The name beside it; the company's by default. */
+  readonly name?: string;
   /** The address that gets reports of mail that could not be delivered; the sender's by default. */
   readonly bounces?: string;
   readonly dkim?: DkimKey;
@@ -27,7 +29,7 @@ export interface DkimKey {
 }
 
 const keys = [
-  ...["host", "port", "tls", "user", "password", "ca", "from", "bounces"],
+  ...["host", "port", "tls", "user", "password", "ca", "from", "name", "bounces"],
   ...["dkimDomain", "dkimSelector", "dkimPrivateKey"],
 ];
 
@@ -48,12 +50,14 @@ function settingsIn(reader: SettingsReader): SmtpSettings {
   if (ca !== undefined && !isCertificate(ca)) refuse('needs "ca" to be a certificate in PEM format');
   const from = text("from", ofAddress, "the sender's address, such as payments@example.com");
   const bounces = given.bounces === undefined ? undefined : text("bounces", ofAddress, "an address");
+  const name = given.name === undefined ? undefined : text("name", /^[^\p{Cc}"<>]{1,100}$/u, "the sender's name");
   const dkim = dkimIn(reader);
   return {
     ...{ host, port, tls, from },
     ...(user !== undefined && { user }),
     ...(password !== undefined && { password }),
     ...(ca !== undefined && { ca }),
+    ...(name !== undefined && { name }),
     ...(bounces !== undefined && { bounces }),
     ...(dkim && { dkim }),
   };

@@ -46,6 +46,12 @@ function sender(given: Partial<SmtpSettings> & Pick<SmtpSettings, "port">, timeo
 const refuse = (responseCode: number) => Object.assign(new Error("Not now"), { responseCode });
 
 describe("mail by SMTP", () => {
+  test("has the sender's name of the settings, if they have one [MAIL-92]", async () => {
+    const { received, port } = await startServer();
+    await sender({ port, name: "Harbor Pagos ñ" }).send(mail, onlyAttempt);
+    expect(received[0]?.content).toMatch(/^From: =\?UTF-8\?Q\?Harbor_Pagos_=C3=B1\?= <payments@harbor\.example>\r$/m);
+  });
+
   test.each(["starttls", "implicit"] as const)(
     "arrives once, encrypted (%s), with the bounce address [MAIL-86]",
     async (tls) => {

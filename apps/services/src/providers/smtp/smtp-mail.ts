@@ -132,7 +132,7 @@ function messageIdOf({ key, recipient }: Mail, { from }: SmtpSettings): string {
 
 const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
   messageId: messageIdOf(mail, settings),
-  from: { name: mail.senderName, address: settings.from },
+  from: { name: settings.name ?? mail.senderName, address: settings.from },
   to: { name: "", address: mail.to },
   envelope: { from: settings.bounces ?? settings.from, to: [mail.to] },
   ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
