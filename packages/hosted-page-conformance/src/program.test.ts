@@ -29,6 +29,12 @@ test("--help prints every flag and exits with 0 [HOST-82]", async () => {
   expect([code, out]).toEqual([0, expect.stringMatching(/Usage: hosted-page-conformance[^]*--config FILE[^]*--json/)]);
 });
 
+test("stops what it started [HOST-84]", async () => {
+  let url = "";
+  await start(running.flags, { ...running.outside, checks: [opens], ready: (receiver) => void (url = receiver.url) });
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+});
+
 test("prints a line for each check with its clause, and the total, and exits with 0 if none failed [HOST-82]", async () => {
   const { code, out } = await start(running.flags, { ...running.outside, checks: [opens] });
   expect(code).toBe(0);
