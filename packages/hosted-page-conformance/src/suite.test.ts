@@ -1,9 +1,15 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Check } from "./check.js";
 import { formChecks, opens } from "./checks/form.js";
-import { readSettings } from "./settings.js";
+import { notifies, pays } from "./checks/payment.js";
+import type { Notification, Payment } from "./schemas.js";
+import { readSettings, type Settings } from "./settings.js";
 import { allChecks, type Outside, runSuite } from "./suite.js";
-import type { Deviation } from "./testing/deviating-page.js";
+import type { Deviation, PageAnswer } from "./testing/deviating-page.js";
 import { type RunningPage, secret, startPage } from "./testing/running-page.js";
 
 let running: RunningPage;
@@ -22,11 +28,11 @@ const limits = {
   sessionSeconds: 1_800,
 };
 
-async function run(deviation: Deviation = {}, outside: Outside = {}) {
+async function run(deviation: Deviation = {}, outside: Outside = {}, changes: Partial<Settings> = {}) {
   running.page.deviation = deviation;
   const read = readSettings(running.flags, { HOSTED_PAGE_SECRET: secret });
   if ("refusal" in read) throw new Error(read.refusal);
-  const findings = await runSuite({ ...read.settings, limits }, { ...running.outside, ...outside });
+  const findings = await runSuite({ ...read.settings, limits, ...changes }, { ...running.outside, ...outside });
   return { findings, failed: findings.filter(({ result }) => result === "failed").map(({ rule }) => rule) };
 }
 
@@ -148,3 +154,187 @@ test.each(deviations)(
     expect(findings.find((finding) => finding.rule === rule)?.reason).toMatch(reason);
   },
 );
+
+/** A query's or an expiry's answer with other members. */
+const changed = ({ status, text }: PageAnswer, changes: (payment: Payment) => object): PageAnswer => {
+  const payment = JSON.parse(text) as Payment;
+  return { status, text: JSON.stringify({ ...payment, ...changes(payment) }) };
+};
+
+/** Says that it has ended every payment, and ends none. */
+function lying(): Deviation {
+  const ended = new Set<string>();
+  return {
+    async answer({ isExpiry, queryInstead }) {
+      const now = await queryInstead();
+      if (now.status !== 200) return now;
+      return changed(now, ({ trackingNo, state }) => {
+        if (isExpiry) ended.add(trackingNo);
+        return ended.has(trackingNo) && (state === "open" || state === "unknown") ? { state: "expired" } : {};
+      });
+    },
+  };
+}
+
+const answering = (changes: (payment: Payment, isExpiry: boolean) => object): Deviation => ({
+  async answer({ isExpiry, passOn }) {
+    const answer = await passOn();
+    return answer.status === 200 ? changed(answer, (payment) => changes(payment, isExpiry)) : answer;
+  },
+});
+
+const notifying = (changes: (body: Notification) => object): Deviation => ({
+  notifications: (passing, signed) => [signed(note(passing, changes(passing.note)))],
+});
+
+let attempts = 0;
+
+const rest: readonly (readonly [string, Deviation, string])[] = [
+  [
+    "answers anybody",
+    { answer: async ({ passOn }) => ({ ...(await passOn()), status: 200 }) },
+    "A query or an expiry without the right secret is refused with 401",
+  ],
+  [
+    "changes the amount of an open payment",
+    answering(({ state }) => (state === "open" ? { amount: "1.00" } : {})),
+    "A query about an open payment repeats tenant, merchant, amount and items of the form",
+  ],
+  [
+    "reads a plus sign as a space",
+    answering(({ items }) => ({
+      items: items?.map(({ planId, amount }) => ({ planId: planId.replaceAll("+", " "), amount })),
+    })),
+    "Every character of the form is read as it was sent, and parts that a plan does not carry may be empty",
+  ],
+  ["opens an expired payment again", lying(), "The form of an expired payment opens no session"],
+  [
+    "forgets the expiry of a number that it never saw",
+    lying(),
+    "A tracking number that the page never saw can be expired, and opens no session afterwards",
+  ],
+  [
+    "forgets why a payment was replaced",
+    answering(() => ({ reason: undefined })),
+    "A payment expired with reason=replaced says so in every later answer",
+  ],
+  [
+    "charges a card at the moment of the expiry",
+    lying(),
+    "When a card and an expiry come at the same moment, both sides agree on the outcome",
+  ],
+  ["charges from an open page after the expiry", lying(), "An open page charges nothing after its payment was expired"],
+  [
+    "notifies another tenant",
+    { notifications: (passing) => [{ ...passing, instanceId: "another" }] },
+    "The address of the notification names the tenant of ReturnURL",
+  ],
+  [
+    "notifies with a number for the amount",
+    notifying(() => ({ amount: 85.5 })),
+    "The notification is JSON by its schema",
+  ],
+  [
+    "tells another charge than it notified",
+    answering(({ state }) => (state === "paid" ? { chargeReference: "ANOTHER" } : {})),
+    "A query about a paid payment has the charge of the notification, with the form's tenant, merchant, amount and items",
+  ],
+  [
+    "expires a paid payment",
+    answering(({ state }, isExpiry) =>
+      isExpiry && state === "paid" ? { state: "expired", chargeReference: undefined } : {},
+    ),
+    "A paid tracking number opens no other session, and an expiry does not undo the charge",
+  ],
+  [
+    "ends a payment after one declined card",
+    answering(({ state }) => (state === "open" ? { state: "failed" } : {})),
+    "After a declined card, nothing is charged, and another card can pay",
+  ],
+  ...(
+    [
+      ["five declined cards", "declined", "The fifth declined card ends the payment as failed, with a notification"],
+      [
+        "Cancel",
+        "cancelled",
+        "Cancel charges nothing, leads back to CancelURL, and ends the payment with a notification",
+      ],
+      [
+        "the end of a session",
+        "expired",
+        "A session charges nothing after its time, and ends as expired with a notification",
+      ],
+    ] as const
+  ).map(
+    ([what, reason, rule]) =>
+      [
+        `notifies ${what} with another reason`,
+        notifying((body) =>
+          body.reason === reason ? { reason: reason === "declined" ? "cancelled" : "declined" } : {},
+        ),
+        rule,
+      ] as const,
+  ),
+  [
+    "changes a notification before it sends it again",
+    notifying(() => ({ at: `2026-06-15T16:00:00.${(attempts += 1)}Z` })),
+    "A notification that was not accepted is sent again with the same body until it is",
+  ],
+  [
+    "notifies the card number",
+    notifying(() => ({ card: "4111111111111111" })),
+    "No notification and no return address holds a card number",
+  ],
+];
+
+/** A check, and all checks that it needs. */
+const withNeeds = (one: Check): Check[] => [...new Set([...one.after.flatMap(withNeeds), one])];
+
+test.each(rest)("names the broken rule when the page %s [HOST-82]", async (_, deviation, rule) => {
+  const one = allChecks.find((candidate) => candidate.rule === rule);
+  if (!one) throw new Error(`There is no rule "${rule}".`);
+  const told = rule.startsWith("No notification") ? withNeeds(notifies) : [];
+  const { failed } = await run(deviation, { checks: [...told, ...withNeeds(one)] });
+  expect(failed).toEqual([rule]);
+});
+
+test("names every broken rule of the form when the page accepts every form [HOST-82]", async () => {
+  const pages = new Map<string, string>();
+  const careless = createServer((request, response) => {
+    if (request.method === "GET")
+      return void response.writeHead(200, { "content-type": "text/html" }).end(pages.get(request.url ?? ""));
+    return void text(request).then((body) => {
+      const session = `/session/${pages.size}`;
+      pages.set(session, `<html lang="fr"><p>${new URLSearchParams(body).get("LineItems")}`);
+      response.writeHead(303, { location: session }).end();
+    });
+  });
+  await new Promise<void>((done) => careless.listen(0, "127.0.0.1", done));
+  const { port } = careless.address() as AddressInfo;
+  const formUrl = `http://127.0.0.1:${port}/form?lang={language}`;
+  const { findings } = await run({}, { checks: formChecks }, { formUrl });
+  careless.closeAllConnections();
+  careless.close();
+  expect(findings.map(({ clause, result, reason }) => [clause, result, reason.replace(/CT-\S+/, "CT-…")])).toEqual([
+    ["HOST-29", "passed", ""],
+    ["HOST-30", "failed", "It leads to another session."],
+    ["HOST-30", "failed", "It is answered with 303."],
+    ["HOST-28", "failed", "A form without ReturnURL is answered with 303."],
+    [
+      "HOST-28",
+      "failed",
+      expect.stringMatching(/^A form with the ReturnURL "https:\/\/elsewhere\.invalid\/.* with 303\.$/),
+    ],
+    ["HOST-35", "failed", "A tag in a label is part of the page's HTML."],
+    ["HOST-34", "failed", 'The page for en has the lang "fr".'],
+  ]);
+});
+
+test("names the rule when the browser is sent back to another address [HOST-82]", async () => {
+  const payer = { kind: "requests", pay: { do: "cancel" }, cancel: { do: "cancel" } } as const;
+  const { failed, findings } = await run({}, { checks: withNeeds(pays) }, { payer });
+  expect(failed).toEqual(["An approved card leads the browser back to ReturnURL"]);
+  expect(findings.at(-1)?.reason).toMatch(
+    /^The browser was sent back to "\S+\/guest\/cancel\?\S+" instead of "\S+\/guest\/success\?\S+"\.$/,
+  );
+});

@@ -28,7 +28,7 @@ async function requireReturn(tools: Tools, paid: Order, address: "ReturnURL" | "
   must(at === paid.form[address], `The browser was sent back to ${shown(at)} instead of ${shown(paid.form[address])}.`);
 }
 
-const pays = check({
+export const pays = check({
   clause: "HOST-37",
   rule: "An approved card leads the browser back to ReturnURL",
   after: [opens],

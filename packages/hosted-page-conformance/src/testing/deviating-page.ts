@@ -8,9 +8,11 @@ import type { Notification } from "../schemas.js";
 export interface Passing {
   readonly note: Notification;
   readonly header: string | undefined;
+  /** The tenant in the address. */
+  readonly instanceId: string;
 }
 
-interface PageAnswer {
+export interface PageAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -108,14 +110,15 @@ export class DeviatingPage {
       const t = Math.floor(at.getTime() / 1_000);
       const covered = `${t}.${instanceId}.${JSON.stringify(changed)}`;
       return {
+        instanceId,
         note: changed,
         header: `t=${t},v2=${createHmac("sha256", this.options.secret).update(covered).digest("hex")}`,
       };
     };
-    const passing = { note, header: header?.toString() };
+    const passing = { instanceId, note, header: header?.toString() };
     let status = 204;
     for (const one of this.deviation.notifications?.(passing, signed) ?? [passing]) {
-      const response = await fetch(`${this.receiver}?instanceId=${instanceId}`, {
+      const response = await fetch(`${this.receiver}?instanceId=${one.instanceId}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...(one.header && { "Hosted-Signature": one.header }) },
         body: JSON.stringify(one.note),
