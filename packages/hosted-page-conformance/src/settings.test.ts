@@ -53,6 +53,8 @@ const wrong: readonly (readonly [string, object | string, RegExp, string[]?, Nod
   ],
   ["no merchant code", { ...complete, merchantCode: "" }, /^--merchant-code \(merchantCode\) must be 1 to 100/],
   ["an impossible port", complete, /^--listen \(listen\) must end with a port/, ["--listen", "127.0.0.1:99999"]],
+  ["an address that nobody can reach", complete, /^--public-url \(publicUrl\) is missing/, ["--listen", "0.0.0.0:1"]],
+  ["a public address with a path", complete, /without a path\.$/, ["--public-url", "https://tunnel.example/x"]],
   ["no secret", complete, /^The shared secret is missing: set HOSTED_PAGE_SECRET/, [], {}],
   [
     "a secret's file that is missing",

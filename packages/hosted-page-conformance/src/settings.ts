@@ -122,6 +122,11 @@ function read(args: readonly string[], env: NodeJS.ProcessEnv): Settings {
     /^.+:\d{1,5}$/,
     "HOST:PORT",
   );
+  const host = listen.replace(/:\d+$/, "").replaceAll(/^\[|\]$/g, "");
+  const hasPublicUrl = (given["public-url"] ?? file["publicUrl"]) !== undefined;
+  const publicUrl = hasPublicUrl ? originOf(url("public-url", "publicUrl")) : undefined;
+  if (publicUrl === undefined && ["0.0.0.0", "::"].includes(host))
+    refuse(`--public-url (publicUrl) is missing: nobody can reach the address ${host}.`);
   const payer = readPayer(file["payer"]);
   return {
     formUrl,
@@ -139,12 +144,9 @@ function read(args: readonly string[], env: NodeJS.ProcessEnv): Settings {
       "letters, digits, hyphens and underscores",
     ),
     secret: readSecret(given["secret-file"], env),
-    host: listen.replace(/:\d+$/, "").replaceAll(/^\[|\]$/g, ""),
+    host,
     port: portOf(listen),
-    publicUrl:
-      (given["public-url"] ?? file["publicUrl"]) === undefined
-        ? undefined
-        : new URL(url("public-url", "publicUrl")).origin,
+    publicUrl,
     payer,
     cards: readCards(file["cards"]),
     limits: readLimits(file["limits"], payer.kind),
@@ -217,6 +219,11 @@ function text(value: unknown, name: string, pattern: RegExp, what: string): stri
 function httpUrl(value: unknown, name: string): string {
   const url = text(value, name, /^https?:\/\/[^\s/]/, "an http or https address");
   return URL.canParse(url) ? url : refuse(`${name} must be an http or https address.`);
+}
+
+function originOf(publicUrl: string): string {
+  const { origin, href } = new URL(publicUrl);
+  return href === `${origin}/` ? origin : refuse("--public-url (publicUrl) must be an address without a path.");
 }
 
 function portOf(listen: string): number {

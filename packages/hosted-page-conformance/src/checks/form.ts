@@ -22,6 +22,16 @@ export const opens = check({
   },
 });
 
+const staysOnOrigin = check({
+  clause: "HOST-12",
+  rule: "The session is on the origin of the form, the only one that the portal's content policy allows",
+  after: [opens],
+  run({ settings, result }) {
+    const [form, session] = [formUrlIn(settings, "en"), result(opens).session].map((url) => new URL(url).origin);
+    must(form === session, `The form on ${form} is redirected to ${session}. Browsers refuse that.`);
+  },
+});
+
 const opensOnce = check({
   clause: "HOST-30",
   rule: "The same form again leads to the open session",
@@ -137,6 +147,7 @@ const speaksTheLanguage = check({
 
 export const formChecks: readonly Check[] = [
   opens,
+  staysOnOrigin,
   opensOnce,
   refusesOtherAmount,
   refusesFaultyForms,
