@@ -29,8 +29,8 @@ export interface TenantHostedPagesOptions extends TenantSettingsSource {
 }
 
 /**
- * The hosted page of each instance. A file with settings is read again for each use, so a new secret needs no restart; a
- * new address needs one. While the settings have a fault, the last secrets count. No error holds a secret.
+ * The hosted page of each instance. A file with settings is read again for each use, so a new secret needs no restart;
+ * a new address needs one. While the settings have a fault, the last secrets count. No error holds a secret.
  *
  * @throws StartupError with every fault of {@link hostedPageSettingFaults}, one on each line
  */

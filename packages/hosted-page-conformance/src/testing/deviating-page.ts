@@ -28,7 +28,10 @@ export interface PassingCall {
 
 /** How a page differs from the sandbox's. */
 export interface Deviation {
-  /** What goes on instead of a notification, up to the first that is not accepted; none holds it back. `signed` signs a changed one. */
+  /**
+   * What goes on instead of a notification, up to the first that is not accepted; none holds it back. `signed` signs a
+   * changed one.
+   */
   readonly notifications?: (passing: Passing, signed: (note: Notification, at?: Date) => Passing) => readonly Passing[];
   /** What a query or an expiry is answered with; undefined closes the connection. */
   readonly answer?: (call: PassingCall) => Promise<PageAnswer | undefined>;
