@@ -10,6 +10,7 @@ import { build, packageTool, root, run } from "./workspace.mjs";
 /** The packages whose tests run under stress. */
 const packages = [
   "packages/domain",
+  "packages/hosted-page-conformance",
   "packages/nacha",
   "packages/ui",
   "packages/shell",

@@ -19,11 +19,11 @@ import { describePause } from "./payments/reconciliation/pause-command.js";
 import { pauseRestored } from "./payments/reconciliation/charge-watch.js";
 import { packageRoot } from "./package-root.js";
 import { tenantsToStart } from "./production-mode.js";
-import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
 import { bankWarnings, tenantBanks, withBankFiles } from "./tenant-banks.js";
+import { tenantHostedPages } from "./tenant-hosted-pages.js";
 import { senderWarnings, tenantMessages } from "./tenant-messages.js";
 import { tenantProcessors } from "./tenant-processors.js";
 import type { Tenants } from "./tenants/tenant.js";
@@ -85,6 +85,12 @@ async function start(config: Config): Promise<RunningServices> {
       timeoutMs: config.messageTimeoutMs,
     }),
   });
+  const hostedPages = tenantHostedPages({
+    env: process.env,
+    instanceIds: tenants.ids,
+    common: { url: config.hostedUrl, secret: config.hostedSecret },
+    timeoutMs: config.timings.processorTimeoutMs,
+  });
   const checks = await Promise.all([
     warnings,
     checkCredentials(),
@@ -123,11 +129,7 @@ async function start(config: Config): Promise<RunningServices> {
       signatureKeyOf,
       senders,
       twilioTokenOf: senders.twilioTokenOf,
-      hostedPage: httpHostedPage({
-        url: config.hostedUrl,
-        secret: config.guests.hostedSecret,
-        timeoutMs: config.timings.processorTimeoutMs,
-      }),
+      hostedPages,
       guests: config.guests,
       timings: config.timings,
       logger,

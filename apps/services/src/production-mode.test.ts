@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
 import { packageRoot } from "./package-root.js";
 import { productionFaults, sandboxBankPassword, tenantsToStart } from "./production-mode.js";
+import { hostedUrls } from "./tenant-hosted-pages.js";
 import { sandboxTransactionKey } from "./tenant-processors.js";
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
@@ -19,11 +20,14 @@ afterEach(() => settings.remove());
 const faultsOf = (change: NodeJS.ProcessEnv = {}, args: readonly string[] = []) => {
   const env = { ...settings.env, ...change };
   const config = readConfig(args, env);
-  return productionFaults({ config, env, tenants: loadTenants(config.tenantsDir, config.hostedUrl) });
+  return productionFaults({ config, env, tenants: loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl)) });
 };
 const sentencesOf = (change?: NodeJS.ProcessEnv, args?: readonly string[]) =>
   faultsOf(change, args).map(({ sentence }) => sentence);
 const database = (address: string) => ({ DATABASE_URL: address });
+/** The settings of an instance's own hosted page, with the changes. */
+const hostedPage = (change: object = {}) =>
+  JSON.stringify({ url: "https://checkout.riverton.test", secret: "h".repeat(32), ...change });
 /** The settings of an instance's bank, with the changes. */
 const bank = (change: object = {}) =>
   JSON.stringify({
@@ -119,7 +123,22 @@ describe("production mode refuses", () => {
     [
       "the sandbox's hosted page",
       { PAYDOWN_HOSTED_URL: "" },
-      /^Guests of riverton would pay on the sandbox's page, .* Set PAYDOWN_HOSTED_URL/,
+      /^Guests of riverton would pay on the sandbox's page, .* Set PAYDOWN_HOSTED_FILE__INSTANCE .*, or PAYDOWN_HOSTED_URL/,
+    ],
+    [
+      "an instance's own hosted page over http",
+      { PAYDOWN_HOSTED__RIVERTON: hostedPage({ url: "http://checkout.riverton.test" }) },
+      /^The hosted page of riverton is not encrypted\. Set "url" in PAYDOWN_HOSTED__RIVERTON to an https address\.$/,
+    ],
+    [
+      "an instance's own hosted page with the published secret",
+      { PAYDOWN_HOSTED__RIVERTON: hostedPage({ secret: "paydown-hosted-development" }) },
+      /^"secret" in PAYDOWN_HOSTED__RIVERTON is the published development secret\. Set it to a secret of riverton/,
+    ],
+    [
+      "an instance's own hosted page with a short previous secret",
+      { PAYDOWN_HOSTED__RIVERTON: hostedPage({ previousSecret: "short" }) },
+      /^"previousSecret" in PAYDOWN_HOSTED__RIVERTON has fewer than 32 characters/,
     ],
     ["a hosted page over http", { PAYDOWN_HOSTED_URL: "http://127.0.0.1:1" }, /^PAYDOWN_HOSTED_URL is not encrypted/],
     [
@@ -294,6 +313,15 @@ describe("production mode refuses", () => {
       ]);
     },
   );
+
+  test("no common hosted page that no guest uses, and no secret of it if every instance has its own [PROD-3, HOST-86]", () => {
+    const own = { PAYDOWN_HOSTED_URL: "", PAYDOWN_HOSTED__RIVERTON: hostedPage() };
+    expect(sentencesOf(own)).toEqual([]);
+    expect(sentencesOf({ ...own, PAYDOWN_HOSTED_SECRET: "" })).toEqual([
+      expect.stringMatching(/^PAYDOWN_HOSTED_SECRET is not set/),
+    ]);
+    expect(sentencesOf({ ...own, PAYDOWN_HOSTED_SECRET: "", PAYDOWN_HOSTED__HARBOR: hostedPage() })).toEqual([]);
+  });
 
   test("no hosted page that only guests would need [PROD-3]", () => {
     rmSync(settings.at("tenants/riverton"), { recursive: true });

@@ -6,6 +6,7 @@ import { packageRoot } from "./package-root.js";
 import { type SecretSetting, secretSetting, shortestSecret } from "./settings/secret-setting.js";
 import { StartupError } from "./startup-error.js";
 import { bankOf, bankSettingFaults } from "./tenant-banks.js";
+import { hostedPageSettingFaults, hostedUrls, ownHostedPage, weakHostedPage } from "./tenant-hosted-pages.js";
 import {
   adaptersThatCharge,
   chargesThroughSandbox,
@@ -132,7 +133,10 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
         "The tenants are the demo's. Set PAYDOWN_TENANTS_DIR to the folder of your tenants' files.",
       ),
   ],
-  ["tenants", ({ config, tenants }) => (tenants ? plainAddresses(tenants, config.hostedUrl) : [])],
+  [
+    "tenants",
+    ({ config, env, tenants }) => (tenants ? plainAddresses(tenants, hostedUrls(env, config.hostedUrl)) : []),
+  ],
   ["processor", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((instanceId) => processorFaults(env, instanceId))],
   [
     "processor",
@@ -167,8 +171,8 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
     "hosted page",
     ({ env, tenants }) =>
       when(
-        !env.PAYDOWN_HOSTED_URL && guestInstances(tenants).length > 0,
-        `Guests of ${guestInstances(tenants).join(", ")} would pay on the sandbox's page, which charges nobody. Set PAYDOWN_HOSTED_URL to the https address of the hosted payment page.`,
+        !env.PAYDOWN_HOSTED_URL && guestsOnCommonPage(env, tenants).length > 0,
+        `Guests of ${guestsOnCommonPage(env, tenants).join(", ")} would pay on the sandbox's page, which charges nobody. Set PAYDOWN_HOSTED_FILE__INSTANCE to a file with the settings of the instance's hosted payment page, or PAYDOWN_HOSTED_URL to the https address of a page for all.`,
       ),
   ],
   [
@@ -176,7 +180,21 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
     ({ env }) =>
       when(isPlain(env.PAYDOWN_HOSTED_URL), "PAYDOWN_HOSTED_URL is not encrypted. Set it to an https address."),
   ],
-  ["hosted page", ({ env }) => secretFaults(secretSetting(env, "PAYDOWN_HOSTED_SECRET"), developmentSecret)],
+  [
+    "hosted page",
+    ({ env, tenants }) =>
+      // Also without guests: anyone could sign notifications with the published secret.
+      env.PAYDOWN_HOSTED_URL || !tenants || tenants.ids.some((id) => !ownHostedPage(env, id))
+        ? secretFaults(secretSetting(env, "PAYDOWN_HOSTED_SECRET"), developmentSecret)
+        : [],
+  ],
+  [
+    "hosted page",
+    ({ env, tenants }) =>
+      (tenants?.ids ?? []).flatMap((instanceId) =>
+        weakHostedPage(env, instanceId, developmentSecret).map((sentence) => ({ instanceId, sentence })),
+      ),
+  ],
   ["public address", ({ config }) => publicAddressFaults(config.publicUrl)],
   [
     "secrets",
@@ -208,7 +226,7 @@ export const productionFaults = (settings: Settings): ProductionFault[] =>
  * @throws StartupError that lists every fault: those of the tenants' files, and in production mode those of all settings
  */
 export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants {
-  const load = () => loadTenants(config.tenantsDir, config.hostedUrl);
+  const load = () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl));
   if (config.mode === "development") return load();
   const sentences: string[] = [];
   const orFault = <T>(work: () => T): T | undefined => {
@@ -225,7 +243,7 @@ export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants 
   if (tenants) {
     orFault(() => processorsOf(config, env, tenants));
     const source = { env, instanceIds: tenants.ids };
-    sentences.push(...bankSettingFaults(source), ...messageSettingFaults(source));
+    sentences.push(...bankSettingFaults(source), ...messageSettingFaults(source), ...hostedPageSettingFaults(source));
   }
   if (tenants && sentences.length === 0) return tenants;
   throw new StartupError(
@@ -302,11 +320,12 @@ const localSenderFaults = (env: NodeJS.ProcessEnv, instanceId: string): Found =>
       sentence: `Messages of ${instanceId} would go to this machine. Set "url" in ${variable} to the https address of the service that sends them.`,
     }));
 
-const guestInstances = (tenants: Tenants | undefined): string[] =>
-  (tenants?.ids ?? []).filter((id) => tenants?.get(id)?.instance.mode === "GUEST");
+/** The instances whose guests pay on the common hosted page. */
+const guestsOnCommonPage = (env: NodeJS.ProcessEnv, tenants: Tenants | undefined): string[] =>
+  (tenants?.ids ?? []).filter((id) => tenants?.get(id)?.instance.mode === "GUEST" && !ownHostedPage(env, id));
 
 /** Addresses in the tenants' files that browsers open without encryption. */
-function plainAddresses(tenants: Tenants, hostedUrl: string): Found {
+function plainAddresses(tenants: Tenants, hostedUrlOf: (instanceId: string) => string): Found {
   const { guestOrigin, portalOrigin } = tenants.global;
   const origins = Object.entries({ guestOrigin, portalOrigin })
     .filter(([, origin]) => isPlain(origin))
@@ -314,7 +333,7 @@ function plainAddresses(tenants: Tenants, hostedUrl: string): Found {
   const pages = tenants.ids.flatMap((instanceId): Found => {
     const url = tenants.get(instanceId)?.instance.externalURL;
     // The address of {hostedPage} has rules of its own.
-    if (!isPlain(url) || url.startsWith(hostedUrl)) return [];
+    if (!isPlain(url) || url.startsWith(hostedUrlOf(instanceId))) return [];
     const sentence = `externalURL in instance.json of ${instanceId} is not encrypted. Write an https address.`;
     return [{ instanceId, sentence }];
   });

@@ -56,7 +56,7 @@ import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
 import { achJob } from "./providers/ach/ach-job.js";
 import { type AchBanks, noBanks } from "./providers/ach/context.js";
-import type { HostedPage } from "./providers/hosted-page.js";
+import type { HostedPages } from "./providers/hosted-page.js";
 import type { Processors } from "./providers/processors.js";
 import type { MessageSenders } from "./providers/senders.js";
 import { registrationHandlers } from "./registration/handlers.js";
@@ -90,8 +90,8 @@ export interface ServicesOptions {
   readonly senders: MessageSenders;
   /** The token with which Twilio signs an instance's requests; without it, no instance has an account there. */
   readonly twilioTokenOf?: StopRoutesOptions["twilioTokenOf"];
-  /** The page on which guests pay. */
-  readonly hostedPage: HostedPage;
+  /** The pages on which guests pay. */
+  readonly hostedPages: HostedPages;
   readonly guests: GuestSettings;
   readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
@@ -125,7 +125,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     clock,
     processor,
     senders,
-    hostedPage,
+    hostedPages,
     timings,
     logger,
     trustedProxies = [],
@@ -193,7 +193,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       { ...context, senders, publicUrl, log: logger, ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }) },
       { everyMs: pollMs, makeLinks },
     ),
-    followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
+    followUpJob({ db, tenants, clock, hostedPages, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
     dispatcherJob(
       {
@@ -287,7 +287,7 @@ async function api(
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const { processor, timings, senders, guests, hostedPage } = options;
+  const { processor, timings, senders, guests, hostedPages } = options;
   const publicPrefix = () => (options.publicUrl ?? publicUrlAt(app.listeningOrigin)) + options.servicePrefix;
   const paymentContext = {
     ...context,
@@ -310,7 +310,7 @@ async function api(
     ...paymentFactHandlers(context),
     ...strategyHandlers(context),
     ...documentHandlers(context),
-    ...guestHandlers({ ...context, guests, hostedPage, senders, stopUrl: stopUrlAt(publicPrefix), log: app.log }),
+    ...guestHandlers({ ...context, guests, hostedPages, senders, stopUrl: stopUrlAt(publicPrefix), log: app.log }),
     ...paymentHandlers(paymentContext),
     ...arrangementHandlers(paymentContext),
   };

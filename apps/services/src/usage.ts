@@ -48,6 +48,8 @@ const checkedVariables = {
   PAYDOWN_HOSTED_URL: "address of the hosted payment page; requires PAYDOWN_HOSTED_SECRET (SANDBOX_URL)",
   PAYDOWN_HOSTED_SECRET: "secret shared with the hosted payment page (the sandbox's)",
   PAYDOWN_HOSTED_SECRET_FILE: "file with the same secret",
+  PAYDOWN_HOSTED__INSTANCE: "an instance's own hosted payment page, as JSON (none)",
+  PAYDOWN_HOSTED_FILE__INSTANCE: "file with the same settings",
 };
 
 const limitVariables = Object.fromEntries([

@@ -3,15 +3,17 @@ import { dirname } from "node:path";
 import { type Config, readConfig } from "../config.js";
 import { hasDemoTenants, productionFaults, type ProductionFault } from "../production-mode.js";
 import { bankFileVariable } from "../tenant-banks.js";
+import { hostedPageFileVariable, hostedUrls } from "../tenant-hosted-pages.js";
 import { hasOwnSenders, messageFileVariables } from "../tenant-messages.js";
 import { variableOf } from "../tenant-processors.js";
 import { messagesCheckPath } from "../providers/http-messages.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
-import { type Heard, whyOf } from "./ask.js";
+import { failureOf, type Heard, whyOf } from "./ask.js";
 import { type Check, fault, type Instruments, ok, warning } from "./check.js";
 import { databaseChecks, evidenceChecks, routingNumberChecks } from "./database-checks.js";
 import { exampleTextChecks } from "./example-texts.js";
+import { hostedPageChecks } from "./hosted-page-checks.js";
 import type { DatabaseFacts } from "./look-at-database.js";
 import { sentenceOf } from "./sentence-of.js";
 
@@ -25,7 +27,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
   const { env } = instruments;
   const config = sentenceOr(() => readConfig([], env));
   if (typeof config === "string") return [fault("settings", config)];
-  const tenants = sentenceOr(() => loadTenants(config.tenantsDir, config.hostedUrl));
+  const tenants = sentenceOr(() => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl)));
   const isDemo = config.mode === "production" && hasDemoTenants(config);
   const read = typeof tenants === "string" || isDemo ? undefined : tenants;
   const refused = config.mode === "production" ? productionFaults({ config, env, tenants: read }) : [];
@@ -231,22 +233,6 @@ async function messagesCheck({ ask }: Instruments, { messagesUrl, messagesSecret
   }
 }
 
-async function hostedPageChecks({ ask }: Instruments, { hostedUrl }: Config, tenants: Tenants): Promise<Check[]> {
-  if (!tenants.ids.some((id) => tenants.get(id)?.instance.mode === "GUEST")) return [];
-  const failure = failureOf(await ask(hostedUrl));
-  return [
-    failure === undefined
-      ? ok("hosted page", `${hostedUrl} answers`)
-      : fault("hosted page", `Guests cannot pay: ${hostedUrl} ${failure}.`),
-  ];
-}
-
-/** Why a service that was asked at its root does not work. Any answer but a server's failure says that it runs. */
-function failureOf(heard: Heard): string | undefined {
-  if (heard.kind === "noAnswer") return `does not answer (${whyOf(heard)})`;
-  return heard.status >= 500 ? `answers ${heard.status}` : undefined;
-}
-
 function clockChecks(
   { testClock, mode }: Config,
   database: DatabaseFacts | string,
@@ -350,6 +336,7 @@ function secretChecks(
       .flatMap((id) => [
         ...[variableOf("file", id), variableOf("signatureKeyFile", id), bankFileVariable(id)],
         ...messageFileVariables(id),
+        hostedPageFileVariable(id),
       ])
       .map((variable) => ({ variable, file: env[variable] })),
   ];

@@ -4,7 +4,7 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
-import type { HostedPage } from "../providers/hosted-page.js";
+import type { HostedPages } from "../providers/hosted-page.js";
 import { countAttempt } from "../sessions/attempts.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -41,12 +41,12 @@ type GuestCalls =
 
 export interface GuestContext extends Context, Pick<GuestReceiptContext, "senders" | "stopUrl" | "log"> {
   readonly guests: GuestSettings;
-  readonly hostedPage: HostedPage;
+  readonly hostedPages: HostedPages;
 }
 
 /** The calls of guests, who do not sign in. */
 export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls> {
-  const { db, tenants, clock, secrets, limits, guests, hostedPage } = context;
+  const { db, tenants, clock, secrets, limits, guests, hostedPages } = context;
 
   /** Runs work in the tenant of the username. */
   function asGuest<T>(
@@ -145,7 +145,8 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
     async notifyPlanPayment({ query, header, body, rawBody, log }) {
       const now = clock.now();
       const { instanceId } = query;
-      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret(), now)) {
+      const secrets = hostedPages.secretsOf(instanceId);
+      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, secrets, now)) {
         // Don't store the notification, because anyone can send one without a valid signature. The log shows the
         // attempt to anyone who investigates the payment.
         log.warn(
@@ -191,7 +192,10 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
           ),
         };
       });
-      const word = attempt.state === "open" ? await hostedPage.expire(body.trackingNo, "replaced") : undefined;
+      const word =
+        attempt.state === "open"
+          ? await hostedPages.of(guest.instanceId).expire(body.trackingNo, "replaced")
+          : undefined;
       if (word?.kind === "unknown")
         log.error(
           { trackingNo: body.trackingNo, reason: word.reason },

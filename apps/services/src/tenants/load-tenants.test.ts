@@ -177,7 +177,7 @@ describe("the tenants", () => {
   );
 
   test("riverton has the settings that the demo needs", () => {
-    const riverton = loadTenants(folder, "https://hosted.example").get("riverton");
+    const riverton = loadTenants(folder, () => "https://hosted.example").get("riverton");
     expect(riverton?.guestLookup?.fields.map(({ name }) => name)).toEqual(["citation", "plan", "plate"]);
     expect(riverton?.guestLookup?.secondFact).toBeUndefined();
     expect(riverton?.instance).toMatchObject({

@@ -73,10 +73,13 @@ const companyNamePlace = "{companyName}";
 /**
  * Reads and checks every tenant's folder.
  *
- * @param hostedUrl - Replaces `{hostedPage}` in an externalURL
+ * @param hostedUrlOf - Replaces `{hostedPage}` in the externalURL of an instance
  * @throws StartupError (exit code 2) that lists every fault. The `warnings` of the result list lesser problems.
  */
-export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrl = "http://127.0.0.1:4610"): Tenants {
+export function loadTenants(
+  tenantsDir = join(packageRoot(), "tenants"),
+  hostedUrlOf: (instanceId: string) => string = () => "http://127.0.0.1:4610",
+): Tenants {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(
       `There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`,
@@ -87,7 +90,7 @@ export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedU
   const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
   const tenants = new Map<string, Tenant>();
   for (const name of foldersIn(tenantsDir)) {
-    const tenant = loadTenant(reader, join(tenantsDir, name), name, hostedUrl, global);
+    const tenant = loadTenant(reader, join(tenantsDir, name), name, hostedUrlOf, global);
     if (tenant) tenants.set(name, tenant);
   }
   if (!global || reader.faults.length > 0) {
@@ -109,7 +112,7 @@ function loadTenant(
   reader: FolderReader,
   folder: string,
   name: string,
-  hostedUrl: string,
+  hostedUrlOf: (instanceId: string) => string,
   global: GlobalConfig | undefined,
 ): Tenant | undefined {
   const file = join(folder, "instance.json");
@@ -148,7 +151,7 @@ function loadTenant(
   const messages = readMessages(reader, folder, disclosures, policy.payLess?.termsCode);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
   const externalURL = instance.externalURL
-    ?.replace(hostedPage, hostedUrl)
+    ?.replace(hostedPage, () => hostedUrlOf(name))
     .replace(/\?.*$/, (query) => query.replaceAll(companyNamePlace, encodeURIComponent(company.companyName)));
   if (externalURL !== undefined && readExternalUrl(externalURL, "en") === null) {
     reader.fault(

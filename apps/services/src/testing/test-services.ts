@@ -7,6 +7,7 @@ import type { KeyRing } from "../db/key-ring.js";
 import { loadDemo } from "../demo/load-demo.js";
 import type { GuestSettings } from "../settings/guest-settings.js";
 import { makeLogger } from "../log.js";
+import type { HostedPage, HostedPages } from "../providers/hosted-page.js";
 import { httpHostedPage } from "../providers/http-hosted-page.js";
 import { httpMessages } from "../providers/http-messages.js";
 import { httpProcessor } from "../providers/http-processor.js";
@@ -56,10 +57,17 @@ export interface TestServicesOptions {
   readonly keyRing?: KeyRing;
 }
 
-export const testGuests: GuestSettings = {
+/** The settings for guests, and the secret of {@link oneHostedPage}. */
+export const testGuests = {
   hostedSecret: () => "hosted-secret-of-tests",
   hostedExpireAfterMs: 30 * 60_000,
-};
+} satisfies GuestSettings & { readonly hostedSecret: () => string };
+
+/** The same hosted page for every instance. */
+export const oneHostedPage = (page: HostedPage): HostedPages => ({
+  of: () => page,
+  secretsOf: () => [testGuests.hostedSecret()],
+});
 
 /** Starts services with the demo data on their own database and a free port. They reach no processor. */
 export async function startTestServices({
@@ -92,7 +100,9 @@ export async function startTestServices({
     tenants,
     clock,
     processor: httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
-    hostedPage: httpHostedPage({ url: "http://127.0.0.1:9", secret: guests.hostedSecret, timeoutMs: 200 }),
+    hostedPages: oneHostedPage(
+      httpHostedPage({ url: "http://127.0.0.1:9", secret: testGuests.hostedSecret, timeoutMs: 200 }),
+    ),
     guests,
     senders: senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
     ...(twilioTokenOf && { twilioTokenOf }),

@@ -22,7 +22,7 @@ import { patientLimits } from "../../testing/patient-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { dayClock } from "../../testing/day-clock.js";
 import { keptLog } from "../../testing/kept-log.js";
-import { type casey, prefix, testGuests } from "../../testing/test-services.js";
+import { type casey, prefix, oneHostedPage, testGuests } from "../../testing/test-services.js";
 import { openTestDatabase } from "../../testing/test-database.js";
 import { accountMaker } from "./new-account.js";
 
@@ -86,11 +86,13 @@ export async function startPaying({
     clock,
     banks,
     processor: processorOf(httpProcessor({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs }), sandbox),
-    hostedPage: httpHostedPage({
-      url: sandbox.url,
-      secret: testGuests.hostedSecret,
-      timeoutMs: timings.processorTimeoutMs,
-    }),
+    hostedPages: oneHostedPage(
+      httpHostedPage({
+        url: sandbox.url,
+        secret: testGuests.hostedSecret,
+        timeoutMs: timings.processorTimeoutMs,
+      }),
+    ),
     guests: testGuests,
     ...(signatureKeyOf && { signatureKeyOf }),
     senders: messagesOf(httpMessages({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs })),
