@@ -73,6 +73,7 @@ describe("the tenant's look", () => {
     ["text", "surface"],
     ["text", "page"],
     ["muted", "surface"],
+    ["muted", "page"],
     ["brand", "surface"],
     ["onBrand", "brand"],
     ["onMasthead", "masthead"],
