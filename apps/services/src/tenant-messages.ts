@@ -152,18 +152,13 @@ function mailServer({ env, timeoutMs }: TenantMessagesOptions, instanceId: strin
 }
 
 function mailFaultOf(reason: FailureReason, host: string, variable: string): string {
-  switch (reason) {
-    case "sign-in refused":
-      return `It refuses the sign-in. Correct "user" or "password" in ${variable}.`;
-    case "certificate":
-      return `Its certificate is not valid for ${host}. Correct "host" or "ca" in ${variable}.`;
-    case "no encryption":
-      return `It offers no encryption there. Correct "port" or "tls" in ${variable}.`;
-    case "unreadable":
-      return `The settings cannot be read. Correct ${variable}.`;
-    default:
-      return `It does not answer (${reason}). Check "host" and "port" in ${variable}, and the network.`;
-  }
+  const told: Partial<Record<FailureReason, string>> = {
+    "sign-in refused": `It refuses the sign-in. Correct "user" or "password" in ${variable}.`,
+    certificate: `Its certificate is not valid for ${host}. Correct "host" or "ca" in ${variable}.`,
+    "no encryption": `It offers no encryption there. Correct "port" or "tls" in ${variable}.`,
+    unreadable: `The settings cannot be read. Correct ${variable}.`,
+  };
+  return told[reason] ?? `It does not answer (${reason}). Check "host" and "port" in ${variable}, and the network.`;
 }
 
 function twilioAccount({ env, timeoutMs, publicPrefix }: TenantMessagesOptions, instanceId: string): OwnSenders {

@@ -46,7 +46,6 @@ export interface MessageKillsResult {
 }
 
 const timeoutMs = 800;
-const minuteMs = 60_000;
 const retryMinutes = 8;
 /** After all deaths, the longest wait between two attempts has passed so often. */
 const lastPasses = 6;
