@@ -148,7 +148,10 @@ export const paymentMethodWireNames = {
   confType: "sendConfEmail",
   confirmEmail: "confirmEmail",
   sms: "confirmPhone",
-} as const satisfies Record<PaymentMethodField, keyof PaymentInProgressBase | "cardNumber" | "ccv" | "expDateMonth" | "expDateYear" | keyof PaymentInProgressBank>;
+} as const satisfies Record<
+  PaymentMethodField,
+  keyof PaymentInProgressBase | "cardNumber" | "ccv" | "expDateMonth" | "expDateYear" | keyof PaymentInProgressBank
+>;
 
 /**
  * The payment method of a valid form, under its names on the wire.

@@ -98,6 +98,8 @@ export function writePage({
       // A guest is never recorded.
       isRecorded: app === "portal" && Boolean(tenant?.instance.logRocketAppId),
       formsTo: app === "guest" ? externalOrigin(tenant) : undefined,
+      // A guest pays on the hosted page.
+      framesFrom: app === "portal" ? tenant?.instance.cardFrameURL : undefined,
     }),
   };
 }
@@ -134,10 +136,12 @@ interface PolicyParts {
   readonly isRecorded: boolean;
   /** An origin that forms may post to, besides the page's own. */
   readonly formsTo: string | undefined;
+  /** The address of the card frame; without it, the page shows no frame (FRAME-4). */
+  readonly framesFrom: string | undefined;
 }
 
 /** Content policy of a tenant's pages. It allows the recorder where sessions are recorded (REC-16). */
-function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): string {
+function contentPolicy({ scripts, styles, isRecorded, formsTo, framesFrom }: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(hashOf).join(" ")}${isRecorded ? ` ${recorderSources.script}` : ""}`,
@@ -145,6 +149,7 @@ function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): s
     `connect-src 'self'${isRecorded ? ` ${recorderSources.ingest}` : ""}`,
     "img-src 'self'",
     `form-action 'self'${formsTo === undefined ? "" : ` ${formsTo}`}`,
+    ...(framesFrom === undefined ? [] : [`frame-src ${new URL(framesFrom).origin}`]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
