@@ -27,7 +27,7 @@ import { TextInput } from "@paydown/ui/text-input";
 import { uiEnglish, UiProvider } from "@paydown/ui/ui-context";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import styles from "./card-form.module.css";
-import { type CardValues, emptyCard, failureOf, stateOf, usesOnFile } from "./card-rules";
+import { type CardValues, failureOf, openingOf, stateOf, usesOnFile } from "./card-rules";
 import type { Exchanged, TypedCard } from "./tokenizer";
 
 const messages = { en: en.ruleMessages, es: es.ruleMessages };
@@ -74,7 +74,7 @@ export function CardForm({ card, listen, send, exchange }: CardFormProps) {
         return form.current?.querySelector<HTMLElement>(`#${message.field}`)?.focus();
       case "forget":
         setErrors({});
-        return setValues((before) => ({ ...before, ccNumber: "", cvv: "" }));
+        return setValues((before) => ({ ...before, ccNumber: usesOnFile(card, before) ? before.ccNumber : "", cvv: "" }));
       case "tokenize":
         void tokenize(message.holder).then((result) => send({ kind: "tokenized", id: message.id, result }));
     }
@@ -106,7 +106,7 @@ export function CardForm({ card, listen, send, exchange }: CardFormProps) {
 
   function change(field: CardField, typed: string) {
     // Any edit of the number on file clears its mask (FORM-44).
-    const value = field === "ccNumber" ? typedOver(card.onFile?.masked ?? "", typed) : typed;
+    const value = field === "ccNumber" ? typedOver(openingOf(card).ccNumber, typed) : typed;
     const next = { ...values, [field]: value };
     setValues(next);
     setErrors((before) =>
@@ -149,7 +149,7 @@ export function CardForm({ card, listen, send, exchange }: CardFormProps) {
         <Field
           id="ccNumber"
           label={fieldLabels.ccNumber}
-          hint={card.onFile && words.onFileHint}
+          hint={openingOf(card).ccNumber && words.onFileHint}
           error={errorOf("ccNumber")}
           after={
             !isOnFile && (
@@ -212,8 +212,3 @@ export function CardForm({ card, listen, send, exchange }: CardFormProps) {
     </UiProvider>
   );
 }
-
-const openingOf = ({ onFile }: ShownCard): CardValues =>
-  onFile
-    ? { ...emptyCard, ccNumber: onFile.masked, ccExpDateMonth: onFile.month, ccExpDateYear: onFile.year }
-    : emptyCard;

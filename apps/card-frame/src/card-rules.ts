@@ -11,7 +11,7 @@ import { cardFields, type CardField, type CardState, type ShownCard } from "@pay
 
 export type CardValues = Readonly<Record<CardField, string>>;
 
-export const emptyCard: CardValues = { ccNumber: "", ccExpDateMonth: "", ccExpDateYear: "", cvv: "" };
+const emptyCard: CardValues = { ccNumber: "", ccExpDateMonth: "", ccExpDateYear: "", cvv: "" };
 
 /** Any option of a card; the rules of all of them are the same. */
 const paymentOption = "0";
@@ -23,14 +23,13 @@ const blankForm: PaymentMethodForm = {
   ...{ achType: "", email: "", sendConf: "", confType: "", confirmEmail: "", sms: "" },
 };
 
-const onFileOf = ({ onFile }: ShownCard): OnFileMethod | null =>
-  onFile && {
-    ...blankForm,
-    paymentOption,
-    ccNumber: onFile.masked,
-    ccExpDateMonth: onFile.month,
-    ccExpDateYear: onFile.year,
-  };
+/** The fields as they open. */
+export const openingOf = ({ opening }: ShownCard): CardValues =>
+  opening
+    ? { ...emptyCard, ccNumber: opening.masked, ccExpDateMonth: opening.month, ccExpDateYear: opening.year }
+    : emptyCard;
+
+const onFileOf = (card: ShownCard): OnFileMethod => ({ ...blankForm, ...openingOf(card), paymentOption });
 
 /** Whether the number is still the masked one on file. Nothing of that card is exchanged. */
 export const usesOnFile = (card: ShownCard, values: CardValues): boolean =>

@@ -26,8 +26,8 @@ export interface ShownCard {
   readonly screen: "paymentMethod" | "paymentInformation";
   /** In the tenant's time zone. */
   readonly today: CalendarDate;
-  /** The card on file with which the frame opens: its masked number, and its expiry as the screen offers it. */
-  readonly onFile: { readonly masked: string; readonly month: string; readonly year: string } | null;
+  /** With what the fields open: the masked number on file, or an empty one, and an expiry as the screen offers it. */
+  readonly opening: { readonly masked: string; readonly month: string; readonly year: string } | null;
   /** The screen's texts, in the language above. */
   readonly words: Readonly<Record<(typeof wordNames)[number], string>>;
 }
@@ -88,7 +88,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isText = (value: unknown, length = 200): value is string => typeof value === "string" && value.length <= length;
 const isOneOf = <Choice>(choices: readonly Choice[], value: unknown): value is Choice =>
   (choices as readonly unknown[]).includes(value);
-const isCardField = (value: unknown): value is CardField => isOneOf(cardFields, value);
+export const isCardField = (value: unknown): value is CardField => isOneOf(cardFields, value);
 
 export const isConnectMessage = (data: unknown): data is ConnectMessage =>
   isFields(data) && data["paydownCardFrame"] === cardFrameVersion;
@@ -122,23 +122,23 @@ export function readToFrame(data: unknown): ToFrame | undefined {
 
 function isShownCard(value: unknown): value is ShownCard {
   if (!isFields(value)) return false;
-  const { language, color, screen, today, onFile, words } = value;
+  const { language, color, screen, today, opening, words } = value;
   return (
     isOneOf(languages, language) &&
     (color === null || (isText(color) && /^#(?:[\da-f]{3}){1,2}$/i.test(color))) &&
     isOneOf(["paymentMethod", "paymentInformation"], screen) &&
     isText(today) &&
     /^\d{4}-\d\d-\d\d$/.test(today) &&
-    (onFile === null || isOnFile(onFile)) &&
+    (opening === null || isOpening(opening)) &&
     isFields(words) &&
     wordNames.every((name) => isText(words[name]))
   );
 }
 
-const isOnFile = (value: unknown): boolean =>
+const isOpening = (value: unknown): boolean =>
   isFields(value) &&
   isText(value["masked"], 40) &&
-  /^\*+\d{0,4}$/.test(value["masked"]) &&
+  /^(?:\*+\d{0,4})?$/.test(value["masked"]) &&
   isText(value["month"], 2) &&
   isText(value["year"], 4);
 

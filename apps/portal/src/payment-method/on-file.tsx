@@ -9,6 +9,7 @@ import {
   type OnFileMethod,
 } from "@paydown/domain";
 import { typedOver } from "@paydown/shell/typed-over";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { StoredMethod } from "@paydown/ui/stored-method";
 import type { ReactElement } from "react";
 import { onFile as english } from "./on-file.en";
@@ -29,6 +30,8 @@ export interface OnFileNoticeProps {
 /** The method on file, and what to enter besides it. */
 export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps): ReactElement {
   const words = useScreenWords("onFile", english);
+  // A card frame takes the CVV with a whole card only (FRAME-7).
+  const { cardFrameURL } = useConfiguration().instanceConfig;
   switch (optionKind(method.paymentOption)) {
     case "card": {
       const { ccExpDateMonth: month, ccExpDateYear: year } = method;
@@ -36,7 +39,7 @@ export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps):
       return (
         <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
           {isCardGoodOn(expiryText(month, year), today)
-            ? (note ?? words.cardNote(expiry))
+            ? (note ?? (cardFrameURL ? words.cardNoteWithoutCvv : words.cardNote)(expiry))
             : `${words.cardExpired(expiry)} ${note ?? words.enterAnother}`}
         </StoredMethod>
       );
