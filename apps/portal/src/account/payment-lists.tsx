@@ -14,7 +14,7 @@ import { useFollow } from "./use-follow";
 import { useSession } from "../session/session";
 import { accountPayments as english } from "./account-payments.en";
 import { brands as englishBrands } from "../words/brands.en";
-import { useScreenWords, useWords } from "../words/words";
+import { useScreenWords } from "../words/words";
 import type { PaymentListsProps } from "./payments-in-sight";
 import { ScheduledPayments } from "./scheduled-payments";
 

@@ -35,6 +35,7 @@ export function Component() {
   const { instanceId } = session;
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
+  const brands: Readonly<Record<string, string>> = useScreenWords("brands", englishBrands);
   const navigate = useNavigate();
   const [plan] = usePlanInProgress(accountNo);
   // Keeps the created plan as it was on entry, because cancelling it here ends the plan in progress and triggers its
@@ -44,7 +45,6 @@ export function Component() {
   if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;
   const first = created.rows[0];
   const { method } = created;
-  const brands: Readonly<Record<string, string>> = useScreenWords("brands", englishBrands);
   const begins = created.plan.firstPaymentDate === page?.today;
 
   return (
