@@ -74,7 +74,11 @@ export function CardForm({ card, listen, send, exchange }: CardFormProps) {
         return form.current?.querySelector<HTMLElement>(`#${message.field}`)?.focus();
       case "forget":
         setErrors({});
-        return setValues((before) => ({ ...before, ccNumber: usesOnFile(card, before) ? before.ccNumber : "", cvv: "" }));
+        return setValues((before) => ({
+          ...before,
+          ccNumber: usesOnFile(card, before) ? before.ccNumber : "",
+          cvv: "",
+        }));
       case "tokenize":
         void tokenize(message.holder).then((result) => send({ kind: "tokenized", id: message.id, result }));
     }

@@ -7,7 +7,7 @@ export const cardFrame: typeof english = {
   stillHere: "Lo que escribió sigue aquí. Intente de nuevo.",
   payByBank: "También puede pagar desde una cuenta bancaria.",
   call: "Si vuelve a suceder, llámenos:",
-  checking: "al verificar su tarjeta",
+  checking: "verificar su tarjeta",
   refused: {
     number: "el número de tarjeta no es válido",
     expiry: "la fecha de vencimiento no es válida",

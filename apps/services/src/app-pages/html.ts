@@ -99,7 +99,7 @@ export function writePage({
       isRecorded: app === "portal" && Boolean(tenant?.instance.logRocketAppId),
       formsTo: app === "guest" ? externalOrigin(tenant) : undefined,
       // A guest pays on the hosted page.
-      framesFrom: app === "portal" ? tenant?.instance.cardFrameURL : undefined,
+      framesFrom: app === "portal" ? originOf(tenant?.instance.cardFrameURL) : undefined,
     }),
   };
 }
@@ -127,8 +127,11 @@ const notLoadingStyle = "#loading{display:none}";
 function externalOrigin(tenant: Tenant | undefined): string | undefined {
   // The origin is the same in every language, because the language only appears after the host.
   const address = readExternalUrl(tenant?.instance.externalURL, "en");
-  return address !== null && URL.canParse(address) ? new URL(address).origin : undefined;
+  return originOf(address ?? undefined);
 }
+
+const originOf = (address: string | undefined): string | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 
 interface PolicyParts {
   readonly scripts: readonly string[];
@@ -136,7 +139,7 @@ interface PolicyParts {
   readonly isRecorded: boolean;
   /** An origin that forms may post to, besides the page's own. */
   readonly formsTo: string | undefined;
-  /** The address of the card frame; without it, the page shows no frame (FRAME-4). */
+  /** The origin of the card frame; without it, the page shows no frame (FRAME-4). */
   readonly framesFrom: string | undefined;
 }
 
@@ -149,7 +152,7 @@ function contentPolicy({ scripts, styles, isRecorded, formsTo, framesFrom }: Pol
     `connect-src 'self'${isRecorded ? ` ${recorderSources.ingest}` : ""}`,
     "img-src 'self'",
     `form-action 'self'${formsTo === undefined ? "" : ` ${formsTo}`}`,
-    ...(framesFrom === undefined ? [] : [`frame-src ${new URL(framesFrom).origin}`]),
+    ...(framesFrom === undefined ? [] : [`frame-src ${framesFrom}`]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
