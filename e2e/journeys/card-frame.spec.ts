@@ -50,6 +50,7 @@ test("our origin, its storage and its logs never hold a card number that was typ
   await portal.chooseOption("0");
   await portal.fillBilling();
   const frame = frameOf(page);
+  await expect(frame.locator("html")).toHaveCSS("--band", "#0b5c66");
   await expect(frame.getByLabel("Card Number")).toHaveAttribute("autocomplete", "cc-number");
   await expect(frame.getByLabel("CVV")).toHaveAttribute("autocomplete", "cc-csc");
   await portal.continue();

@@ -14,10 +14,19 @@ const accept = settings.then(({ tokenizer }) => loadAccept(tokenizer));
 accept.catch((reason: unknown) => console.error(reason));
 
 const root = createRoot(document.getElementById("root") ?? document.body);
-const theme = "adoptedStyleSheets" in document ? new CSSStyleSheet() : undefined;
-if (theme) document.adoptedStyleSheets = [theme];
 
 let connections = 0;
+let ownRules: number | undefined;
+
+/** The content policy allows no style element, but rules in the page's own stylesheet. */
+function showColor(color: string | null): void {
+  const [sheet] = document.styleSheets;
+  if (!sheet) return;
+  ownRules ??= sheet.cssRules.length;
+  while (sheet.cssRules.length > ownRules) sheet.deleteRule(ownRules);
+  const rules = color === null ? [] : tenantCss(tenantColors(color)).split("\n");
+  for (const rule of rules) sheet.insertRule(rule, sheet.cssRules.length);
+}
 
 onPage(window, settings, (port) => {
   connections += 1;
@@ -33,7 +42,7 @@ onPage(window, settings, (port) => {
     if (message?.kind === "show") {
       const { card } = message;
       document.documentElement.lang = card.language;
-      theme?.replaceSync(card.color === null ? "" : tenantCss(tenantColors(card.color)));
+      showColor(card.color);
       // A page that connects anew gets empty fields.
       root.render(<Page key={key} card={card} listen={listen} send={send} />);
       accept.then(

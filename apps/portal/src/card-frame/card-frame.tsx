@@ -68,7 +68,10 @@ export function CardFrame({
     const late = setTimeout(() => channel.fail(), frameLimitMs);
     return () => clearTimeout(late);
   }, [channel, load]);
-  useEffect(() => channel.onSubmit(() => frame.current?.closest("form")?.requestSubmit()), [channel]);
+  useEffect(
+    () => channel.onSubmit(() => frame.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click()),
+    [channel],
+  );
   useEffect(() => {
     if (refusals > 0) channel.send({ kind: "reveal" });
   }, [channel, refusals]);
