@@ -38,6 +38,10 @@ export const directions = {
     ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"],
     inTests: ["@paydown/translations"],
   },
+  "apps/card-frame": {
+    ours: ["@paydown/domain", "@paydown/ui", "@paydown/shell/card-frame-messages", "@paydown/shell/typed-over"],
+    inTests: [],
+  },
   "apps/services": {
     ours: [
       "@paydown/domain",

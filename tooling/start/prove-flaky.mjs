@@ -14,6 +14,7 @@ const packages = [
   "packages/nacha",
   "packages/ui",
   "packages/shell",
+  "apps/card-frame",
   "apps/guest",
   "apps/portal",
   "apps/sandbox",

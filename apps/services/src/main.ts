@@ -6,6 +6,7 @@ import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
 import type { FastifyBaseLogger } from "fastify";
 import { listenForCommands } from "./admin/admin-socket.js";
+import { requireCardFrames } from "./card-frames.js";
 import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
@@ -72,6 +73,7 @@ async function start(config: Config): Promise<RunningServices> {
     timeoutMs: config.timings.processorTimeoutMs,
     now: () => clock.now(),
   });
+  requireCardFrames(tenants, processors, config.publicUrl);
   const banks = tenantBanks({ env: process.env, instanceIds: tenants.ids });
   const bankTimeoutMs = config.timings.processorTimeoutMs;
   const senders = tenantMessages({

@@ -273,6 +273,15 @@ describe("production mode refuses", () => {
     ]);
   });
 
+  test("an http cardFrameURL of a tenant [FRAME-3, PROD-3]", () => {
+    const file = settings.at("tenants/harbor/instance.json");
+    const instance = JSON.parse(readFileSync(file, "utf8")) as object;
+    writeFileSync(file, JSON.stringify({ ...instance, cardFrameURL: "http://cards.example/harbor/" }));
+    expect(sentencesOf()).toEqual([
+      "cardFrameURL in instance.json of harbor is not encrypted. Write an https address.",
+    ]);
+  });
+
   test("the sandbox's published transaction key, in a variable or a file [PROD-3]", () => {
     expect(sandboxTransactionKey).toBe(developmentTransactionKey);
     const sentence = expect.stringMatching(

@@ -331,11 +331,13 @@ function plainAddresses(tenants: Tenants, hostedUrlOf: (instanceId: string) => s
     .filter(([, origin]) => isPlain(origin))
     .map(([name]) => `${name} in global.json is not encrypted. Write an https address.`);
   const pages = tenants.ids.flatMap((instanceId): Found => {
-    const url = tenants.get(instanceId)?.instance.externalURL;
-    // The address of {hostedPage} has rules of its own.
-    if (!isPlain(url) || url.startsWith(hostedUrlOf(instanceId))) return [];
-    const sentence = `externalURL in instance.json of ${instanceId} is not encrypted. Write an https address.`;
-    return [{ instanceId, sentence }];
+    const { externalURL, cardFrameURL } = tenants.get(instanceId)?.instance ?? {};
+    return Object.entries({ externalURL, cardFrameURL }).flatMap(([name, url]) => {
+      // The address of {hostedPage} has rules of its own.
+      if (!isPlain(url) || url.startsWith(hostedUrlOf(instanceId))) return [];
+      const sentence = `${name} in instance.json of ${instanceId} is not encrypted. Write an https address.`;
+      return [{ instanceId, sentence }];
+    });
   });
   return [...origins, ...pages];
 }

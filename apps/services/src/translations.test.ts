@@ -21,6 +21,7 @@ import {
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
+import { cardTokenTexts } from "./payments/methods/card-token.js";
 import { disputeWords } from "./payments/dispute-words.js";
 import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
@@ -39,6 +40,7 @@ const textsIn = (language: Language) => ({
   presentAgain: { once: presentAgainText(1)[language], twice: presentAgainText(2)[language] },
   disputes: disputeWords[language],
   blockedMethod: blockedMethodTexts[language],
+  cardToken: cardTokenTexts[language],
   postings: {
     card: paymentDescriptions.card[language],
     bank: paymentDescriptions.bank[language],

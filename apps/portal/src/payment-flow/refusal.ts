@@ -56,6 +56,7 @@ const refusals = {
   routing_number_unknown: "nothingCharged",
   invalid_payment: "nothingCharged",
   method_refused: "nothingCharged",
+  card_token_refused: "nothingCharged",
   method_expired: "nothingCharged",
   amount_changed: "nothingCharged",
   amount_above_due: "nothingCharged",

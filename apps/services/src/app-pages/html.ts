@@ -99,6 +99,8 @@ export function writePage({
       // A guest is never recorded.
       isRecorded: app === "portal" && Boolean(tenant?.instance.logRocketAppId),
       formsTo: app === "guest" ? externalOrigin(tenant) : undefined,
+      // A guest pays on the hosted page.
+      framesFrom: app === "portal" ? originOf(tenant?.instance.cardFrameURL) : undefined,
     }),
   };
 }
@@ -126,8 +128,11 @@ const notLoadingStyle = "#loading{display:none}";
 function externalOrigin(tenant: Tenant | undefined): string | undefined {
   // The origin is the same in every language, because the language only appears after the host.
   const address = readExternalUrl(tenant?.instance.externalURL, "en");
-  return address !== null && URL.canParse(address) ? new URL(address).origin : undefined;
+  return originOf(address ?? undefined);
 }
+
+const originOf = (address: string | undefined): string | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 
 interface PolicyParts {
   readonly scripts: readonly string[];
@@ -135,10 +140,12 @@ interface PolicyParts {
   readonly isRecorded: boolean;
   /** An origin that forms may post to, besides the page's own. */
   readonly formsTo: string | undefined;
+  /** The origin of the card frame; without it, the page shows no frame (FRAME-4). */
+  readonly framesFrom: string | undefined;
 }
 
 /** Content policy of a tenant's pages. It allows the recorder where sessions are recorded (REC-16). */
-function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): string {
+function contentPolicy({ scripts, styles, isRecorded, formsTo, framesFrom }: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(hashOf).join(" ")}${isRecorded ? ` ${recorderSources.script}` : ""}`,
@@ -146,6 +153,7 @@ function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): s
     `connect-src 'self'${isRecorded ? ` ${recorderSources.ingest}` : ""}`,
     "img-src 'self'",
     `form-action 'self'${formsTo === undefined ? "" : ` ${formsTo}`}`,
+    ...(framesFrom === undefined ? [] : [`frame-src ${framesFrom}`]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

@@ -56,6 +56,7 @@ export const problems = {
   },
   invalid_payment: { status: 422, title: "The payment is not valid." },
   method_refused: { status: 422, title: "The payment method was refused." },
+  card_token_refused: { status: 422, title: "The card must be entered again." },
   method_expired: { status: 422, title: "The card expires before the payment date." },
   amount_changed: { status: 409, title: "The amount has changed." },
   amount_above_due: { status: 409, title: "The amount is more than what is due." },

@@ -453,6 +453,11 @@ describe("the tenants", () => {
       "instance.json: externalURL is not valid. Expected: The hosted payment page: an address that begins with http://, https:// or {hostedPage}",
     ],
     [
+      "a script as the card frame [FRAME-3]",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["cardFrameURL"] = "javascript:alert(1)")),
+      "instance.json: cardFrameURL is not valid. Expected: The card frame: the address of a page of another origin",
+    ],
+    [
       "a repeated lookup field",
       (edit: typeof change) =>
         edit(

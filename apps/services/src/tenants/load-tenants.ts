@@ -65,7 +65,7 @@ const defaultRefundLimit = cents(100_00);
 
 /** Where the page handler serves the tenants' images. */
 const imagesPath = "/pay/assets/tenant";
-/** The placeholder in an externalURL for the hosted page of this environment. */
+/** The placeholder in an externalURL or cardFrameURL for the hosted page of this environment. */
 const hostedPage = "{hostedPage}";
 /** The placeholder in the query of an externalURL for the company's name, which the hosted page shows. */
 const companyNamePlace = "{companyName}";
@@ -160,11 +160,19 @@ function loadTenant(
       ["externalURL"],
     );
   }
+  const cardFrameURL = instance.cardFrameURL?.replace(hostedPage, () => hostedUrlOf(name));
+  if (cardFrameURL !== undefined && !URL.canParse(cardFrameURL))
+    reader.fault(file, `cardFrameURL ${instance.cardFrameURL} is no address of a page.`, ["cardFrameURL"]);
   checkTexts(reader, folder, instance, company);
   checkNegotiator(reader, folder, instance, global, policy.payLess);
   return {
     instanceId: name,
-    instance: { ...published(instance), ...images, ...(externalURL !== undefined && { externalURL }) },
+    instance: {
+      ...published(instance),
+      ...images,
+      ...(externalURL !== undefined && { externalURL }),
+      ...(cardFrameURL !== undefined && { cardFrameURL }),
+    },
     company: withoutSchema(company),
     feePolicy: readFeePolicy(policy),
     payLess: readPayLess(reader, folder, policy.payLess, messages),
