@@ -34,10 +34,7 @@ export function fakeFrame() {
     },
   };
   vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue(contentWindow as unknown as Window);
-  const { setAttribute } = Element.prototype;
-  vi.spyOn(HTMLIFrameElement.prototype, "setAttribute").mockImplementation(function (this: Element, name, value) {
-    if (name !== "src") setAttribute.call(this, name, value);
-  });
+  neverLoad();
 
   const say = (...messages: FromFrame[]) =>
     act(async () => {
@@ -62,6 +59,19 @@ export function fakeFrame() {
     shown: (): ShownCard | undefined =>
       heard.flatMap((message) => (message.kind === "show" ? [message.card] : [])).at(-1),
   };
+}
+
+/** happy-dom loads no frames, and logs that for each one that it finds. */
+function neverLoad(): void {
+  const connected = Object.getOwnPropertySymbols(HTMLIFrameElement.prototype).find(
+    ({ description }) => description === "connectedToDocument",
+  );
+  if (!connected) throw new Error("happy-dom loads frames in another way now.");
+  const frames = HTMLIFrameElement.prototype as unknown as Record<symbol, () => void>;
+  const elements = HTMLElement.prototype as unknown as Record<symbol, () => void>;
+  vi.spyOn(frames, connected).mockImplementation(function (this: Element) {
+    elements[connected]?.call(this);
+  });
 }
 
 export const token = {
