@@ -33,7 +33,7 @@ test.each<[object, RegExp]>([
   [{ bounces: "nobody" }, /^needs "bounces": an address$/],
   [{ ca: secret }, /^needs "ca" to be a certificate in PEM format$/],
   [{ ...dkim, dkimSelector: undefined }, /^needs "dkimDomain", "dkimSelector", "dkimPrivateKey", or none of them$/],
-  [{ ...dkim, dkimPrivateKey: secret }, /^needs "dkimPrivateKey" to be a private key in PEM format$/],
+  [{ ...dkim, dkimPrivateKey: secret }, /^needs "dkimPrivateKey" to be an RSA private key in PEM format$/],
   [{ pasword: secret }, /^has an unknown key "pasword"; the keys are host, port/],
 ])("settings with a fault are refused without quoting a secret: %j [MAIL-63]", (more, sentence) => {
   const { faults } = read(more);
