@@ -40,7 +40,7 @@ describe("text messages through Twilio", () => {
     expect(await sender().send(message, onlyAttempt)).toEqual(outcome);
   });
 
-  test("looks before sending again after a timeout [MAIL-89]", async () => {
+  test("after a timeout, the message may have been sent [MAIL-89]", async () => {
     twilio.fail({ taken: true, answer: "silent" });
     expect(await sender({}, 200).send(message, onlyAttempt)).toEqual({
       kind: "unknown",
