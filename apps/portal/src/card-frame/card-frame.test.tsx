@@ -53,7 +53,7 @@ describe("the frame in the form", () => {
   test("logs the first message of another origin, and obeys none [FRAME-13]", async () => {
     const warned = vi.spyOn(console, "warn").mockReturnValue();
     await openFramed();
-    for (const origin of ["https://evil.example", "https://evil.example", "https://cards.example"])
+    for (const origin of ["https://cards.example", "https://evil.example", "https://evil.example"])
       window.dispatchEvent(new MessageEvent("message", { data: { paydownCardFrame: 1, kind: "failed" }, origin }));
     expect(warned.mock.calls).toEqual([
       ["Ignored a message about the card frame from https://evil.example. Only https://cards.example may send one."],
