@@ -1,6 +1,7 @@
 import { defineConfig } from "tsup";
 
-// Workspace packages are TypeScript sources, so they must be bundled. Playwright is loaded only by a run with a browser.
+// Workspace packages are TypeScript sources, so they must be bundled. Playwright is loaded only by a run with a
+// browser.
 export default defineConfig({
   entry: ["src/main.ts"],
   format: ["esm"],

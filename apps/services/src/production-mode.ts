@@ -223,7 +223,8 @@ export const productionFaults = (settings: Settings): ProductionFault[] =>
 /**
  * Reads the tenants for a start. In production mode, it first looks at every setting.
  *
- * @throws StartupError that lists every fault: those of the tenants' files, and in production mode those of all settings
+ * @throws StartupError that lists every fault: those of the tenants' files, and in production mode those of all
+ * settings
  */
 export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants {
   const load = () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl));

@@ -240,7 +240,9 @@ async function closeSoon(app: FastifyInstance, unused: ReadonlySet<Socket>): Pro
   }
 }
 
-/** The open connections of a server on which no request has arrived, such as those that a browser opens ahead of time. */
+/**
+ * The open connections of a server on which no request has arrived, such as those that a browser opens ahead of time.
+ */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on("connection", (connection: Socket) => {

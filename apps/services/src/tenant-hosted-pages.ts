@@ -64,7 +64,7 @@ interface Page {
 
 function ownSecrets(env: NodeJS.ProcessEnv, instanceId: string): () => readonly string[] {
   let last: readonly string[] = [];
-  return () => {
+  const read = () => {
     const { settings, faults } = currentSettings(kind, env, instanceId);
     if (settings && faults.length === 0) {
       const { secret, previousSecret } = settings;
@@ -72,6 +72,9 @@ function ownSecrets(env: NodeJS.ProcessEnv, instanceId: string): () => readonly 
     }
     return last;
   };
+  // So that a file that becomes faulty before its first use does not leave the page without a secret.
+  read();
+  return read;
 }
 
 /** Every fault of the settings, each a sentence that names the variable and has no secret. */

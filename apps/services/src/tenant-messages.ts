@@ -33,7 +33,10 @@ export const messageFileVariables = (instanceId: string): string[] =>
 export interface TenantMessagesOptions extends TenantSettingsSource {
   /** Sends what an instance has no sender of its own for. */
   readonly common: Senders;
-  /** The address of the services' prefix, where Twilio reports what became of a text; without it, Twilio reports nothing. */
+  /**
+   * The address of the services' prefix, where Twilio reports what became of a text; without it, Twilio reports
+   * nothing.
+   */
   readonly publicPrefix?: string;
   /** The longest that one call or connection may take, in milliseconds. */
   readonly timeoutMs: number;

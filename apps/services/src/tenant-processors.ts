@@ -11,7 +11,9 @@ import type { Processors } from "./providers/processors.js";
 import { fileText, variableNameOf } from "./settings/tenant-settings.js";
 import { StartupError } from "./startup-error.js";
 
-/** The variables of one tenant. INSTANCE stands for its id in capitals, with an underscore for every other character. */
+/**
+ * The variables of one tenant. INSTANCE stands for its id in capitals, with an underscore for every other character.
+ */
 const variables = {
   adapter: "PAYDOWN_PROCESSOR__INSTANCE",
   credentials: "PAYDOWN_AUTHORIZE_NET__INSTANCE",

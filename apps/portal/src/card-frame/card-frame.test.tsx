@@ -9,7 +9,7 @@ import {
   openForm,
   pressContinue,
 } from "../payment-flow/testing/open-paying";
-import { cardOnFile, payingServices, refusal } from "../payment-flow/testing/paying-services";
+import { cardOnFile, paymentResult, payingServices, refusal } from "../payment-flow/testing/paying-services";
 import { fakeFrame, frameUrl, token } from "./testing/fake-frame";
 
 const instance = { cardFrameURL: frameUrl };
@@ -53,7 +53,7 @@ describe("the frame in the form", () => {
   test("logs the first message of another origin, and obeys none [FRAME-13]", async () => {
     const warned = vi.spyOn(console, "warn").mockReturnValue();
     await openFramed();
-    for (const origin of ["https://evil.example", "https://evil.example", "https://cards.example"])
+    for (const origin of ["https://cards.example", "https://evil.example", "https://evil.example"])
       window.dispatchEvent(new MessageEvent("message", { data: { paydownCardFrame: 1, kind: "failed" }, origin }));
     expect(warned.mock.calls).toEqual([
       ["Ignored a message about the card frame from https://evil.example. Only https://cards.example may send one."],
@@ -166,14 +166,18 @@ describe("Confirm", () => {
     expect(opened.services.requests("POST /api/payments")).toEqual([]);
   });
 
-  test("does the same when the services say that the gateway does not take the token [FRAME-19]", async () => {
-    const services = payingServices({ "POST /api/payments": refusal(422, "card_token_refused") });
+  test.each([
+    ["a card to keep", refusal(422, "card_token_refused")],
+    ["a card to charge", { body: paymentResult({ status: "failed", success: false }) }],
+  ])("does the same when the gateway does not take the token of %s [FRAME-19]", async (_, answer) => {
+    const services = payingServices({ "POST /api/payments": answer });
     const opened = await openFramed(services);
     await toConfirm(opened);
     await opened.user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));
     expect(await screen.findByText(expired)).toBeVisible();
     await waitFor(() => expect(opened.address()).toContain("/paymentForm"));
     expect(await screen.findByLabelText("First Name")).toHaveValue("Casey");
+    expect(sessionStorage.getItem("harbor.payment")).toBeNull();
   });
 });
 

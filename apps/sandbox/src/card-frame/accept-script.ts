@@ -1,6 +1,6 @@
 /**
- * A look-alike of the gateway's Accept.js: it checks a card as far as a browser can, and exchanges it for a nonce at the
- * host that it came from. Codes are those of the gateway
+ * A look-alike of the gateway's Accept.js: it checks a card as far as a browser can, and exchanges it for a nonce at
+ * the host that it came from. Codes are those of the gateway
  * (https://developer.authorize.net/api/reference/features/acceptjs.html).
  */
 export const acceptScript = `(function () {

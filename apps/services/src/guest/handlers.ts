@@ -145,8 +145,8 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
     async notifyPlanPayment({ query, header, body, rawBody, log }) {
       const now = clock.now();
       const { instanceId } = query;
-      const secrets = hostedPages.secretsOf(instanceId);
-      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, secrets, now)) {
+      const pageSecrets = hostedPages.secretsOf(instanceId);
+      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, pageSecrets, now)) {
         // Don't store the notification, because anyone can send one without a valid signature. The log shows the
         // attempt to anyone who investigates the payment.
         log.warn(

@@ -86,13 +86,13 @@ export async function sendReceipt(
   ];
   const isWanted = await db.asApp(instanceId, async (trx) => {
     await countAttempt(trx, instanceId, limited, now, "Too many receipts.");
-    return mayReceive(trx, instanceId, recipient, now);
+    return mayReceive(trx, instanceId, recipient, { isRequired: false, chosenAt: now });
   });
   if (!isWanted) throw new ProblemError("receipt_not_sent");
   const token = tokenOf(hmacKey, recipient);
   const stopping = { recipient: token, url: stopUrl(instanceId, token, language) };
   const notice = writeGuestReceipt(payment, tenant, language);
-  const key = `guest-receipt/${payment.trackingNo}/${channel}/${recipient.addressHash}`;
+  const key = `guest-receipt/${payment.trackingNo}/${channel}/${recipient.addressHash}/${language}`;
   const { mail, sms } = sendersOf(senders, instanceId);
   const outcome =
     channel === "sms"

@@ -2,7 +2,7 @@ import { readJsonSettings, type ReadSettings, type SettingsReader } from "../set
 
 /** How an instance sends messages through a service of its own. Holds a secret: never log it. */
 export interface HttpMessagesSettings {
-  /** Without a path at the end that the calls begin with, such as https://messages.example.com. */
+  /** Base URL without `/outbox`, such as https://messages.example.com. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly secret: string;

@@ -1,11 +1,11 @@
 /** Outcome of a message. */
 export type SendOutcome =
   | { readonly kind: "sent" }
-  /** The message was refused and will never be sent in its current form. */
-  | { readonly kind: "refused" }
+  /** The message was refused and will never be sent in its current form. `isStopped`: the recipient replied STOP. */
+  | { readonly kind: "refused"; readonly isStopped?: true }
   /**
-   * The message was not sent, or sending it again does no harm. With `mayBeSent`, the provider may have it, and the next
-   * attempt finds out before it sends.
+   * The message was not sent, or sending it again does no harm. With `mayBeSent`, the provider may have it, and the
+   * next attempt finds out before it sends.
    */
   | { readonly kind: "unknown"; readonly reason: FailureReason; readonly mayBeSent?: boolean }
   /** The message may have been sent, and sending it again could deliver it twice. A person decides. */
@@ -32,7 +32,7 @@ export interface Mail {
   /** The same content as HTML. It loads nothing from elsewhere. */
   readonly html?: string;
   readonly attachments?: readonly Attachment[];
-  /** The recipient's name in the reports of providers; undefined for a message that cannot be stopped. */
+  /** The recipient's name in the reports of providers; undefined for passcodes and notices about a login. */
   readonly recipient?: string;
   /** Where the recipient's mail program posts to stop mail (RFC 8058). */
   readonly stopUrl?: string;
@@ -57,8 +57,8 @@ export interface TextMessage {
 
 /**
  * One attempt to send a message. A provider that ignores the message's key cannot repeat a send safely. Its adapter
- * calls `handOver` before the first byte that the provider could act on. After a crash, the next attempt then finds that
- * the provider may have the message already.
+ * calls `handOver` before the first byte that the provider could act on. After a crash, the next attempt then finds
+ * that the provider may have the message already.
  */
 export interface SendAttempt {
   /** When an earlier attempt handed the message over without ever learning the outcome; undefined if none did. */

@@ -3,10 +3,10 @@ import { readJsonText } from "../tenants/json-text.js";
 /** Settings as given, by key. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Takes note of a fault. The value that goes on in place of the wrong one is used for nothing. */
+/** Records a fault. The placeholder value that replaces it is never used. */
 export type Refuse = (fault: string) => void;
 
-/** Reads single settings. Each function takes note of a fault, and then returns a value of its type. */
+/** Reads single settings. Each function records a fault, and then returns a value of its type. */
 export interface SettingsReader {
   readonly given: Given;
   readonly refuse: Refuse;

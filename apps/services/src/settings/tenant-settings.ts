@@ -52,7 +52,9 @@ export function currentSettings<Settings>(
   }
 }
 
-/** The settings of the instances that have valid ones, and every fault of the others, each a sentence without a secret. */
+/**
+ * The settings of the instances that have valid ones, and every fault of the others, each a sentence without a secret.
+ */
 export interface SettingsAtStart<Settings> {
   readonly sound: readonly { readonly id: string; readonly settings: Settings }[];
   readonly faults: readonly string[];
@@ -72,7 +74,7 @@ export function settingsAtStart<Settings>(
   const read = chosen.map((id) => ({ id, ...readAtStart(kind, env, id) }));
   return {
     sound: read.flatMap(({ id, settings, faults }) => (settings && faults.length === 0 ? [{ id, settings }] : [])),
-    faults: [...strangersAndTwins(kind.prefix, source), ...read.flatMap(({ faults }) => faults)],
+    faults: [...unknownAndDuplicateVariables(kind.prefix, source), ...read.flatMap(({ faults }) => faults)],
   };
 }
 
@@ -95,8 +97,8 @@ function readAtStart<Settings>(
   }
 }
 
-/** Without its variable, an instance would silently go on with what the other instances use. */
-function strangersAndTwins(prefix: string, source: TenantSettingsSource): string[] {
+/** A misspelled variable would silently leave the instance on the shared settings. */
+function unknownAndDuplicateVariables(prefix: string, source: TenantSettingsSource): string[] {
   const { env, instanceIds } = source;
   const names = instanceIds.map(variableNameOf);
   const strangers = [`${prefix}__`, `${prefix}_FILE__`].flatMap((start) =>

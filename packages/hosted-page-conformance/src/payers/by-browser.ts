@@ -29,7 +29,7 @@ export async function payerByBrowser({ page: described, cards, limits, receiver 
       await page.goto(receiver.leavingPage(form));
       await page.click("#continue");
       const inside = described.frame === undefined ? page : page.frameLocator(described.frame);
-      await inside
+      await page
         .locator(described.pay)
         .waitFor()
         .catch(() => {
@@ -38,7 +38,7 @@ export async function payerByBrowser({ page: described, cards, limits, receiver 
       /** Presses a button, and waits until the browser is back or the page shows a new message. */
       const press = async (selector: string) => {
         await markMessages(page, described.message);
-        await inside.locator(selector).click();
+        await page.locator(selector).click();
         await Promise.race([
           page.waitForURL((url) => url.href.startsWith(`${receiver.url}/pay/`)),
           page.locator(`:is(${described.message}):not([${mark}])`).first().waitFor(),

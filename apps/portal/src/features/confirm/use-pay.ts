@@ -102,7 +102,13 @@ export function usePay({ form, terms }: EnteredPayment, enterCardAgain: () => vo
   const post = useMutation({
     mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) =>
       sendPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
-    onSuccess: (result, attempt) => follow(attempt, result),
+    onSuccess(result, attempt) {
+      // The gateway has not taken the card's token, so nothing was charged (FRAME-24).
+      if (form.cardToken && result?.status === "failed") {
+        takeBack();
+        enterCardAgain();
+      } else follow(attempt, result);
+    },
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;
       if (problem) refuse(problem, attempt);

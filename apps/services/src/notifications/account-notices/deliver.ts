@@ -2,7 +2,7 @@ import { formatPhone } from "@paydown/domain";
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
+import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome, isDone } from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
 import { mailOf } from "../mails/letter.js";
 import type { SendAttempt } from "../../providers/messages.js";
@@ -52,16 +52,18 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
         .execute(),
     ),
   make: (notice, attempt) => send(context, notice, attempt),
-  async keep(trx, { instance_id, notice_id }, change) {
+  async keep(trx, { instance_id, notice_id, attempts }, change) {
     // A finished notice needs neither address nor link.
     const over = "next_attempt_at" in change && change.next_attempt_at === null && { address: null, link_id: null };
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable("account_notices")
       .set({ ...change, ...over })
       .where("instance_id", "=", instance_id)
       .where("notice_id", "=", notice_id)
       .where("state", "=", "waiting")
-      .execute();
+      .$if(!isDone(change), (update) => update.where("attempts", "=", attempts))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   },
   describe: ({ kind, channel }) => ({ kind, channel }),
 });

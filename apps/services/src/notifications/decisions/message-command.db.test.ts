@@ -91,14 +91,14 @@ describeWithDatabase("messages that need a person", () => {
 
   test("are sent again once, and recorded with the person; another person is refused [MAIL-66]", async () => {
     const id = await delivery("uncertain");
-    expect((await paydown("message", "resend", id, ...sam)).out).toEqual([`${id} is sent again.`]);
+    expect((await paydown("message", "resend", id, ...sam)).out).toEqual([`${id} is queued to be sent again.`]);
     expect(await rowOf(id)).toEqual({
       ...{ state: "waiting", next_attempt_at: clock.now(), handed_over_at: null },
       ...{ decided_by: "Sam", decided_why: "asked the recipient" },
     });
     expect(await paydown("message", "resend", id, ...sam)).toMatchObject({
       exitCode: 1,
-      err: ["Nobody decides about this message: it is waiting, was delivered, or was decided already."],
+      err: ["There is nothing to decide: the message is waiting, was delivered, or was already decided."],
     });
   });
 
@@ -108,7 +108,7 @@ describeWithDatabase("messages that need a person", () => {
     expect(await rowOf(id)).toMatchObject({ state: "given-up", next_attempt_at: null, decided_by: "Sam" });
     expect(await listed()).toEqual([]);
     expect((await paydown("messages")).out).toEqual([
-      `${instanceId} has no message that may have been sent or not, or was given up.`,
+      `${instanceId} has no message whose outcome is unknown, and none that was given up.`,
     ]);
   });
 
@@ -143,7 +143,7 @@ describeWithDatabase("messages that need a person", () => {
       }),
     );
     expect((await paydown("message-stop", "show", ...casey)).out).toEqual([
-      `The recipient gets only required messages. The address took no messages, at ${clock.now().toISOString()}.`,
+      `The recipient gets fewer messages. The address took no messages, at ${clock.now().toISOString()}.`,
     ]);
     expect((await paydown("message-stop", "remove", ...casey)).out).toEqual(["The recipient gets all messages again."]);
     expect((await paydown("message-stop", "remove", ...casey)).out).toEqual([

@@ -28,10 +28,10 @@ interface OfRecipient extends OfInstance {
 
 /** Registers `messages`, `message resend`, `message close`, `message-stop show` and `message-stop remove`. */
 export const messageCommands: Register<MessageContext> = (paydown, actions) => {
-  withListing(listOf(groupOf(paydown, "messages", "Lists messages that may have been sent or not, or were given up.")))
-    .description("Lists messages that may have been sent or not, and those that were given up in the last 30 days.")
+  withListing(listOf(groupOf(paydown, "messages", "Lists messages whose outcome is unknown, and those that were given up.")))
+    .description("Lists messages whose outcome is unknown, and messages that were given up in the last 30 days.")
     .action(actions.onDatabase<Listing>(list));
-  const message = groupOf(paydown, "message", "Decides about such a message.");
+  const message = groupOf(paydown, "message", "Resends or closes an undelivered message.");
   for (const { way, about } of [
     { way: "resend", about: "Sends a message about a payment again. If it had arrived, it arrives twice." },
     { way: "close", about: "Takes a message off the list, and sends nothing." },
@@ -64,7 +64,7 @@ export const messageCommands: Register<MessageContext> = (paydown, actions) => {
 async function list({ db, clock }: MessageContext, { instance, json }: Listing): Promise<CommandOutcome> {
   const found = await db.asJob(instance, (trx) => undeliveredMessages(trx, instance, clock.now()));
   if (json) return doneJson(found);
-  if (found.length === 0) return done(`${instance} has no message that may have been sent or not, or was given up.`);
+  if (found.length === 0) return done(`${instance} has no message whose outcome is unknown, and none that was given up.`);
   return done(...tableLines([["message", "about", "channel", "state", "why", "created"], ...found.map(rowOf)]));
 }
 
@@ -81,7 +81,7 @@ async function decide(
 ): Promise<CommandOutcome> {
   const decided = await db.asJob(instance, (trx) => decideMessage(trx, instance, id, { way, by, why }, clock.now()));
   if (decided.kind === "refused") return refused(1, decided.sentence);
-  return done(way === "resend" ? `${id} is sent again.` : `${id} is closed.`);
+  return done(way === "resend" ? `${id} is queued to be sent again.` : `${id} is closed.`);
 }
 
 async function recipientIn(
@@ -105,7 +105,7 @@ async function show({ db }: MessageContext, instance: string, recipient: Recipie
   const stop = await db.asJob(instance, (trx) => findStop(trx, instance, recipient));
   if (!stop) return done("The recipient gets all messages.");
   return done(
-    `The recipient gets only required messages. ${reasons[stop.reason]}, at ${stop.stopped_at.toISOString()}.`,
+    `The recipient gets fewer messages. ${reasons[stop.reason]}, at ${stop.stopped_at.toISOString()}.`,
   );
 }
 

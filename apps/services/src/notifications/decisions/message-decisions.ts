@@ -87,7 +87,7 @@ export interface MessageDecision {
 /** What came of a decision: done, or the sentence that refuses it. */
 export type Decided = { readonly kind: "done" } | { readonly kind: "refused"; readonly sentence: string };
 
-const gone = "Nobody decides about this message: it is waiting, was delivered, or was decided already.";
+const gone = "There is nothing to decide: the message is waiting, was delivered, or was already decided.";
 
 /** Sends a message again, or closes it. Of two persons who decide at once, one is refused. */
 export async function decideMessage(

@@ -6,7 +6,9 @@ import type { SendAttempt, SendOutcome } from "../../providers/messages.js";
 import { type MessageSenders, sendersOf } from "../../providers/senders.js";
 import { deliveryLeaseMs, giveUpAfterMs, waitAfter } from "./delivery-schedule.js";
 
-/** Where tests let a process die: after a lease, after the handover was recorded, and before the outcome is recorded. */
+/**
+ * Where tests let a process die: after a lease, after the handover was recorded, and before the outcome is recorded.
+ */
 export const messageCrashPoints = ["delivery-leased", "handed-over", "message-sent"] as const;
 export type MessageCrashPoint = (typeof messageCrashPoints)[number];
 
@@ -28,11 +30,13 @@ export interface Delivery {
   readonly attempts: number;
   readonly created_at: Date;
   readonly handed_over_at: Date | null;
+  /** When a person had the message sent again; null if nobody did. */
+  readonly decided_at: Date | null;
 }
 
 /**
- * Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. `stopped`: the recipient does
- * not want the message.
+ * Outcome of one attempt; `too late` and `nobody to reach` end the delivery like a refusal. `stopped`: the recipient
+ * does not want the message.
  */
 export type DeliveryOutcome = SendOutcome | { readonly kind: "too late" | "nobody to reach" | "stopped" };
 
@@ -56,6 +60,9 @@ export type DeliveryChange =
   | { readonly next_attempt_at: Date; readonly last_failure: string; readonly handed_over_at?: null }
   | { readonly handed_over_at: Date };
 
+/** Whether a change says that the delivery was made. */
+export const isDone = (change: DeliveryChange): boolean => "state" in change && change.state === "done";
+
 /** One kind of delivery: its table, and how to make a delivery. */
 export interface Deliveries<Row extends Delivery> {
   /**
@@ -67,8 +74,12 @@ export interface Deliveries<Row extends Delivery> {
    * Makes one delivery. Safe to repeat: every attempt uses the same key, or finds the result of the previous attempt.
    */
   make(row: Row, attempt: SendAttempt): Promise<DeliveryOutcome>;
-  /** Records the outcome of a waiting delivery. */
-  keep(trx: InstanceTransaction, row: Row, change: DeliveryChange): Promise<void>;
+  /**
+   * Records a change of a waiting delivery. Only "done" is recorded when another replica has leased the delivery since.
+   *
+   * @returns whether it was recorded
+   */
+  keep(trx: InstanceTransaction, row: Row, change: DeliveryChange): Promise<boolean>;
   /** The properties of a delivery that may be logged. */
   describe(row: Row): object;
 }
@@ -101,7 +112,9 @@ const attemptOf = <Row extends Delivery>(
 ): SendAttempt => ({
   handedOverAt: row.handed_over_at ?? undefined,
   async handOver() {
-    await db.asJob(row.instance_id, (trx) => deliveries.keep(trx, row, { handed_over_at: clock.now() }));
+    const change = { handed_over_at: clock.now() };
+    const isOurs = await db.asJob(row.instance_id, (trx) => deliveries.keep(trx, row, change));
+    if (!isOurs) throw new Error("Another process has taken the delivery since.");
     await atMessageCrashPoint?.("handed-over");
   },
 });
@@ -113,26 +126,28 @@ async function conclude<Row extends Delivery>(
   row: Row,
   outcome: DeliveryOutcome,
 ): Promise<void> {
-  const { instance_id, attempts, created_at } = row;
+  const { instance_id, attempts, created_at, decided_at } = row;
   const now = clock.now();
-  const keep = (change: DeliveryChange) => db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
+  const keep = async (change: DeliveryChange) => {
+    await db.asJob(instance_id, (trx) => deliveries.keep(trx, row, change));
+  };
   if (outcome.kind === "sent") return keep({ state: "done", next_attempt_at: null, done_at: now });
-  const over = { next_attempt_at: null, decided_at: null };
-  if (outcome.kind === "stopped") return keep({ ...over, state: "given-up", last_failure: outcome.kind });
+  const ended = { next_attempt_at: null, decided_at: null };
+  if (outcome.kind === "stopped") return keep({ ...ended, state: "given-up", last_failure: outcome.kind });
   const failure = "reason" in outcome ? outcome.reason : outcome.kind;
-  const said = { ...deliveries.describe(row), attempts, failure };
-  const waitsNoLonger = now.getTime() - created_at.getTime() >= giveUpAfterMs;
+  const details = { ...deliveries.describe(row), attempts, failure };
+  const isExpired = now.getTime() - (decided_at ?? created_at).getTime() >= giveUpAfterMs;
   const mayBeSent = outcome.kind === "uncertain" || (outcome.kind === "unknown" && outcome.mayBeSent === true);
-  if (outcome.kind === "unknown" && !waitsNoLonger) {
-    log.error(said, "Could not send a message; retrying later.");
+  if (outcome.kind === "unknown" && !isExpired) {
+    log.error(details, "Could not send a message; retrying later.");
     const next_attempt_at = new Date(now.getTime() + waitAfter(attempts));
     return keep({ next_attempt_at, last_failure: failure, ...(!mayBeSent && { handed_over_at: null }) });
   }
   log.error(
-    said,
+    details,
     mayBeSent
-      ? "A message may have been sent or not; a person decides (paydown messages)."
+      ? "The outcome of a message is unknown. Decide with: paydown messages"
       : "Could not send a message; giving up.",
   );
-  return keep({ ...over, state: mayBeSent ? "uncertain" : "given-up", last_failure: failure });
+  return keep({ ...ended, state: mayBeSent ? "uncertain" : "given-up", last_failure: failure });
 }

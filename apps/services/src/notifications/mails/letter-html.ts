@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../html.js";
-import { stopWords } from "../stops/stop-page.js";
+import { stopWords } from "../stops/words/words.js";
 import type { Block, Letter, Sender } from "./letter.js";
 import { lookOf, type Scheme } from "./look.js";
 

@@ -61,7 +61,13 @@ async function writePdf({ language, title, blocks }: Letter, { instance, company
 }
 
 /** Open Sans, because a font with more letters takes several times as long to read for each file. */
-const fonts = (): Promise<readonly [Buffer, Buffer]> => (loadedFonts ??= loadFonts());
+function fonts(): Promise<readonly [Buffer, Buffer]> {
+  loadedFonts ??= loadFonts().catch((error: unknown) => {
+    loadedFonts = undefined;
+    throw error;
+  });
+  return loadedFonts;
+}
 
 let loadedFonts: Promise<readonly [Buffer, Buffer]> | undefined;
 
@@ -143,8 +149,9 @@ function addFacts(pdf: Pdf, parent: Element, facts: readonly Fact[], { text, mut
   table.end();
 }
 
-/** Letters that Open Sans does not have. */
-const lettersWithoutGlyphs = /[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Common}\p{sc=Inherited}]/gu;
+/** Letters outside the blocks that Open Sans covers. */
+const lettersWithoutGlyphs =
+  /[^\n\u0020-\u007e\u00a0-\u024f\u0300-\u0304\u0306-\u030c\u0370-\u03ff\u0400-\u04ff\u05d0-\u05ea\u1e00-\u1eff\u2010-\u2026\u2030\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212]/gu;
 
 interface Place {
   readonly x: number;

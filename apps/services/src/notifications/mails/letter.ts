@@ -1,7 +1,7 @@
 import type { Language } from "@paydown/domain";
 import type { Attachment, Mail } from "../../providers/messages.js";
 import type { Tenant } from "../../tenants/tenant.js";
-import { stopWords } from "../stops/stop-page.js";
+import { stopWords } from "../stops/words/words.js";
 import { htmlOf } from "./letter-html.js";
 
 /** The content of a mail, written once. Its plain text, its HTML and its PDF all come from here. */
@@ -31,7 +31,7 @@ export interface Envelope {
   readonly key: string;
   readonly to: string;
   readonly attachments?: readonly Attachment[];
-  /** Left out for a mail that cannot be stopped. */
+  /** Left out for passcodes and notices about a login. */
   readonly stopping?: Stopping;
 }
 

@@ -27,7 +27,9 @@ const neutral = {
 /** The portal's color for a tenant that sets none. */
 const defaultColor = "#33414a";
 
-/** The tenant's look, as on the portal. A color on which no text is readable becomes a stripe above a plain masthead. */
+/**
+ * The tenant's look, as on the portal. A color on which no text is readable becomes a stripe above a plain masthead.
+ */
 export function lookOf({ headerColor }: Pick<InstanceConfig, "headerColor">): Record<"light" | "dark", Scheme> {
   const { band, onBand, brand, onBrand } = tenantColors(headerColor ?? defaultColor);
   const schemeOf = (name: "light" | "dark"): Scheme => ({

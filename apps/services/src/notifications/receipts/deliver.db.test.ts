@@ -6,6 +6,7 @@ import type { Mail, SendAttempt, SendOutcome } from "../../providers/messages.js
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
 import { type Recipient, recipientOf } from "../stops/recipient.js";
+import { decideMessage, undeliveredMessages } from "../decisions/message-decisions.js";
 import { startMessages, stopMessages } from "../stops/store.js";
 import { deliverWaiting, type ReceiptContext } from "./deliver.js";
 import { dispatchEvents } from "./dispatch.js";
@@ -198,6 +199,40 @@ describeWithDatabase("deliveries", () => {
     const { text = "", recipient = "", stopUrl = "" } = mails[0] ?? {};
     expect(stopUrl).toBe(`https://pay.example/${instanceId}/${recipient}/en`);
     expect(text).toMatch(new RegExp(`\\n\\nStop these emails: ${stopUrl}\\n$`));
+  });
+
+  test("a process whose lease has passed to another hands nothing over, and does not undo the other's record [MAIL-95]", async () => {
+    let go = () => {};
+    const stalled = new Promise<void>((resolve) => (go = resolve));
+    const slow = pass(
+      copy(async (_, { handOver }) => {
+        await stalled;
+        await handOver();
+        return { kind: "sent" };
+      }),
+    );
+    await expect.poll(() => mails).toHaveLength(1);
+    clock.forward(minute);
+    await pass(copy(() => unreachable));
+    const other = await delivery();
+    go();
+    await slow;
+    expect(lines).toContainEqual(expect.objectContaining({ err: new Error("Another process has taken the delivery since.") }));
+    expect(await delivery()).toEqual(other);
+  });
+
+  test("a mail that a person has sent again after days is tried for three more days [MAIL-66]", async () => {
+    await pass(copy(() => ({ kind: "refused" })));
+    clock.forward(100 * hour);
+    await database.db.asJob(instanceId, async (trx) => {
+      const [message] = await undeliveredMessages(trx, instanceId, clock.now());
+      await decideMessage(trx, instanceId, message?.id ?? "", { way: "resend", by: "sam", why: "corrected" }, clock.now());
+    });
+    await pass(copy(() => unreachable));
+    expect(await delivery()).toMatchObject({ state: "waiting", last_failure: "unreachable" });
+    clock.forward(72 * hour);
+    await pass(copy(() => unreachable));
+    expect(await delivery()).toMatchObject({ state: "given-up" });
   });
 
   test("concurrent replicas send only one mail", async () => {

@@ -7,6 +7,7 @@ import {
   type Delivery,
   type DeliveryContext,
   type DeliveryOutcome,
+  isDone,
 } from "../deliveries/deliver-due.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { takeDue } from "../../jobs/batch.js";
@@ -21,7 +22,7 @@ import { sendersOf } from "../../providers/senders.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import type { Channel } from "./tables.js";
 import { type Recipient, recipientOf, tokenOf } from "../stops/recipient.js";
-import { mayReceive } from "../stops/store.js";
+import { mayReceive, stopMessages } from "../stops/store.js";
 import { type EventNotice, readEventNotice } from "./event-notice.js";
 import { mayBeStopped } from "./may-be-stopped.js";
 import type { Notice } from "./notice.js";
@@ -82,19 +83,21 @@ const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
           .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
           .where("instance_id", "=", instanceId)
           .where((row) => row.or(due.map(({ event_id, channel }) => row.and({ event_id, channel }))))
-          .returning(["instance_id", "event_id", "channel", "attempts", "created_at", "handed_over_at"])
+          .returning(["instance_id", "event_id", "channel", "attempts", "created_at", "handed_over_at", "decided_at"])
           .execute(),
     ),
   make: (delivery, attempt) => deliver(context, delivery, attempt),
-  async keep(trx, { instance_id, event_id, channel }, change) {
-    await trx
+  async keep(trx, { instance_id, event_id, channel, attempts }, change) {
+    const { numUpdatedRows } = await trx
       .updateTable("deliveries")
       .set(change)
       .where("instance_id", "=", instance_id)
       .where("event_id", "=", event_id)
       .where("channel", "=", channel)
       .where("state", "=", "waiting")
-      .execute();
+      .$if(!isDone(change), (update) => update.where("attempts", "=", attempts))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   },
   describe: ({ event_id, channel }) => ({ event: event_id, channel }),
 });
@@ -131,7 +134,13 @@ async function deliver(
   const stopping = { recipient: token, url: context.stopUrl(instance_id, token, notice.language) };
   const key = `${subjectId}/${event.event}/${channel}`;
   const { mail, sms } = sendersOf(context.senders, instance_id);
-  if (channel === "sms") return sms.send(textMessageOf(notice, key, address, stopping), attempt);
+  if (channel === "sms") {
+    const outcome = await sms.send(textMessageOf(notice, key, address, stopping), attempt);
+    if (outcome.kind !== "refused" || !outcome.isStopped) return outcome;
+    const now = context.clock.now();
+    await context.db.asJob(instance_id, (trx) => stopMessages(trx, instance_id, recipient, { reason: "replied", now }));
+    return { kind: "stopped" };
+  }
   const filename = eventNotice.document?.filename;
   return mail.send(
     await writeMail(tenant, notice, { key, to: address, stopping }, { filename, at: event.at }),
@@ -147,8 +156,8 @@ async function isWanted(
   { kind }: Notice,
   recipient: Recipient,
 ): Promise<boolean> {
-  if (!mayBeStopped(kind, authorization !== null)) return true;
-  return db.asJob(instanceId, (trx) => mayReceive(trx, instanceId, recipient, chosenAt));
+  const isRequired = !mayBeStopped(kind, authorization !== null);
+  return db.asJob(instanceId, (trx) => mayReceive(trx, instanceId, recipient, { isRequired, chosenAt }));
 }
 
 /** A notice that is kept among the documents is also in its mail, as a PDF. */

@@ -76,8 +76,8 @@ async function paymentEventNotice(
   const plan = arrangement_id === null ? undefined : await findPlan(trx, instance_id, arrangement_id);
   const kind = noticeKindOf(event, payment, plan);
   if (!kind) return undefined;
-  // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news. Nor are
-  // they present when a returned debit is presented again.
+  // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news. Nor
+  // are they present when a returned debit is presented again.
   const isChosen = !plan && !isBankNews(kind) && payment.original_id === null;
   return {
     accountNo,

@@ -1,7 +1,7 @@
 import type { TextMessage } from "../../providers/messages.js";
 import { escapeHtml } from "../../html.js";
 import type { Letter, Stopping } from "../mails/letter.js";
-import { stopWords } from "../stops/stop-page.js";
+import { stopWords } from "../stops/words/words.js";
 import type { Notice } from "./notice.js";
 
 /** A notice as the content of a mail and of its PDF. */

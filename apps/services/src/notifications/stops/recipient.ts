@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** An address without the address: only who knows the instance's key and the address can tell that they belong together. */
+/** A hashed address. Only someone with the instance's key and the address can match the two. */
 export interface Recipient {
   readonly channel: "email" | "sms";
   /** 128 bits in base64url. */
@@ -19,13 +19,16 @@ export const recipientOf = (key: Buffer, channel: Recipient["channel"], address:
 
 const letters = { email: "e", sms: "s" } as const;
 
-/** A recipient's name in links and in messages, 45 characters. Who has it can stop the recipient's messages, and no more. */
+/**
+ * A recipient's name in links and in messages, 45 characters. Anyone who has it can stop or restart this recipient's
+ * messages, and do nothing else.
+ */
 export const tokenOf = (key: Buffer, { channel, addressHash }: Recipient): string =>
   `${letters[channel]}${addressHash}${macOf(key, `message-token:${channel}:${addressHash}`)}`;
 
 const tokenForm = /^([es])([\w-]{22})[\w-]{22}$/;
 
-/** Undefined if the token is none of this instance's. */
+/** Undefined unless this instance issued the token. */
 export function readToken(key: Buffer, token: string): Recipient | undefined {
   const [, letter, addressHash = ""] = tokenForm.exec(token) ?? [];
   if (letter === undefined) return undefined;

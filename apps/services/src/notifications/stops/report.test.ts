@@ -61,7 +61,7 @@ test.each([
   expect(await readMailReport(report({ fields: delivery(action, status) }))).toEqual({ token, kind, status });
 });
 
-test("a complaint [MAIL-80]", async () => {
+test("reads a complaint [MAIL-80]", async () => {
   const fields = "Feedback-Type: abuse\r\nUser-Agent: Example/1.0\r\nVersion: 1";
   expect(await readMailReport(report({ type: "feedback-report", fields }))).toEqual({
     token,
@@ -70,12 +70,12 @@ test("a complaint [MAIL-80]", async () => {
   });
 });
 
-test("a report without the mail's header, but with a reference to it [MAIL-80]", async () => {
+test("finds the recipient by the reference, when a report does not quote the mail [MAIL-80]", async () => {
   const raw = report({ fields: delivery("failed", "5.1.1"), original: "X: 1", more: `References: ${messageId}\r\n` });
   expect((await readMailReport(raw)).token).toBe(token);
 });
 
-test("a report about another mail, and a mail that is no report, name nobody [MAIL-80]", async () => {
+test("finds nobody in a report about another mail, or in a mail that is no report [MAIL-80]", async () => {
   const other = report({ fields: delivery("failed", "5.1.1"), original: "Message-ID: <1@else.example>" });
   expect((await readMailReport(other)).token).toBeUndefined();
   expect(await readMailReport(Buffer.from("Subject: Out of office\r\n\r\nBack on Monday."))).toEqual({

@@ -3,13 +3,9 @@ import { formatPhone, type Language } from "@paydown/domain";
 import { tenantColors } from "@paydown/ui/tenant-colors";
 import { escapeHtml } from "../../html.js";
 import type { Tenant } from "../../tenants/tenant.js";
-import { en } from "./words/en.js";
-import { es } from "./words/es.js";
-import type { StopWords } from "./words/stop-words.js";
+import { stopWords } from "./words/words.js";
 
-export const stopWords: Readonly<Record<Language, StopWords>> = { en, es };
-
-/** What the page tells: asks whether to stop messages, says that they have stopped or started, or that a link is wrong. */
+/** What the page does: ask whether to stop mail, say that it has stopped or started, or that the link is wrong. */
 export type StopPageKind = "ask" | "stopped" | "started" | "wrongLink";
 
 export interface StopPage {
@@ -75,7 +71,7 @@ function contentOf({ company }: Tenant, language: Language, kind: StopPageKind):
 
 /** In the tenant's color, for light and dark. */
 function styleOf({ instance: { headerColor } }: Tenant): string {
-  const { brand, onBrand } = tenantColors(headerColor || "#14191c");
+  const { brand, onBrand } = tenantColors(headerColor ?? "#33414a");
   return [
     `:root{--brand:${brand.light};--on:${onBrand.light};--ink:#14191c;--page:#fff}`,
     `@media (prefers-color-scheme:dark){:root{--brand:${brand.dark};--on:${onBrand.dark};--ink:#e8eaeb;--page:#14191c}}`,

@@ -4,7 +4,7 @@ import { secretsIn } from "../../db/secrets.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { movableClock, startTestServices, type TestServices } from "../../testing/test-services.js";
 import { type Recipient, recipientOf, tokenOf } from "./recipient.js";
-import { findStop } from "./store.js";
+import { findStop, mayReceive, stopMessages } from "./store.js";
 
 const authToken = "t0ken-of-tests";
 
@@ -101,13 +101,38 @@ describeWithDatabase("what recipients and providers say about messages", () => {
       expect(await stopOf(mail)).toBeUndefined();
     });
 
-    test("an address that bounces stays stopped for the reason that its owner gave [MAIL-81]", async () => {
+    test("a complaint outlasts a bounce, and replaces the wish of the page [MAIL-81]", async () => {
+      const asked = { reason: "asked", now: clock.now() } as const;
+      await services.db.asJob("harbor", (trx) => stopMessages(trx, "harbor", mail, asked));
       await result("complained");
       await result("bounced");
       expect(await stopOf(mail)).toBe("complained");
     });
 
-    test("a delivery report of a mail server [MAIL-80]", async () => {
+    test("a report may quote a mail with an attachment, and a larger one is refused [MAIL-80]", async () => {
+      expect((await post("x".repeat(1_000_000), "message/rfc822")).status).toBe(404);
+      expect((await post("x".repeat(1_100_000), "message/rfc822")).status).toBe(400);
+    });
+
+    // Asked for at these addresses: nothing, before the stop, after it.
+    test.each([
+      ["asked", [false, false, true], true],
+      ["bounced", [false, false, false], true],
+      ["complained", [false, false, false], true],
+      ["replied", [false, false, false], false],
+    ] as const)("after %s, chosen receipts go out %j, and required messages %j [MAIL-73, MAIL-76, MAIL-77]", async (reason, chosen, required) => {
+      const now = clock.now();
+      const may = (wanted: Parameters<typeof mayReceive>[3]) =>
+        services.db.asJob("harbor", (trx) => mayReceive(trx, "harbor", mail, wanted));
+      const moments = [null, new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
+      const optional = () => Promise.all(moments.map((chosenAt) => may({ isRequired: false, chosenAt })));
+      expect(await optional()).toEqual([true, true, true]);
+      await services.db.asJob("harbor", (trx) => stopMessages(trx, "harbor", mail, { reason, now }));
+      expect(await optional()).toEqual(chosen);
+      expect(await may({ isRequired: true, chosenAt: null })).toBe(required);
+    });
+
+    test("a mail server's delivery report stops mail to the address [MAIL-80]", async () => {
       const report = [
         'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
         "",
@@ -128,7 +153,7 @@ describeWithDatabase("what recipients and providers say about messages", () => {
       expect(await stopOf(mail)).toBe("bounced");
     });
 
-    test("a body that is no result: 400 with what it must be; a recipient of nobody: 404 [MAIL-81]", async () => {
+    test("rejects an invalid result with 400, and an unknown recipient with 404 [MAIL-81]", async () => {
       for (const body of [
         "",
         "{",
@@ -191,10 +216,10 @@ describeWithDatabase("what recipients and providers say about messages", () => {
       expect(await stopOf(textsTo(phone))).toBe("bounced");
     });
 
-    test("a request with another signature is refused, and one to an instance without an account is not found [MAIL-78]", async () => {
+    test("a request with another signature is refused, an instance without an account is not found, and one whose token cannot be read asks to come again [MAIL-78]", async () => {
       const stop = { From: `+1${phone}`, To: "+14105550100", Body: "STOP" };
       expect((await send(stop, { signedWith: "wrong" })).status).toBe(401);
-      expect((await send(stop, { instanceId: "riverton" })).status).toBe(401);
+      expect((await send(stop, { instanceId: "riverton" })).status).toBe(503);
       expect((await send(stop, { instanceId: "summit" })).status).toBe(404);
       expect(await stopOf(textsTo(phone))).toBeUndefined();
     });

@@ -6,10 +6,11 @@ import { escapeHtml } from "../../html.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { readToken, type Recipient, recipientOf } from "./recipient.js";
 import { readMailReport } from "./report.js";
-import { stopPage, type StopPageKind, stopWords } from "./stop-page.js";
+import { stopPage, type StopPageKind } from "./stop-page.js";
+import { stopWords } from "./words/words.js";
 import { startMessages, stopMessages } from "./store.js";
 import type { StopReason } from "./tables.js";
-import { isSignedByTwilio, readTwilioNews, type TwilioNews } from "./twilio-message.js";
+import { isSignedByTwilio, readTwilioEvent, type TwilioEvent } from "./twilio-message.js";
 
 /** Paths below the services' prefix. */
 export const stopPaths = {
@@ -18,11 +19,16 @@ export const stopPaths = {
 };
 
 export interface StopRoutesOptions extends Pick<Context, "db" | "tenants" | "clock" | "secrets"> {
-  /** The token with which Twilio signs; null while it cannot be read, and undefined for an instance without an account. */
+  /**
+   * The token with which Twilio signs; null while it cannot be read, and undefined for an instance without an account.
+   */
   readonly twilioTokenOf: (instanceId: string) => string | null | undefined;
   /** The address of the services' prefix for others, without a slash at the end. */
   readonly publicPrefix: () => string;
 }
+
+/** A report quotes the mail, which may have a PDF of tens of kilobytes. In bytes. */
+const reportLimit = 1_048_576;
 
 type OfInstance = { readonly instanceId: string };
 
@@ -69,7 +75,7 @@ export async function stopRoutes(app: FastifyInstance, options: StopRoutesOption
     },
   );
 
-  app.post<{ Params: OfInstance }>("/messages/:instanceId/results", async ({ params, headers, body, log }, reply) => {
+  app.post<{ Params: OfInstance }>("/messages/:instanceId/results", { bodyLimit: reportLimit }, async ({ params, headers, body, log }, reply) => {
     const { instanceId } = params;
     tenantOf(instanceId);
     const isJson = /^application\/json\b/i.test(headers["content-type"] ?? "");
@@ -80,29 +86,34 @@ export async function stopRoutes(app: FastifyInstance, options: StopRoutesOption
     else if (reason) await stop(instanceId, recipient, reason);
     log.info(
       { instance: instanceId, channel: recipient.channel, result: reason ?? "other", status },
-      "A message's result",
+      "Received a message result.",
     );
     return reply.status(200).send({});
   });
 
-  app.post<{ Params: OfInstance }>("/messages/:instanceId/twilio", async ({ params, headers, body, log }, reply) => {
+  // Twilio posts several times for each text, all from few addresses. Checking a signature costs next to nothing.
+  app.post<{ Params: OfInstance }>("/messages/:instanceId/twilio", { config: { rateLimit: false } }, async ({ params, headers, body, log }, reply) => {
     const { instanceId } = params;
     const tenant = tenantOf(instanceId);
     const authToken = options.twilioTokenOf(instanceId);
     if (authToken === undefined) throw new ProblemError("instance_not_found");
+    if (authToken === null) {
+      log.error({ instance: instanceId }, "The Twilio settings of this instance cannot be read.");
+      throw new ProblemError("service_unavailable");
+    }
     const form = formIn(body);
     const url = options.publicPrefix() + stopPaths.twilio(instanceId);
     const signature = headers["x-twilio-signature"];
-    if (authToken === null || typeof signature !== "string" || !isSignedByTwilio(signature, { url, form, authToken })) {
-      log.warn({ instance: instanceId }, "Rejected a request that Twilio has not signed for this instance's address.");
+    if (typeof signature !== "string" || !isSignedByTwilio(signature, { url, form, authToken })) {
+      log.warn({ instance: instanceId }, "Rejected a Twilio request with a bad signature.");
       throw new ProblemError("notification_refused");
     }
-    const { phone, kind, isAnswered } = readTwilioNews(form);
+    const { phone, kind, isAnswered } = readTwilioEvent(form);
     if (phone !== undefined) await apply(instanceId, phone, kind);
     return reply.type("text/xml").send(kind === "help" && !isAnswered ? helpAnswer(tenant) : "<Response/>");
   });
 
-  async function apply(instanceId: string, phone: string, kind: TwilioNews["kind"]): Promise<void> {
+  async function apply(instanceId: string, phone: string, kind: TwilioEvent["kind"]): Promise<void> {
     const recipient = recipientOf(await secrets.key(instanceId, "hmac"), "sms", phone);
     if (kind === "stop") await stop(instanceId, recipient, "replied");
     if (kind === "cannotReceive") await stop(instanceId, recipient, "bounced");

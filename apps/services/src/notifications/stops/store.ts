@@ -2,7 +2,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { Recipient } from "./recipient.js";
 import type { StopReason } from "./tables.js";
 
-/** Ends all messages to a recipient but required ones. A recipient's own wish is kept if the address bounces later. */
+/** Ends messages to a recipient. A STOP or a complaint is kept if the address bounces later. */
 export async function stopMessages(
   trx: InstanceTransaction,
   instanceId: string,
@@ -16,7 +16,7 @@ export async function stopMessages(
       conflict
         .columns(["instance_id", "channel", "address_hash"])
         .doUpdateSet({ reason, stopped_at: now })
-        .where("message_stops.reason", "=", "bounced"),
+        .where("message_stops.reason", "in", ["asked", "bounced"]),
     )
     .execute();
 }
@@ -36,7 +36,7 @@ export async function startMessages(
   return numDeletedRows > 0n;
 }
 
-/** Why and since when a recipient gets only required messages; undefined if the recipient gets all. */
+/** Why and since when a recipient gets fewer messages; undefined if the recipient gets all. */
 export const findStop = (trx: InstanceTransaction, instanceId: string, { channel, addressHash }: Recipient) =>
   trx
     .selectFrom("message_stops")
@@ -46,19 +46,24 @@ export const findStop = (trx: InstanceTransaction, instanceId: string, { channel
     .where("address_hash", "=", addressHash)
     .executeTakeFirst();
 
-/**
- * Whether a message that is not required may be sent.
- *
- * @param chosenAt - when the consumer asked for this very message at this address; null if nobody did
- */
+/** What a message is, for {@link mayReceive}. */
+interface Wanted {
+  /** Whether it goes out although its recipient has stopped mail. */
+  readonly isRequired: boolean;
+  /** When the consumer asked for this very message at this address; null if nobody did. */
+  readonly chosenAt: Date | null;
+}
+
+/** Whether a message about a payment, plan or offer may be sent. STOP ends all of them by text message. */
 export async function mayReceive(
   trx: InstanceTransaction,
   instanceId: string,
   recipient: Recipient,
-  chosenAt: Date | null,
+  { isRequired, chosenAt }: Wanted,
 ): Promise<boolean> {
   const stop = await findStop(trx, instanceId, recipient);
-  // A consumer who asks for a receipt after stopping mail wants this receipt. STOP ends text messages until START, and
-  // an address that bounces is still wrong.
-  return !stop || (stop.reason === "asked" && chosenAt !== null && chosenAt > stop.stopped_at);
+  if (!stop) return true;
+  if (stop.reason === "replied") return false;
+  // A consumer who asks for a receipt after stopping mail wants this receipt. An address that bounces is still wrong.
+  return isRequired || (stop.reason === "asked" && chosenAt !== null && chosenAt > stop.stopped_at);
 }

@@ -2,12 +2,12 @@ import type { Moment } from "../../db/tables.js";
 import type { Recipient } from "./recipient.js";
 
 /**
- * Why messages stopped. `asked`: by the page of a mail, or by its program; `replied`: STOP to a text message; `bounced`:
- * the address takes no messages; `complained`: the recipient reported a message as unwanted.
+ * Why messages stopped. `asked`: by the page of a mail, or by a mail program; `replied`: STOP to a text message;
+ * `bounced`: the address takes no messages; `complained`: the recipient reported a message as unwanted.
  */
 export type StopReason = "asked" | "replied" | "bounced" | "complained";
 
-/** The addresses that get only required messages. A row ends with the deletion of the row. */
+/** The addresses that get fewer messages. */
 export interface MessageStopTable {
   instance_id: string;
   channel: Recipient["channel"];

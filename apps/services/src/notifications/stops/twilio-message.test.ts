@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { isSignedByTwilio, readTwilioNews } from "./twilio-message.js";
+import { isSignedByTwilio, readTwilioEvent } from "./twilio-message.js";
 
 const received = (body: string, more: Record<string, string> = {}) =>
-  readTwilioNews(new URLSearchParams({ From: "+14105550142", To: "+14105550100", Body: body, ...more }));
+  readTwilioEvent(new URLSearchParams({ From: "+14105550142", To: "+14105550100", Body: body, ...more }));
 const status = (fields: Record<string, string>) =>
-  readTwilioNews(new URLSearchParams({ From: "+14105550100", To: "+14105550142", ...fields }));
+  readTwilioEvent(new URLSearchParams({ From: "+14105550100", To: "+14105550142", ...fields }));
 
 test.each([
   ["STOP", "stop"],
   [" stop\n", "stop"],
   ["Unsubscribe", "stop"],
   ["ALTO", "stop"],
+  ["Stop!", "stop"],
   ["START", "start"],
   ["UNSTOP", "start"],
   ["HELP", "help"],
@@ -35,7 +36,7 @@ test.each([
   expect(status(fields)).toMatchObject({ phone: "4105550142", kind });
 });
 
-test("a number of another country is none of ours [MAIL-77]", () => {
+test("ignores numbers of other countries [MAIL-77]", () => {
   expect(received("STOP", { From: "+4915112345678" }).phone).toBeUndefined();
 });
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a request of Twilio says about a phone number. */
-export interface TwilioNews {
-  /** Ten digits; undefined if the number is none of the United States or Canada. */
+export interface TwilioEvent {
+  /** Ten digits; undefined if it is not a US or Canadian number. */
   readonly phone: string | undefined;
   /** `cannotReceive`: the number does not exist or takes no text messages. */
   readonly kind: "stop" | "start" | "help" | "cannotReceive" | "other";
@@ -11,7 +11,7 @@ export interface TwilioNews {
 }
 
 /** The words that carriers know, and their Spanish ones. */
-const words: readonly (readonly [TwilioNews["kind"], RegExp])[] = [
+const words: readonly (readonly [TwilioEvent["kind"], RegExp])[] = [
   ["stop", /^(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|alto|parar)$/],
   ["start", /^(?:start|unstop|yes|empezar)$/],
   ["help", /^(?:help|info|ayuda)$/],
@@ -21,7 +21,7 @@ const words: readonly (readonly [TwilioNews["kind"], RegExp])[] = [
 const cannotReceive: ReadonlySet<string> = new Set(["30005", "30006"]);
 
 /** Reads a message of a recipient, or news about a message that was sent. */
-export function readTwilioNews(form: URLSearchParams): TwilioNews {
+export function readTwilioEvent(form: URLSearchParams): TwilioEvent {
   const status = form.get("MessageStatus");
   const optOut = form.get("OptOutType")?.toLowerCase();
   const number = status === null ? form.get("From") : form.get("To");
@@ -29,18 +29,18 @@ export function readTwilioNews(form: URLSearchParams): TwilioNews {
   return { phone: /^\+1(\d{10})$/.exec(number ?? "")?.[1], kind, isAnswered: optOut !== undefined };
 }
 
-const kindOf = (text: string): TwilioNews["kind"] =>
-  words.find(([, pattern]) => pattern.test(text.trim().toLowerCase()))?.[0] ?? "other";
+const kindOf = (text: string): TwilioEvent["kind"] =>
+  words.find(([, pattern]) => pattern.test(text.trim().replace(/[.!]+$/, "").toLowerCase()))?.[0] ?? "other";
 
-const kindOfStatus = (errorCode: string): TwilioNews["kind"] => {
+const kindOfStatus = (errorCode: string): TwilioEvent["kind"] => {
   if (cannotReceive.has(errorCode)) return "cannotReceive";
   // The recipient has replied STOP, as Twilio knows and Paydown may not.
   return errorCode === "21610" ? "stop" : "other";
 };
 
 /**
- * Whether Twilio has signed a request: the HMAC-SHA1 of the address and of the form's fields in the order of their names,
- * keyed with the account's auth token.
+ * Whether Twilio has signed a request: the HMAC-SHA1 of the address and of the form's fields in the order of their
+ * names, keyed with the account's auth token.
  */
 export function isSignedByTwilio(
   signature: string,

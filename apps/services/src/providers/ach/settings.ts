@@ -11,7 +11,9 @@ export interface SftpLogin {
   /** In OpenSSH or PEM format. */
   readonly privateKey?: string;
   readonly passphrase?: string;
-  /** The accepted fingerprints of the server's host key, each as SHA256:… without padding, as `ssh-keygen -l` prints it. */
+  /**
+   * The accepted fingerprints of the server's host key, each as SHA256:… without padding, as `ssh-keygen -l` prints it.
+   */
   readonly hostKeys: readonly string[];
 }
 

@@ -27,8 +27,8 @@ export interface AuthorizeNetOptions extends GatewayOptions {
 }
 
 /**
- * The {@link Processor} over a tenant's Authorize.Net account (docs/decisions/0055). The gateway makes a charge as often
- * as it is sent, and cannot promise that one is never made.
+ * The {@link Processor} over a tenant's Authorize.Net account (docs/decisions/0055). The gateway makes a charge as
+ * often as it is sent, and cannot promise that one is never made.
  */
 export function authorizeNetProcessor({
   now,

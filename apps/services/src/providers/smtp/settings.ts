@@ -9,7 +9,7 @@ export interface SmtpSettings {
   readonly tls: "implicit" | "starttls";
   readonly user?: string;
   readonly password?: string;
-  /** The certificate of an authority of one's own, in PEM format. */
+  /** PEM certificate of a private certificate authority. */
   readonly ca?: string;
   /** The address that recipients see as the sender. */
   readonly from: string;
@@ -73,7 +73,7 @@ function dkimIn({ given, refuse, text, secret }: SettingsReader): DkimKey | unde
     return undefined;
   }
   const privateKey = secret("dkimPrivateKey") ?? "";
-  if (!isPrivateKey(privateKey)) refuse('needs "dkimPrivateKey" to be a private key in PEM format');
+  if (!isRsaKey(privateKey)) refuse('needs "dkimPrivateKey" to be an RSA private key in PEM format');
   return {
     domain: text("dkimDomain", ofDomain, "the domain that signs, such as example.com"),
     selector: text("dkimSelector", ofDomainOrLabel, "the selector of the key in the domain's DNS"),
@@ -83,9 +83,10 @@ function dkimIn({ given, refuse, text, secret }: SettingsReader): DkimKey | unde
 
 const ofDomainOrLabel = /^[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*$/;
 
-function isPrivateKey(pem: string): boolean {
+/** Nodemailer signs with no other kind of key. */
+function isRsaKey(pem: string): boolean {
   try {
-    return createPrivateKey(pem).type === "private";
+    return createPrivateKey(pem).asymmetricKeyType === "rsa";
   } catch {
     return false;
   }

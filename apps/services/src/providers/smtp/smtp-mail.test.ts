@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { generateKeyPairSync } from "node:crypto";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { localCertificate, otherCertificate } from "../../testing/certificates.js";
@@ -176,6 +177,38 @@ describe("mail by SMTP", () => {
       expect(taken).toBe(1);
     },
   );
+
+  test("an address is one recipient, never a list [MAIL-93]", async () => {
+    const { received, port } = await startServer();
+    for (const to of ["a1,victim@example.com", "x<victim@example.com>", "x;victim@example.com", "g:victim@example.com"])
+      await sender({ port }).send({ ...mail, to }, onlyAttempt);
+    expect(received.flatMap(({ to }) => to)).not.toContain("victim@example.com");
+  });
+
+  test("a signature covers the fields that stop mail [MAIL-94]", async () => {
+    const { received, port } = await startServer();
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const dkim = { domain: "harbor.example", selector: "pay1", privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string };
+    await sender({ port, dkim }).send({ ...mail, stopUrl: "https://pay.example/stop" }, onlyAttempt);
+    const signature = /^DKIM-Signature: [^]*?\r\n(?=\S)/m.exec(received[0]?.content ?? "")?.[0].replaceAll(/\s/g, "") ?? "";
+    expect(signature).toMatch(/d=harbor\.example;.*s=pay1;/);
+    expect(/h=([^;]+);/.exec(signature)?.[1]?.toLowerCase().split(":")).toEqual(
+      expect.arrayContaining(["from", "list-unsubscribe", "list-unsubscribe-post"]),
+    );
+  });
+
+  test("mails wait for each other, and none times out while it waits [MAIL-87]", async () => {
+    const slowMs = 150;
+    const { received, port } = await startServer({
+      onMailFrom: (_, __, done) => void setTimeout(() => done(), slowMs),
+    });
+    const mailer = sender({ port }, 4 * slowMs);
+    const attempts = Array.from({ length: 15 }, (_, index) => ({ ...mail, key: `k${index}` }));
+    const attempt = () => ({ handedOverAt: undefined, handOver: () => Promise.resolve() });
+    const outcomes = await Promise.all(attempts.map((one) => mailer.send(one, attempt())));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(attempts.map(() => "sent"));
+    expect(received).toHaveLength(15);
+  });
 
   test("a failure to record the handover stops the mail [MAIL-88]", async () => {
     const { received, port } = await startServer();

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool";
-import type { FailureReason, Mail, MailSender, SendAttempt, SendOutcome } from "../messages.js";
+import { batchSize } from "../../jobs/batch.js";
+import { slots } from "../../sessions/slots.js";
+import { type FailureReason, type Mail, type MailSender, onlyAttempt, type SendAttempt, type SendOutcome } from "../messages.js";
 import { isCertificateCode } from "../readable-answer.js";
 import type { SmtpSettings } from "./settings.js";
 
@@ -21,10 +23,11 @@ export interface SmtpMail extends MailSender {
 
 /**
  * Sends mail through an SMTP server, always encrypted. SMTP has no idempotency key (RFC 5321): once the content is on
- * its way, only the server's reply tells whether the message was taken. Without that reply the outcome is uncertain, and
- * the message is not sent again.
+ * its way, only the server's reply tells whether the message was taken. Without that reply the outcome is uncertain,
+ * and the message is not sent again.
  */
 export function smtpMail({ settings, timeoutMs }: SmtpMailOptions): SmtpMail {
+  const turns = slots({ atOnce: connections, waiting: Infinity, waitingOfOne: Infinity });
   let current: { readonly key: string; readonly pool: SMTPPool } | undefined;
   const poolFor = (now: SmtpSettings) => {
     const key = JSON.stringify(now);
@@ -35,11 +38,15 @@ export function smtpMail({ settings, timeoutMs }: SmtpMailOptions): SmtpMail {
     return current.pool;
   };
   return {
-    timeoutMs,
+    // The mails of a batch wait for each other.
+    timeoutMs: Math.ceil(batchSize / connections) * timeoutMs,
     async send(mail, attempt) {
       if (attempt.handedOverAt !== undefined) return { kind: "uncertain", reason: "interrupted" };
       const now = settings();
-      return now ? sendThrough(poolFor(now), now, mail, attempt, timeoutMs) : { kind: "unknown", reason: "unreadable" };
+      if (!now) return { kind: "unknown", reason: "unreadable" };
+      const send = () => sendThrough(poolFor(now), now, mail, attempt, timeoutMs);
+      // A consumer waits for a passcode, so it does not wait for receipts.
+      return attempt === onlyAttempt ? send() : turns.run("", send);
     },
     async check() {
       const now = settings();
@@ -56,6 +63,9 @@ export function smtpMail({ settings, timeoutMs }: SmtpMailOptions): SmtpMail {
   };
 }
 
+/** How many mails are sent at once; a passcode may come on top. Mail providers allow few connections. */
+const connections = 3;
+
 function poolOf({ host, port, tls, user, password, ca }: SmtpSettings, timeoutMs: number): SMTPPool {
   return new SMTPPool({
     host,
@@ -64,7 +74,7 @@ function poolOf({ host, port, tls, user, password, ca }: SmtpSettings, timeoutMs
     requireTLS: true,
     ...(ca !== undefined && { tls: { ca } }),
     ...(user !== undefined && password !== undefined && { auth: { user, pass: password } }),
-    maxConnections: 3,
+    maxConnections: connections + 1,
     // A message that the pool sent again after a lost connection could arrive twice.
     maxRequeues: 0,
     idleTimeout: 30_000,
@@ -107,7 +117,12 @@ async function sendThrough(
     },
     {
       ...(settings.dkim && {
-        dkim: { ...settings.dkim, domainName: settings.dkim.domain, keySelector: settings.dkim.selector },
+        dkim: {
+          domainName: settings.dkim.domain,
+          keySelector: settings.dkim.selector,
+          privateKey: settings.dkim.privateKey,
+          headerFieldNames: signedFields.join(":"),
+        },
       }),
     },
   );
@@ -130,11 +145,14 @@ function messageIdOf({ key, recipient }: Mail, { from }: SmtpSettings): string {
   return `<${id}${recipient === undefined ? "" : `.${recipient}`}@${from.split("@")[1] ?? "localhost"}>`;
 }
 
+const asIs = (address: string) => ({ name: "", address });
+
 const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
   messageId: messageIdOf(mail, settings),
   from: { name: settings.name ?? mail.senderName, address: settings.from },
-  to: { name: "", address: mail.to },
-  envelope: { from: settings.bounces ?? settings.from, to: [mail.to] },
+  to: asIs(mail.to),
+  // As objects, because Nodemailer reads a text as a list of addresses.
+  envelope: { from: asIs(settings.bounces ?? settings.from), to: [asIs(mail.to)] } as never,
   ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
   subject: mail.subject,
   text: mail.text,
@@ -150,6 +168,12 @@ const messageOf = (mail: Mail, settings: SmtpSettings): SendMailOptions => ({
     }),
   },
 });
+
+/** RFC 8058 requires the signature of both fields that stop mail. */
+const signedFields = [
+  ...["From", "Reply-To", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Content-Type"],
+  ...["Content-Transfer-Encoding", "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post"],
+];
 
 interface SmtpFault {
   readonly code?: string;

@@ -29,7 +29,7 @@ describe("text messages through Twilio", () => {
 
   test.each<[string, TwilioFault["answer"], object]>([
     ["a number that cannot take texts", { status: 400, code: 21614 }, { kind: "refused" }],
-    ["a recipient who replied STOP", { status: 400, code: 21610 }, { kind: "refused" }],
+    ["a recipient who replied STOP", { status: 400, code: 21610 }, { kind: "refused", isStopped: true }],
     ["a 400 without a code", { status: 400 }, { kind: "unknown", reason: "status 400", mayBeSent: true }],
     ["too many messages", { status: 429, code: 20429 }, { kind: "unknown", reason: "status 429" }],
     ["an outage", { status: 503 }, { kind: "unknown", reason: "status 503", mayBeSent: true }],
@@ -40,7 +40,7 @@ describe("text messages through Twilio", () => {
     expect(await sender().send(message, onlyAttempt)).toEqual(outcome);
   });
 
-  test("no answer in time", async () => {
+  test("after a timeout, the message may have been sent [MAIL-89]", async () => {
     twilio.fail({ taken: true, answer: "silent" });
     expect(await sender({}, 200).send(message, onlyAttempt)).toEqual({
       kind: "unknown",
@@ -49,7 +49,7 @@ describe("text messages through Twilio", () => {
     });
   });
 
-  test("a wrong token", async () => {
+  test("waits after a wrong token [MAIL-89]", async () => {
     expect(await sender({ authToken: "wrong" }).send(message, onlyAttempt)).toEqual({
       kind: "unknown",
       reason: "sign-in refused",

@@ -73,8 +73,9 @@ async function post(
     if (status === 201 && typeof answer?.sid === "string") return { kind: "sent" };
     if (status === 401 || status === 403) return { kind: "unknown", reason: "sign-in refused" };
     if (status === 429) return { kind: "unknown", reason: "status 429" };
-    // Twilio's own refusal has a code, such as 21610 for a recipient who replied STOP.
-    if (status === 400 && typeof answer?.code === "number") return { kind: "refused" };
+    // Twilio's own refusal has a code: 21610 for a recipient who replied STOP.
+    if (status === 400 && typeof answer?.code === "number")
+      return answer.code === 21610 ? { kind: "refused", isStopped: true } : { kind: "refused" };
     return { kind: "unknown", reason: status === 201 ? "unreadable" : `status ${status}`, mayBeSent: true };
   } catch (error) {
     return { kind: "unknown", reason: reasonOf(error), mayBeSent: true };
