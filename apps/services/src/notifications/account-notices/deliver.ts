@@ -2,7 +2,13 @@ import { formatPhone } from "@paydown/domain";
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome, isDone } from "../deliveries/deliver-due.js";
+import {
+  type Deliveries,
+  deliverDue,
+  type DeliveryContext,
+  type DeliveryOutcome,
+  isDone,
+} from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
 import { mailOf } from "../mails/letter.js";
 import type { SendAttempt } from "../../providers/messages.js";

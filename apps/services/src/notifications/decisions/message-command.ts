@@ -28,7 +28,9 @@ interface OfRecipient extends OfInstance {
 
 /** Registers `messages`, `message resend`, `message close`, `message-stop show` and `message-stop remove`. */
 export const messageCommands: Register<MessageContext> = (paydown, actions) => {
-  withListing(listOf(groupOf(paydown, "messages", "Lists messages whose outcome is unknown, and those that were given up.")))
+  withListing(
+    listOf(groupOf(paydown, "messages", "Lists messages whose outcome is unknown, and those that were given up.")),
+  )
     .description("Lists messages whose outcome is unknown, and messages that were given up in the last 30 days.")
     .action(actions.onDatabase<Listing>(list));
   const message = groupOf(paydown, "message", "Resends or closes an undelivered message.");
@@ -64,7 +66,8 @@ export const messageCommands: Register<MessageContext> = (paydown, actions) => {
 async function list({ db, clock }: MessageContext, { instance, json }: Listing): Promise<CommandOutcome> {
   const found = await db.asJob(instance, (trx) => undeliveredMessages(trx, instance, clock.now()));
   if (json) return doneJson(found);
-  if (found.length === 0) return done(`${instance} has no message whose outcome is unknown, and none that was given up.`);
+  if (found.length === 0)
+    return done(`${instance} has no message whose outcome is unknown, and none that was given up.`);
   return done(...tableLines([["message", "about", "channel", "state", "why", "created"], ...found.map(rowOf)]));
 }
 
@@ -104,9 +107,7 @@ const reasons = {
 async function show({ db }: MessageContext, instance: string, recipient: Recipient): Promise<CommandOutcome> {
   const stop = await db.asJob(instance, (trx) => findStop(trx, instance, recipient));
   if (!stop) return done("The recipient gets all messages.");
-  return done(
-    `The recipient gets fewer messages. ${reasons[stop.reason]}, at ${stop.stopped_at.toISOString()}.`,
-  );
+  return done(`The recipient gets fewer messages. ${reasons[stop.reason]}, at ${stop.stopped_at.toISOString()}.`);
 }
 
 async function remove({ db }: MessageContext, instance: string, recipient: Recipient): Promise<CommandOutcome> {

@@ -217,7 +217,9 @@ describeWithDatabase("deliveries", () => {
     const other = await delivery();
     go();
     await slow;
-    expect(lines).toContainEqual(expect.objectContaining({ err: new Error("Another process has taken the delivery since.") }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ err: new Error("Another process has taken the delivery since.") }),
+    );
     expect(await delivery()).toEqual(other);
   });
 
@@ -226,7 +228,13 @@ describeWithDatabase("deliveries", () => {
     clock.forward(100 * hour);
     await database.db.asJob(instanceId, async (trx) => {
       const [message] = await undeliveredMessages(trx, instanceId, clock.now());
-      await decideMessage(trx, instanceId, message?.id ?? "", { way: "resend", by: "sam", why: "corrected" }, clock.now());
+      await decideMessage(
+        trx,
+        instanceId,
+        message?.id ?? "",
+        { way: "resend", by: "sam", why: "corrected" },
+        clock.now(),
+      );
     });
     await pass(copy(() => unreachable));
     expect(await delivery()).toMatchObject({ state: "waiting", last_failure: "unreachable" });

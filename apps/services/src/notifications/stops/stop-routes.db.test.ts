@@ -120,17 +120,20 @@ describeWithDatabase("what recipients and providers say about messages", () => {
       ["bounced", [false, false, false], true],
       ["complained", [false, false, false], true],
       ["replied", [false, false, false], false],
-    ] as const)("after %s, chosen receipts go out %j, and required messages %j [MAIL-73, MAIL-76, MAIL-77]", async (reason, chosen, required) => {
-      const now = clock.now();
-      const may = (wanted: Parameters<typeof mayReceive>[3]) =>
-        services.db.asJob("harbor", (trx) => mayReceive(trx, "harbor", mail, wanted));
-      const moments = [null, new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
-      const optional = () => Promise.all(moments.map((chosenAt) => may({ isRequired: false, chosenAt })));
-      expect(await optional()).toEqual([true, true, true]);
-      await services.db.asJob("harbor", (trx) => stopMessages(trx, "harbor", mail, { reason, now }));
-      expect(await optional()).toEqual(chosen);
-      expect(await may({ isRequired: true, chosenAt: null })).toBe(required);
-    });
+    ] as const)(
+      "after %s, chosen receipts go out %j, and required messages %j [MAIL-73, MAIL-76, MAIL-77]",
+      async (reason, chosen, required) => {
+        const now = clock.now();
+        const may = (wanted: Parameters<typeof mayReceive>[3]) =>
+          services.db.asJob("harbor", (trx) => mayReceive(trx, "harbor", mail, wanted));
+        const moments = [null, new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
+        const optional = () => Promise.all(moments.map((chosenAt) => may({ isRequired: false, chosenAt })));
+        expect(await optional()).toEqual([true, true, true]);
+        await services.db.asJob("harbor", (trx) => stopMessages(trx, "harbor", mail, { reason, now }));
+        expect(await optional()).toEqual(chosen);
+        expect(await may({ isRequired: true, chosenAt: null })).toBe(required);
+      },
+    );
 
     test("a mail server's delivery report stops mail to the address [MAIL-80]", async () => {
       const report = [

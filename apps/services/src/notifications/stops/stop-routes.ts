@@ -75,43 +75,51 @@ export async function stopRoutes(app: FastifyInstance, options: StopRoutesOption
     },
   );
 
-  app.post<{ Params: OfInstance }>("/messages/:instanceId/results", { bodyLimit: reportLimit }, async ({ params, headers, body, log }, reply) => {
-    const { instanceId } = params;
-    tenantOf(instanceId);
-    const isJson = /^application\/json\b/i.test(headers["content-type"] ?? "");
-    const { token, reason, status } = isJson ? readResult(body) : await readReport(body);
-    const recipient = await recipientIn(instanceId, token);
-    if (!recipient) throw new ProblemError("not_found");
-    if (reason === "started") await start(instanceId, recipient);
-    else if (reason) await stop(instanceId, recipient, reason);
-    log.info(
-      { instance: instanceId, channel: recipient.channel, result: reason ?? "other", status },
-      "Received a message result.",
-    );
-    return reply.status(200).send({});
-  });
+  app.post<{ Params: OfInstance }>(
+    "/messages/:instanceId/results",
+    { bodyLimit: reportLimit },
+    async ({ params, headers, body, log }, reply) => {
+      const { instanceId } = params;
+      tenantOf(instanceId);
+      const isJson = /^application\/json\b/i.test(headers["content-type"] ?? "");
+      const { token, reason, status } = isJson ? readResult(body) : await readReport(body);
+      const recipient = await recipientIn(instanceId, token);
+      if (!recipient) throw new ProblemError("not_found");
+      if (reason === "started") await start(instanceId, recipient);
+      else if (reason) await stop(instanceId, recipient, reason);
+      log.info(
+        { instance: instanceId, channel: recipient.channel, result: reason ?? "other", status },
+        "Received a message result.",
+      );
+      return reply.status(200).send({});
+    },
+  );
 
   // Twilio posts several times for each text, all from few addresses. Checking a signature costs next to nothing.
-  app.post<{ Params: OfInstance }>("/messages/:instanceId/twilio", { config: { rateLimit: false } }, async ({ params, headers, body, log }, reply) => {
-    const { instanceId } = params;
-    const tenant = tenantOf(instanceId);
-    const authToken = options.twilioTokenOf(instanceId);
-    if (authToken === undefined) throw new ProblemError("instance_not_found");
-    if (authToken === null) {
-      log.error({ instance: instanceId }, "The Twilio settings of this instance cannot be read.");
-      throw new ProblemError("service_unavailable");
-    }
-    const form = formIn(body);
-    const url = options.publicPrefix() + stopPaths.twilio(instanceId);
-    const signature = headers["x-twilio-signature"];
-    if (typeof signature !== "string" || !isSignedByTwilio(signature, { url, form, authToken })) {
-      log.warn({ instance: instanceId }, "Rejected a Twilio request with a bad signature.");
-      throw new ProblemError("notification_refused");
-    }
-    const { phone, kind, isAnswered } = readTwilioEvent(form);
-    if (phone !== undefined) await apply(instanceId, phone, kind);
-    return reply.type("text/xml").send(kind === "help" && !isAnswered ? helpAnswer(tenant) : "<Response/>");
-  });
+  app.post<{ Params: OfInstance }>(
+    "/messages/:instanceId/twilio",
+    { config: { rateLimit: false } },
+    async ({ params, headers, body, log }, reply) => {
+      const { instanceId } = params;
+      const tenant = tenantOf(instanceId);
+      const authToken = options.twilioTokenOf(instanceId);
+      if (authToken === undefined) throw new ProblemError("instance_not_found");
+      if (authToken === null) {
+        log.error({ instance: instanceId }, "The Twilio settings of this instance cannot be read.");
+        throw new ProblemError("service_unavailable");
+      }
+      const form = formIn(body);
+      const url = options.publicPrefix() + stopPaths.twilio(instanceId);
+      const signature = headers["x-twilio-signature"];
+      if (typeof signature !== "string" || !isSignedByTwilio(signature, { url, form, authToken })) {
+        log.warn({ instance: instanceId }, "Rejected a Twilio request with a bad signature.");
+        throw new ProblemError("notification_refused");
+      }
+      const { phone, kind, isAnswered } = readTwilioEvent(form);
+      if (phone !== undefined) await apply(instanceId, phone, kind);
+      return reply.type("text/xml").send(kind === "help" && !isAnswered ? helpAnswer(tenant) : "<Response/>");
+    },
+  );
 
   async function apply(instanceId: string, phone: string, kind: TwilioEvent["kind"]): Promise<void> {
     const recipient = recipientOf(await secrets.key(instanceId, "hmac"), "sms", phone);

@@ -30,7 +30,14 @@ export function readTwilioEvent(form: URLSearchParams): TwilioEvent {
 }
 
 const kindOf = (text: string): TwilioEvent["kind"] =>
-  words.find(([, pattern]) => pattern.test(text.trim().replace(/[.!]+$/, "").toLowerCase()))?.[0] ?? "other";
+  words.find(([, pattern]) =>
+    pattern.test(
+      text
+        .trim()
+        .replace(/[.!]+$/, "")
+        .toLowerCase(),
+    ),
+  )?.[0] ?? "other";
 
 const kindOfStatus = (errorCode: string): TwilioEvent["kind"] => {
   if (cannotReceive.has(errorCode)) return "cannotReceive";

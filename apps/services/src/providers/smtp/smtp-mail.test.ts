@@ -188,9 +188,14 @@ describe("mail by SMTP", () => {
   test("a signature covers the fields that stop mail [MAIL-94]", async () => {
     const { received, port } = await startServer();
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const dkim = { domain: "harbor.example", selector: "pay1", privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string };
+    const dkim = {
+      domain: "harbor.example",
+      selector: "pay1",
+      privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+    };
     await sender({ port, dkim }).send({ ...mail, stopUrl: "https://pay.example/stop" }, onlyAttempt);
-    const signature = /^DKIM-Signature: [^]*?\r\n(?=\S)/m.exec(received[0]?.content ?? "")?.[0].replaceAll(/\s/g, "") ?? "";
+    const signature =
+      /^DKIM-Signature: [^]*?\r\n(?=\S)/m.exec(received[0]?.content ?? "")?.[0].replaceAll(/\s/g, "") ?? "";
     expect(signature).toMatch(/d=harbor\.example;.*s=pay1;/);
     expect(/h=([^;]+);/.exec(signature)?.[1]?.toLowerCase().split(":")).toEqual(
       expect.arrayContaining(["from", "list-unsubscribe", "list-unsubscribe-post"]),

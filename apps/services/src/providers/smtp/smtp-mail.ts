@@ -4,7 +4,14 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool";
 import { batchSize } from "../../jobs/batch.js";
 import { slots } from "../../sessions/slots.js";
-import { type FailureReason, type Mail, type MailSender, onlyAttempt, type SendAttempt, type SendOutcome } from "../messages.js";
+import {
+  type FailureReason,
+  type Mail,
+  type MailSender,
+  onlyAttempt,
+  type SendAttempt,
+  type SendOutcome,
+} from "../messages.js";
 import { isCertificateCode } from "../readable-answer.js";
 import type { SmtpSettings } from "./settings.js";
 

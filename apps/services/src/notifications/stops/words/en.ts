@@ -13,7 +13,8 @@ export const en: StopWords = {
     started: "We will send receipts to this email address again.",
     questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
     wrongLinkTitle: "This link does not work",
-    wrongLink: "The link is incomplete or belongs to another company. Open it again from the email. Nothing was changed.",
+    wrongLink:
+      "The link is incomplete or belongs to another company. Open it again from the email. Nothing was changed.",
   },
   link: "Stop these emails:",
   reply: "Reply STOP to stop texts.",
