@@ -227,7 +227,7 @@ describeWithDatabase("deliveries", () => {
     await pass(copy(() => ({ kind: "refused" })));
     clock.forward(100 * hour);
     await database.db.asJob(instanceId, async (trx) => {
-      const [message] = await undeliveredMessages(trx, instanceId, clock.now());
+      const message = (await undeliveredMessages(trx, instanceId, clock.now())).at(-1);
       await decideMessage(
         trx,
         instanceId,
