@@ -19,7 +19,14 @@ export const parsedContractPlugin: NonNullable<Options["esbuildPlugins"]>[number
 };
 
 /** Packages that stay in node_modules: they read files of their own, have native code, or are rarely loaded. */
-const outsideTheBundle = ["@electric-sql/pglite", "@node-rs/argon2", "pg-native", "ssh2-sftp-client"];
+const outsideTheBundle = [
+  "@electric-sql/pglite",
+  "@expo-google-fonts/open-sans",
+  "@node-rs/argon2",
+  "pdfkit",
+  "pg-native",
+  "ssh2-sftp-client",
+];
 
 export default defineConfig({
   entry: ["src/main.ts", "src/cli.ts"],

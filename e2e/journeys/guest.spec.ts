@@ -60,8 +60,9 @@ test("by keyboard alone from the lookup to Confirm, finding each control by its 
   }
 });
 
-test("a lookup fails, then finds two plans; Cancel on the hosted page keeps the choices; paying one plan's minimum updates its due [GUEST-84]", async ({
+test("a lookup fails, then finds two plans; Cancel on the hosted page keeps the choices; paying one plan's minimum updates its due, and its receipt goes by mail [GUEST-84, MAIL-30]", async ({
   page,
+  paydown,
 }) => {
   const guest = new GuestPortal(page);
   const plan = guest.plan("P-1001");
@@ -104,6 +105,19 @@ test("a lookup fails, then finds two plans; Cancel on the hosted page keeps the 
     await expect(guest.main.getByText(/^[A-Z0-9]{6}(-[A-Z0-9]{4}){4}$/)).toBeVisible();
     await expect(guest.main.getByText("Total Due $100.00")).toBeVisible({ timeout: 20_000 });
     expect(await page.evaluate(() => sessionStorage.getItem("planSubmission"))).toBeNull();
+  });
+
+  await test.step("the receipt arrives by mail, with a PDF", async () => {
+    const to = "guest@example.com";
+    await guest.main.getByRole("textbox", { name: "Email address" }).fill(to);
+    await guest.button("Send the receipt").click();
+    await expect(guest.main.getByText(`We sent the receipt to ${to}.`)).toBeVisible();
+    const [mail] = (await paydown.outbox()).filter((message) => message.to === to);
+    expect(mail).toMatchObject({
+      subject: "Payment receipt - City of Riverton",
+      text: expect.stringContaining("Plan P-1001: $25.00"),
+      attachments: [{ type: "application/pdf" }],
+    });
   });
 
   await test.step("home and the plan's payments show the payment", async () => {

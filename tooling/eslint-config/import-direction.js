@@ -17,6 +17,10 @@ export const directions = {
   },
   "packages/api-client": { ours: [], inTests: ["@paydown/domain"] },
   "packages/nacha": { ours: [], inTests: [], thirdParty: {} },
+  "packages/hosted-page-conformance": {
+    ours: ["@paydown/domain", "@paydown/host"],
+    inTests: ["@paydown/sandbox"],
+  },
   "packages/ui": {
     ours: [],
     inTests: [],
@@ -34,6 +38,10 @@ export const directions = {
     ours: ["@paydown/domain", "@paydown/api-client", "@paydown/ui", "@paydown/shell"],
     inTests: ["@paydown/translations"],
   },
+  "apps/card-frame": {
+    ours: ["@paydown/domain", "@paydown/ui", "@paydown/shell/card-frame-messages", "@paydown/shell/typed-over"],
+    inTests: [],
+  },
   "apps/services": {
     ours: [
       "@paydown/domain",
@@ -45,7 +53,7 @@ export const directions = {
       "@paydown/shell/recorder-sources",
       "@paydown/host",
     ],
-    inTests: ["@paydown/sandbox", "@paydown/start", "@paydown/translations"],
+    inTests: ["@paydown/hosted-page-conformance", "@paydown/sandbox", "@paydown/start", "@paydown/translations"],
   },
   "apps/sandbox": {
     ours: ["@paydown/domain/bank", "@paydown/host", "@paydown/nacha"],

@@ -44,6 +44,16 @@ export const proofs = {
     }),
     accepts: /** @type {const} */ (["kills", "seeds", "seed", "gateway"]),
   },
+  messages: {
+    ...repeated("kill the services 200 times with -9 while they send messages: each arrives once or is reported", {
+      cwd: "apps/services",
+      file: "src/notifications/message-kills.db.test.ts",
+      args: bothDatabases,
+      rounds: 4,
+      kills: 200,
+    }),
+    accepts: /** @type {const} */ (["kills", "seeds", "seed"]),
+  },
   model: repeated(
     "compare payments, plans and offers with a plain model, 200 random histories of each kind of account",
     {

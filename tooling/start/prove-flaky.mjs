@@ -10,9 +10,11 @@ import { build, packageTool, root, run } from "./workspace.mjs";
 /** The packages whose tests run under stress. */
 const packages = [
   "packages/domain",
+  "packages/hosted-page-conformance",
   "packages/nacha",
   "packages/ui",
   "packages/shell",
+  "apps/card-frame",
   "apps/guest",
   "apps/portal",
   "apps/sandbox",

@@ -27,6 +27,7 @@ const most = 999_999_999;
 const runners = {
   failover: (options) => repeatTest("failover", options),
   payments: (options) => repeatTest("payments", options),
+  messages: (options) => repeatTest("messages", options),
   model: (options) => repeatTest("model", options),
   async faults(options) {
     selectFaults(options);

@@ -3,7 +3,7 @@ import { checkChromiumPath, ensureChromium } from "./chromium.mjs";
 import { misuse } from "./flags.mjs";
 import { folderGraph } from "./folder-graph.mjs";
 import { roomMb } from "./temporary-folder.mjs";
-import { build, guestDist, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
+import { build, cardFrameDist, guestDist, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
 
 /** @typedef {import("./steps.mjs").Step} Step */
 
@@ -50,7 +50,7 @@ export const testParts = {
     ),
     needsBuild("rules package, docs", ({ quiet }) => turbo(["docs"], [], {}, quiet)),
     needsBuild("browser baseline", ({ quiet }) =>
-      nodeScript("tooling/vite-config/check-baseline.mjs", [portalDist], {}, quiet),
+      nodeScript("tooling/vite-config/check-baseline.mjs", [portalDist, cardFrameDist], {}, quiet),
     ),
     needsBuild("browser baseline, guests", ({ quiet }) =>
       nodeScript("tooling/vite-config/check-baseline.mjs", [guestDist], {}, quiet),

@@ -13,6 +13,7 @@ const buildStamp = join(root, "node_modules", ".paydown-built");
 
 export const portalDist = join(root, "apps/portal/dist");
 export const guestDist = join(root, "apps/guest/dist");
+export const cardFrameDist = join(root, "apps/card-frame/dist");
 
 /** The build's results, from which every command starts the product. */
 export const built = {
@@ -20,6 +21,7 @@ export const built = {
   services: join(root, "apps/services/dist/main.js"),
   portalManifest: join(portalDist, ".vite/manifest.json"),
   guestManifest: join(guestDist, ".vite/manifest.json"),
+  cardFramePage: join(cardFrameDist, "index.html"),
 };
 
 const isWindows = process.platform === "win32";

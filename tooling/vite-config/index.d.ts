@@ -25,6 +25,9 @@ export function portalConfig(): UserConfig;
 /** apps/guest: `export default guestConfig();` in its vite.config.ts. */
 export function guestConfig(): UserConfig;
 
+/** apps/card-frame: `export default cardFrameConfig();` in its vite.config.ts. The page is a static index.html. */
+export function cardFrameConfig(): UserConfig;
+
 /** The build of the guest portal's first page, which the services render: apps/guest's vite-server.config.ts. */
 export function guestServerConfig(): UserConfig;
 

@@ -135,6 +135,25 @@ export function guestConfig() {
   });
 }
 
+/** @type {import("./index.d.ts").cardFrameConfig} */
+export function cardFrameConfig() {
+  return {
+    ...sourceResolution,
+    // The page may be served from any folder.
+    base: "./",
+    plugins: [react(), namedReact(), classConstants()],
+    css: { transformer: "lightningcss", lightningcss: { targets: styleTargets, cssModules } },
+    build: {
+      target: scriptTargets,
+      cssTarget: scriptTargets,
+      cssMinify: "lightningcss",
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      reportCompressedSize: false,
+    },
+  };
+}
+
 /** @type {import("./index.d.ts").guestServerConfig} */
 export function guestServerConfig() {
   return {

@@ -8,6 +8,7 @@ import { hostKeyIn } from "./ach/host-key.js";
 import type { BankLine } from "./ach/record.js";
 import { developmentPassword, startSftpServer, type SftpOptions, type SftpServer } from "./ach/sftp-server.js";
 import { AppendOnlyFile } from "./append-only-file.js";
+import type { CardFrameOptions } from "./card-frame/routes.js";
 import type { HostedEntry } from "./hosted/entry.js";
 import { defaultRetryMs, defaultTimeoutMs, Notifier, type NotifierSettings } from "./hosted/notifier.js";
 import { HostedPayments } from "./hosted/payments.js";
@@ -43,6 +44,8 @@ export interface SandboxOptions {
   /** Delay of the answer to 4000000000000119, in milliseconds; 60 s by default. */
   readonly slowAnswerMs?: number;
   readonly hosted?: HostedOptions;
+  /** Serves the card frame. Without it, only a card's nonce can be made. */
+  readonly cardFrame?: CardFrameOptions;
   /** Serves the bank's files over SFTP. Without it, nobody can send ACH files. */
   readonly sftp?: Pick<SftpOptions, "port"> & Partial<SftpOptions>;
 }
@@ -64,7 +67,7 @@ export interface HostedOptions {
 /** Public shared secret of the hosted page and the merchant, for a developer's machine only. */
 export const developmentSecret = "paydown-hosted-development";
 
-export { developmentTransactionKey } from "./authorize-net/credentials.js";
+export { developmentClientKey, developmentTransactionKey } from "./authorize-net/credentials.js";
 export { developmentPassword as developmentSftpPassword } from "./ach/sftp-server.js";
 
 export interface Sandbox {
@@ -103,6 +106,7 @@ export async function startSandbox({
   clock = systemClock,
   slowAnswerMs = 60_000,
   hosted = {},
+  cardFrame,
   sftp,
 }: SandboxOptions): Promise<Sandbox> {
   const {
@@ -154,6 +158,7 @@ export async function startSandbox({
       achBank: bank,
       outbox,
       hosted: { payments, notifier, secret, returnOrigins, timing },
+      cardFrame,
       slowAnswerMs,
       stopping: stopping.signal,
     });

@@ -1,9 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp, usageText } from "@paydown/host/usage";
 import { recordFileIn, startSandbox } from "./index.js";
-import { readSettings, type Settings } from "./settings.js";
+import { portalOriginsOf, readSettings, type Settings } from "./settings.js";
 import { sandboxUsage } from "./usage.js";
+
+/** The built card frame, beside this package. */
+const cardFrameDir = fileURLToPath(new URL("../../card-frame/dist", import.meta.url));
 
 const args = process.argv.slice(2);
 if (asksForHelp(args)) {
@@ -26,6 +30,7 @@ async function run(settings: Settings): Promise<void> {
       dataDir,
       clock: openClock(testClock),
       hosted,
+      cardFrame: { dir: cardFrameDir, portalOrigins: portalOriginsOf(hosted) },
       ...(sftp && { sftp }),
     });
     const stop = () => void sandbox.stop().then(() => process.exit(0));

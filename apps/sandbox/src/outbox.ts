@@ -27,6 +27,10 @@ export class Outbox {
     return kept;
   }
 
+  find(key: string): Promise<Message> | undefined {
+    return this.sent.get(key);
+  }
+
   /** Latest first. */
   async list(): Promise<Message[]> {
     return (await Promise.all(this.sent.values())).reverse();

@@ -4,6 +4,7 @@ import type { Clock } from "@paydown/host/clock";
 import type { Bank } from "./ach/bank.js";
 import { bankRoutes } from "./ach/routes.js";
 import { authorizeNetRoutes } from "./authorize-net/routes.js";
+import { type CardFrameOptions, cardFrameRoutes } from "./card-frame/routes.js";
 import { chargeListRoutes } from "./charge-list.js";
 import { type BrowserParts, browserRoutes } from "./hosted/browser-routes.js";
 import { developerRoutes, merchantRoutes } from "./hosted/merchant-routes.js";
@@ -81,6 +82,7 @@ export interface ServerParts {
   readonly achBank: Bank;
   readonly outbox: Outbox;
   readonly hosted: Omit<BrowserParts, "slowAnswerMs" | "stopping"> & { readonly secret: string };
+  readonly cardFrame?: CardFrameOptions | undefined;
   readonly slowAnswerMs: number;
   /** Aborts the deliberately slow answers at shutdown. */
   readonly stopping: AbortSignal;
@@ -95,6 +97,7 @@ export function createServer({
   achBank,
   outbox,
   hosted,
+  cardFrame,
   slowAnswerMs,
   stopping,
 }: ServerParts): FastifyInstance {
@@ -170,6 +173,7 @@ export function createServer({
   // Each group of routes has its own hooks, so each needs its own scope.
   void server.register(async (scope) => merchantRoutes(scope, hosted.payments, hosted.secret));
   void server.register(async (scope) => browserRoutes(scope, { ...hosted, slowAnswerMs, stopping }));
+  if (cardFrame) void server.register(async (scope) => cardFrameRoutes(scope, cardFrame));
   return server;
 }
 

@@ -102,3 +102,11 @@ function hostedSettings(env: NodeJS.ProcessEnv, host: string): Settings["hosted"
 }
 
 const isHttp = (text: string) => URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+
+/** Where browsers may open the portal: the host that gets the notifications, by either name of this machine. */
+export function portalOriginsOf({ notifyUrl, returnOrigins }: Settings["hosted"]): string[] {
+  const { origin } = new URL(notifyUrl);
+  const names = ["127.0.0.1", "localhost"];
+  const twins = names.map((name) => origin.replace(/\/\/(?:127\.0\.0\.1|localhost)(?=:|$)/, `//${name}`));
+  return [...new Set([origin, ...twins, ...returnOrigins])];
+}

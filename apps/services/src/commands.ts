@@ -9,6 +9,7 @@ import { doctorCommands } from "./doctor/doctor-command.js";
 import { evidenceCommands } from "./evidence/evidence-command.js";
 import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
+import { messageCommands } from "./notifications/decisions/message-command.js";
 import { paymentShowCommands } from "./operations/payment-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
 import type { PaymentContext } from "./payments/payment-context.js";
@@ -37,6 +38,7 @@ const subjects: readonly Register<CommandContext>[] = [
   achCommands,
   refundCommands,
   guestReviewCommands,
+  messageCommands,
   reconcileCommands,
   pauseCommands,
   evidenceCommands,

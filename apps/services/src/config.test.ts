@@ -103,11 +103,11 @@ describe("the settings", () => {
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
     test("read the hosted page's secret again for each use, and keep the last one while its file cannot be read [PROD-15]", () => {
-      expect(readConfig([], {}).guests.hostedSecret()).toBe("paydown-hosted-development");
+      expect(readConfig([], {}).hostedSecret()).toBe("paydown-hosted-development");
       const file = join(folder, "hosted");
       writeFileSync(file, " one\n");
       const env = { PAYDOWN_HOSTED_SECRET_FILE: file, PAYDOWN_HOSTED_URL: "https://checkout.example" };
-      const { hostedSecret } = readConfig([], env).guests;
+      const { hostedSecret } = readConfig([], env);
       expect(hostedSecret()).toBe("one");
       writeFileSync(file, "two");
       expect(hostedSecret()).toBe("two");

@@ -36,8 +36,10 @@ export interface Config {
   readonly messagesUrl: string;
   /** Sent to that service as a bearer token. */
   readonly messagesSecret: SecretSetting;
-  /** Address of the hosted payment page, for browsers and for the services. */
+  /** Address of the hosted payment page of the instances without one of their own. */
   readonly hostedUrl: string;
+  /** Shared with that page: it signs notifications and authorizes the services' calls. Read for each use. */
+  readonly hostedSecret: () => string;
   readonly guests: GuestSettings;
   readonly tenantsDir: string | undefined;
   /** A packed database folder to start from instead of creating one. */
@@ -102,8 +104,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     messagesUrl: httpUrl(env, "PAYDOWN_MESSAGES_URL", sandboxUrl),
     messagesSecret: oneSecret(env, "PAYDOWN_MESSAGES_SECRET"),
     hostedUrl: httpUrl(env, "PAYDOWN_HOSTED_URL", sandboxUrl),
+    hostedSecret: hostedSecret(env, mode),
     guests: {
-      hostedSecret: hostedSecret(env, mode),
       hostedExpireAfterMs: wholeNumber(env, "PAYDOWN_HOSTED_EXPIRE_AFTER_MS", 30 * 60_000, 50, 86_400_000),
     },
     tenantsDir: env.PAYDOWN_TENANTS_DIR ? resolve(env.PAYDOWN_TENANTS_DIR) : undefined,

@@ -6,6 +6,7 @@ import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
 import type { FastifyBaseLogger } from "fastify";
 import { listenForCommands } from "./admin/admin-socket.js";
+import { requireCardFrames } from "./card-frames.js";
 import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
 import type { Database } from "./db/database.js";
@@ -19,11 +20,12 @@ import { describePause } from "./payments/reconciliation/pause-command.js";
 import { pauseRestored } from "./payments/reconciliation/charge-watch.js";
 import { packageRoot } from "./package-root.js";
 import { tenantsToStart } from "./production-mode.js";
-import { httpHostedPage } from "./providers/http-hosted-page.js";
 import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
 import { bankWarnings, tenantBanks, withBankFiles } from "./tenant-banks.js";
+import { tenantHostedPages } from "./tenant-hosted-pages.js";
+import { senderWarnings, tenantMessages } from "./tenant-messages.js";
 import { tenantProcessors } from "./tenant-processors.js";
 import type { Tenants } from "./tenants/tenant.js";
 import { unknownColumns } from "./account-state/unknown-columns.js";
@@ -71,9 +73,32 @@ async function start(config: Config): Promise<RunningServices> {
     timeoutMs: config.timings.processorTimeoutMs,
     now: () => clock.now(),
   });
+  requireCardFrames(tenants, processors, config.publicUrl);
   const banks = tenantBanks({ env: process.env, instanceIds: tenants.ids });
   const bankTimeoutMs = config.timings.processorTimeoutMs;
-  const checks = await Promise.all([warnings, checkCredentials(), bankWarnings(banks, bankTimeoutMs)]);
+  const senders = tenantMessages({
+    env: process.env,
+    instanceIds: tenants.ids,
+    timeoutMs: config.messageTimeoutMs,
+    ...(config.publicUrl !== undefined && { publicPrefix: config.publicUrl + config.servicePrefix }),
+    common: httpMessages({
+      url: config.messagesUrl,
+      secret: () => config.messagesSecret.read(),
+      timeoutMs: config.messageTimeoutMs,
+    }),
+  });
+  const hostedPages = tenantHostedPages({
+    env: process.env,
+    instanceIds: tenants.ids,
+    common: { url: config.hostedUrl, secret: config.hostedSecret },
+    timeoutMs: config.timings.processorTimeoutMs,
+  });
+  const checks = await Promise.all([
+    warnings,
+    checkCredentials(),
+    bankWarnings(banks, bankTimeoutMs),
+    senders.check().then(senderWarnings),
+  ]);
   for (const warning of checks.flat()) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
@@ -104,16 +129,9 @@ async function start(config: Config): Promise<RunningServices> {
       processor,
       banks,
       signatureKeyOf,
-      ...httpMessages({
-        url: config.messagesUrl,
-        secret: () => config.messagesSecret.read(),
-        timeoutMs: config.messageTimeoutMs,
-      }),
-      hostedPage: httpHostedPage({
-        url: config.hostedUrl,
-        secret: config.guests.hostedSecret,
-        timeoutMs: config.timings.processorTimeoutMs,
-      }),
+      senders,
+      twilioTokenOf: senders.twilioTokenOf,
+      hostedPages,
       guests: config.guests,
       timings: config.timings,
       logger,

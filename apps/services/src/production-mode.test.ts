@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "./config.js";
 import { packageRoot } from "./package-root.js";
 import { productionFaults, sandboxBankPassword, tenantsToStart } from "./production-mode.js";
+import { hostedUrls } from "./tenant-hosted-pages.js";
 import { sandboxTransactionKey } from "./tenant-processors.js";
 import { StartupError } from "./startup-error.js";
 import { loadTenants } from "./tenants/load-tenants.js";
@@ -19,11 +20,14 @@ afterEach(() => settings.remove());
 const faultsOf = (change: NodeJS.ProcessEnv = {}, args: readonly string[] = []) => {
   const env = { ...settings.env, ...change };
   const config = readConfig(args, env);
-  return productionFaults({ config, env, tenants: loadTenants(config.tenantsDir, config.hostedUrl) });
+  return productionFaults({ config, env, tenants: loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl)) });
 };
 const sentencesOf = (change?: NodeJS.ProcessEnv, args?: readonly string[]) =>
   faultsOf(change, args).map(({ sentence }) => sentence);
 const database = (address: string) => ({ DATABASE_URL: address });
+/** The settings of an instance's own hosted page, with the changes. */
+const hostedPage = (change: object = {}) =>
+  JSON.stringify({ url: "https://checkout.riverton.test", secret: "h".repeat(32), ...change });
 /** The settings of an instance's bank, with the changes. */
 const bank = (change: object = {}) =>
   JSON.stringify({
@@ -61,6 +65,19 @@ test("settings for production have no fault: listening on http, for a proxy, and
     expect(sentencesOf({ DATABASE_URL: address, PGHOST })).toEqual([]);
 });
 
+const smtp = JSON.stringify({ host: "smtp.example.com", from: "pay@example.com" });
+const twilio = JSON.stringify({ accountSid: `AC${"0".repeat(32)}`, authToken: "t0ken", from: "+14105550100" });
+
+test("takes instances that all have a mail server and a Twilio account of their own, without a common service [PROD-7]", () => {
+  const own = Object.fromEntries(
+    ["HARBOR", "RIVERTON"].flatMap((id) => [
+      [`PAYDOWN_SMTP__${id}`, smtp],
+      [`PAYDOWN_TWILIO__${id}`, twilio],
+    ]),
+  );
+  expect(sentencesOf({ ...own, PAYDOWN_MESSAGES_URL: "", PAYDOWN_MESSAGES_SECRET_FILE: "" })).toEqual([]);
+});
+
 /** A setting for development, and what the sentence about it says. */
 type Row = readonly [about: string, change: NodeJS.ProcessEnv, sentence: RegExp];
 
@@ -92,11 +109,36 @@ describe("production mode refuses", () => {
       { PAYDOWN_MESSAGES_SECRET_FILE: "/nowhere" },
       /^PAYDOWN_MESSAGES_SECRET_FILE names \/nowhere, which cannot be read/,
     ],
+    [
+      "text messages to the sandbox's outbox beside a mail server of its own",
+      { PAYDOWN_MESSAGES_URL: "", PAYDOWN_SMTP__HARBOR: smtp, PAYDOWN_SMTP__RIVERTON: smtp },
+      /would end in the sandbox's outbox, which sends nothing/,
+    ],
+    [
+      "a service for messages on this machine",
+      { PAYDOWN_MESSAGES__HARBOR: JSON.stringify({ url: "http://127.0.0.1:4610", secret: secrets.messages }) },
+      /^Messages of harbor would go to this machine\. Set "url" in PAYDOWN_MESSAGES__HARBOR to the https address/,
+    ],
     ["messages over http", { PAYDOWN_MESSAGES_URL: "http://127.0.0.1:25" }, /^PAYDOWN_MESSAGES_URL is not encrypted/],
     [
       "the sandbox's hosted page",
       { PAYDOWN_HOSTED_URL: "" },
-      /^Guests of riverton would pay on the sandbox's page, .* Set PAYDOWN_HOSTED_URL/,
+      /^Guests of riverton would pay on the sandbox's page, .* Set PAYDOWN_HOSTED_FILE__INSTANCE .*, or PAYDOWN_HOSTED_URL/,
+    ],
+    [
+      "an instance's own hosted page over http",
+      { PAYDOWN_HOSTED__RIVERTON: hostedPage({ url: "http://checkout.riverton.test" }) },
+      /^The hosted page of riverton is not encrypted\. Set "url" in PAYDOWN_HOSTED__RIVERTON to an https address\.$/,
+    ],
+    [
+      "an instance's own hosted page with the published secret",
+      { PAYDOWN_HOSTED__RIVERTON: hostedPage({ secret: "paydown-hosted-development" }) },
+      /^"secret" in PAYDOWN_HOSTED__RIVERTON is the published development secret\. Set it to a secret of riverton/,
+    ],
+    [
+      "an instance's own hosted page with a short previous secret",
+      { PAYDOWN_HOSTED__RIVERTON: hostedPage({ previousSecret: "short" }) },
+      /^"previousSecret" in PAYDOWN_HOSTED__RIVERTON has fewer than 32 characters/,
     ],
     ["a hosted page over http", { PAYDOWN_HOSTED_URL: "http://127.0.0.1:1" }, /^PAYDOWN_HOSTED_URL is not encrypted/],
     [
@@ -231,6 +273,15 @@ describe("production mode refuses", () => {
     ]);
   });
 
+  test("an http cardFrameURL of a tenant [FRAME-3, PROD-3]", () => {
+    const file = settings.at("tenants/harbor/instance.json");
+    const instance = JSON.parse(readFileSync(file, "utf8")) as object;
+    writeFileSync(file, JSON.stringify({ ...instance, cardFrameURL: "http://cards.example/harbor/" }));
+    expect(sentencesOf()).toEqual([
+      "cardFrameURL in instance.json of harbor is not encrypted. Write an https address.",
+    ]);
+  });
+
   test("the sandbox's published transaction key, in a variable or a file [PROD-3]", () => {
     expect(sandboxTransactionKey).toBe(developmentTransactionKey);
     const sentence = expect.stringMatching(
@@ -271,6 +322,15 @@ describe("production mode refuses", () => {
       ]);
     },
   );
+
+  test("no common hosted page that no guest uses, and no secret of it if every instance has its own [PROD-3, HOST-86]", () => {
+    const own = { PAYDOWN_HOSTED_URL: "", PAYDOWN_HOSTED__RIVERTON: hostedPage() };
+    expect(sentencesOf(own)).toEqual([]);
+    expect(sentencesOf({ ...own, PAYDOWN_HOSTED_SECRET: "" })).toEqual([
+      expect.stringMatching(/^PAYDOWN_HOSTED_SECRET is not set/),
+    ]);
+    expect(sentencesOf({ ...own, PAYDOWN_HOSTED_SECRET: "", PAYDOWN_HOSTED__HARBOR: hostedPage() })).toEqual([]);
+  });
 
   test("no hosted page that only guests would need [PROD-3]", () => {
     rmSync(settings.at("tenants/riverton"), { recursive: true });

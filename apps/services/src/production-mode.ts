@@ -6,6 +6,7 @@ import { packageRoot } from "./package-root.js";
 import { type SecretSetting, secretSetting, shortestSecret } from "./settings/secret-setting.js";
 import { StartupError } from "./startup-error.js";
 import { bankOf, bankSettingFaults } from "./tenant-banks.js";
+import { hostedPageSettingFaults, hostedUrls, ownHostedPage, weakHostedPage } from "./tenant-hosted-pages.js";
 import {
   adaptersThatCharge,
   chargesThroughSandbox,
@@ -13,6 +14,7 @@ import {
   tenantProcessors,
   variableOf,
 } from "./tenant-processors.js";
+import { hasOwnSenders, messageSettingFaults, webSenders } from "./tenant-messages.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
@@ -131,7 +133,10 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
         "The tenants are the demo's. Set PAYDOWN_TENANTS_DIR to the folder of your tenants' files.",
       ),
   ],
-  ["tenants", ({ config, tenants }) => (tenants ? plainAddresses(tenants, config.hostedUrl) : [])],
+  [
+    "tenants",
+    ({ config, env, tenants }) => (tenants ? plainAddresses(tenants, hostedUrls(env, config.hostedUrl)) : []),
+  ],
   ["processor", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((instanceId) => processorFaults(env, instanceId))],
   [
     "processor",
@@ -145,10 +150,10 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
   ["bank", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((instanceId) => bankFaults(env, instanceId))],
   [
     "messages",
-    ({ env }) =>
+    ({ env, tenants }) =>
       when(
-        !env.PAYDOWN_MESSAGES_URL,
-        "Mails and text messages would end in the sandbox's outbox, which sends nothing. Set PAYDOWN_MESSAGES_URL to the https address of a service that sends them (docs/wire-formats.md says how it is called).",
+        !env.PAYDOWN_MESSAGES_URL && needCommonSenders(env, tenants),
+        "Mails and text messages would end in the sandbox's outbox, which sends nothing. Set PAYDOWN_MESSAGES_URL to the https address of a service that sends them (docs/wire-formats.md says how it is called), or PAYDOWN_SMTP_FILE__INSTANCE and PAYDOWN_TWILIO_FILE__INSTANCE for every instance.",
       ),
   ],
   [
@@ -156,13 +161,18 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
     ({ env }) =>
       when(isPlain(env.PAYDOWN_MESSAGES_URL), "PAYDOWN_MESSAGES_URL is not encrypted. Set it to an https address."),
   ],
-  ["messages", ({ config }) => secretFaults(config.messagesSecret)],
+  [
+    "messages",
+    ({ config, env, tenants }) =>
+      env.PAYDOWN_MESSAGES_URL || needCommonSenders(env, tenants) ? secretFaults(config.messagesSecret) : [],
+  ],
+  ["messages", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((id) => localSenderFaults(env, id))],
   [
     "hosted page",
     ({ env, tenants }) =>
       when(
-        !env.PAYDOWN_HOSTED_URL && guestInstances(tenants).length > 0,
-        `Guests of ${guestInstances(tenants).join(", ")} would pay on the sandbox's page, which charges nobody. Set PAYDOWN_HOSTED_URL to the https address of the hosted payment page.`,
+        !env.PAYDOWN_HOSTED_URL && guestsOnCommonPage(env, tenants).length > 0,
+        `Guests of ${guestsOnCommonPage(env, tenants).join(", ")} would pay on the sandbox's page, which charges nobody. Set PAYDOWN_HOSTED_FILE__INSTANCE to a file with the settings of the instance's hosted payment page, or PAYDOWN_HOSTED_URL to the https address of a page for all.`,
       ),
   ],
   [
@@ -170,7 +180,21 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
     ({ env }) =>
       when(isPlain(env.PAYDOWN_HOSTED_URL), "PAYDOWN_HOSTED_URL is not encrypted. Set it to an https address."),
   ],
-  ["hosted page", ({ env }) => secretFaults(secretSetting(env, "PAYDOWN_HOSTED_SECRET"), developmentSecret)],
+  [
+    "hosted page",
+    ({ env, tenants }) =>
+      // Also without guests: anyone could sign notifications with the published secret.
+      env.PAYDOWN_HOSTED_URL || !tenants || tenants.ids.some((id) => !ownHostedPage(env, id))
+        ? secretFaults(secretSetting(env, "PAYDOWN_HOSTED_SECRET"), developmentSecret)
+        : [],
+  ],
+  [
+    "hosted page",
+    ({ env, tenants }) =>
+      (tenants?.ids ?? []).flatMap((instanceId) =>
+        weakHostedPage(env, instanceId, developmentSecret).map((sentence) => ({ instanceId, sentence })),
+      ),
+  ],
   ["public address", ({ config }) => publicAddressFaults(config.publicUrl)],
   [
     "secrets",
@@ -199,10 +223,11 @@ export const productionFaults = (settings: Settings): ProductionFault[] =>
 /**
  * Reads the tenants for a start. In production mode, it first looks at every setting.
  *
- * @throws StartupError that lists every fault: those of the tenants' files, and in production mode those of all settings
+ * @throws StartupError that lists every fault: those of the tenants' files, and in production mode those of all
+ * settings
  */
 export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants {
-  const load = () => loadTenants(config.tenantsDir, config.hostedUrl);
+  const load = () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl));
   if (config.mode === "development") return load();
   const sentences: string[] = [];
   const orFault = <T>(work: () => T): T | undefined => {
@@ -218,7 +243,8 @@ export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants 
   sentences.push(...productionFaults({ config, env, tenants }).map(({ sentence }) => sentence));
   if (tenants) {
     orFault(() => processorsOf(config, env, tenants));
-    sentences.push(...bankSettingFaults({ env, instanceIds: tenants.ids }));
+    const source = { env, instanceIds: tenants.ids };
+    sentences.push(...bankSettingFaults(source), ...messageSettingFaults(source), ...hostedPageSettingFaults(source));
   }
   if (tenants && sentences.length === 0) return tenants;
   throw new StartupError(
@@ -282,21 +308,37 @@ function bankFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
   return sentences.map((sentence) => ({ instanceId, sentence }));
 }
 
-const guestInstances = (tenants: Tenants | undefined): string[] =>
-  (tenants?.ids ?? []).filter((id) => tenants?.get(id)?.instance.mode === "GUEST");
+/** Whether some instance sends its mail or its text messages through the common service. */
+const needCommonSenders = (env: NodeJS.ProcessEnv, tenants: Tenants | undefined): boolean =>
+  tenants === undefined || tenants.ids.some((id) => !hasOwnSenders({ env, instanceIds: tenants.ids }, id));
+
+/** A mail server may run on this machine. It passes mail on, and its connection is encrypted. */
+const localSenderFaults = (env: NodeJS.ProcessEnv, instanceId: string): Found =>
+  webSenders(env, instanceId)
+    .filter(({ url }) => URL.canParse(url) && isThisMachine(hostOf(url)))
+    .map(({ variable }) => ({
+      instanceId,
+      sentence: `Messages of ${instanceId} would go to this machine. Set "url" in ${variable} to the https address of the service that sends them.`,
+    }));
+
+/** The instances whose guests pay on the common hosted page. */
+const guestsOnCommonPage = (env: NodeJS.ProcessEnv, tenants: Tenants | undefined): string[] =>
+  (tenants?.ids ?? []).filter((id) => tenants?.get(id)?.instance.mode === "GUEST" && !ownHostedPage(env, id));
 
 /** Addresses in the tenants' files that browsers open without encryption. */
-function plainAddresses(tenants: Tenants, hostedUrl: string): Found {
+function plainAddresses(tenants: Tenants, hostedUrlOf: (instanceId: string) => string): Found {
   const { guestOrigin, portalOrigin } = tenants.global;
   const origins = Object.entries({ guestOrigin, portalOrigin })
     .filter(([, origin]) => isPlain(origin))
     .map(([name]) => `${name} in global.json is not encrypted. Write an https address.`);
   const pages = tenants.ids.flatMap((instanceId): Found => {
-    const url = tenants.get(instanceId)?.instance.externalURL;
-    // The address of {hostedPage} has rules of its own.
-    if (!isPlain(url) || url.startsWith(hostedUrl)) return [];
-    const sentence = `externalURL in instance.json of ${instanceId} is not encrypted. Write an https address.`;
-    return [{ instanceId, sentence }];
+    const { externalURL, cardFrameURL } = tenants.get(instanceId)?.instance ?? {};
+    return Object.entries({ externalURL, cardFrameURL }).flatMap(([name, url]) => {
+      // The address of {hostedPage} has rules of its own.
+      if (!isPlain(url) || url.startsWith(hostedUrlOf(instanceId))) return [];
+      const sentence = `${name} in instance.json of ${instanceId} is not encrypted. Write an https address.`;
+      return [{ instanceId, sentence }];
+    });
   });
   return [...origins, ...pages];
 }

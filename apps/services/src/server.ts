@@ -4,6 +4,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
+import type { Language } from "@paydown/domain";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -55,10 +56,11 @@ import { loginChangeHandlers } from "./login-changes/handlers.js";
 import { profileHandlers } from "./profile/handlers.js";
 import { achJob } from "./providers/ach/ach-job.js";
 import { type AchBanks, noBanks } from "./providers/ach/context.js";
-import type { HostedPage } from "./providers/hosted-page.js";
-import type { MailSender, TextSender } from "./providers/messages.js";
+import type { HostedPages } from "./providers/hosted-page.js";
 import type { Processors } from "./providers/processors.js";
+import type { MessageSenders } from "./providers/senders.js";
 import { registrationHandlers } from "./registration/handlers.js";
+import { stopPaths, stopRoutes, type StopRoutesOptions } from "./notifications/stops/stop-routes.js";
 import { dispatcherJob } from "./notifications/receipts/dispatcher.js";
 import type { AttemptLimits } from "./settings/attempt-limits.js";
 import { authenticator } from "./sessions/authenticate.js";
@@ -85,10 +87,11 @@ export interface ServicesOptions {
   readonly banks?: AchBanks;
   /** The keys of a gateway's notifications. Without it, there are none. */
   readonly signatureKeyOf?: NotificationOptions["signatureKeyOf"];
-  readonly mail: MailSender;
-  readonly sms: TextSender;
-  /** The page on which guests pay. */
-  readonly hostedPage: HostedPage;
+  readonly senders: MessageSenders;
+  /** The token with which Twilio signs an instance's requests; without it, no instance has an account there. */
+  readonly twilioTokenOf?: StopRoutesOptions["twilioTokenOf"];
+  /** The pages on which guests pay. */
+  readonly hostedPages: HostedPages;
   readonly guests: GuestSettings;
   readonly timings: Timings;
   readonly logger: FastifyBaseLogger;
@@ -121,9 +124,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     tenants,
     clock,
     processor,
-    mail,
-    sms,
-    hostedPage,
+    senders,
+    hostedPages,
     timings,
     logger,
     trustedProxies = [],
@@ -187,10 +189,20 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     refundJob(paymentContext),
     chargeWatchJob(paymentContext),
     reconciliationJob(paymentContext),
-    notifierJob({ ...context, mail, sms, publicUrl, log: logger }, { everyMs: pollMs, makeLinks }),
-    followUpJob({ db, tenants, clock, hostedPage, timings, guests: options.guests, log: logger }),
+    notifierJob(
+      { ...context, senders, publicUrl, log: logger, ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }) },
+      { everyMs: pollMs, makeLinks },
+    ),
+    followUpJob({ db, tenants, clock, hostedPages, timings, guests: options.guests, log: logger }),
     guestSweepJob({ db, clock }),
-    dispatcherJob({ db, tenants, clock, mail, sms, log: logger }, pollMs),
+    dispatcherJob(
+      {
+        ...{ db, tenants, clock, secrets: context.secrets, senders, log: logger },
+        ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }),
+        stopUrl: stopUrlAt(() => publicUrl + options.servicePrefix),
+      },
+      pollMs,
+    ),
     achJob({
       ...{ db, clock, secrets: context.secrets, banks: options.banks ?? noBanks, log: logger },
       timeoutMs: timings.processorTimeoutMs,
@@ -228,7 +240,9 @@ async function closeSoon(app: FastifyInstance, unused: ReadonlySet<Socket>): Pro
   }
 }
 
-/** The open connections of a server on which no request has arrived, such as those that a browser opens ahead of time. */
+/**
+ * The open connections of a server on which no request has arrived, such as those that a browser opens ahead of time.
+ */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on("connection", (connection: Socket) => {
@@ -243,6 +257,12 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
 function publicUrlAt(listeningOrigin: string): string {
   return listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
 }
+
+/** The page that stops mail, below the public URL of the services. */
+const stopUrlAt =
+  (publicPrefix: () => string) =>
+  (instanceId: string, token: string, language: Language): string =>
+    `${publicPrefix()}${stopPaths.page(instanceId)}?to=${token}&lang=${language}`;
 
 async function api(
   app: FastifyInstance,
@@ -269,7 +289,8 @@ async function api(
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const { processor, timings, mail, sms, guests, hostedPage } = options;
+  const { processor, timings, senders, guests, hostedPages } = options;
+  const publicPrefix = () => (options.publicUrl ?? publicUrlAt(app.listeningOrigin)) + options.servicePrefix;
   const paymentContext = {
     ...context,
     agreements: paymentAgreements,
@@ -285,19 +306,24 @@ async function api(
     ...profileHandlers(context),
     ...loginChangeHandlers(context),
     ...registrationHandlers(context),
-    ...passcodeHandlers({ ...context, mail, sms, log: app.log }),
+    ...passcodeHandlers({ ...context, senders, log: app.log }),
     ...accountHandlers(context),
     ...demographicsHandlers(context),
     ...paymentFactHandlers(context),
     ...strategyHandlers(context),
     ...documentHandlers(context),
-    ...guestHandlers({ ...context, guests, hostedPage }),
+    ...guestHandlers({ ...context, guests, hostedPages, senders, stopUrl: stopUrlAt(publicPrefix), log: app.log }),
     ...paymentHandlers(paymentContext),
     ...arrangementHandlers(paymentContext),
   };
   app.setNotFoundHandler(answerNotFound);
   const { signatureKeyOf = () => undefined } = options;
   await app.register(notificationRoute, { ...context, timings, signatureKeyOf });
+  await app.register(stopRoutes, {
+    ...context,
+    twilioTokenOf: options.twilioTokenOf ?? (() => undefined),
+    publicPrefix,
+  });
   await contractPlugin(app, {
     document: readContract(),
     handlers,

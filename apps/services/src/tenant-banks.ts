@@ -1,26 +1,23 @@
-import { readFileSync } from "node:fs";
 import type { AchBanks, AchContext } from "./providers/ach/context.js";
 import { BankFault, bankFolders, withBank } from "./providers/ach/bank-connection.js";
 import { achProcessor } from "./providers/ach/ach-processor.js";
-import { type AchFaults, type AchSettings, isFaulty, readAchSettings } from "./providers/ach/settings.js";
+import { type AchSettings, readAchSettings, type SftpLogin } from "./providers/ach/settings.js";
 import { processorByMethod } from "./providers/by-method.js";
 import { processorOf, type Processors } from "./providers/processors.js";
-import { fileText } from "./tenant-processors.js";
+import {
+  currentSettings,
+  instancesWith,
+  settingsAtStart,
+  type TenantSettingsKind,
+  type TenantSettingsSource,
+  tenantVariables,
+} from "./settings/tenant-settings.js";
 import { StartupError } from "./startup-error.js";
 
-/** The variables of one tenant. INSTANCE stands for its id in capitals, with an underscore for every other character. */
-const prefixes = { settings: "PAYDOWN_ACH__", file: "PAYDOWN_ACH_FILE__" } as const;
-
-const nameOf = (instanceId: string) => instanceId.toUpperCase().replace(/[^A-Z0-9]/g, "_");
-const variableOf = (kind: keyof typeof prefixes, instanceId: string) => `${prefixes[kind]}${nameOf(instanceId)}`;
+const kind: TenantSettingsKind<AchSettings> = { prefix: "PAYDOWN_ACH", read: readAchSettings };
 
 /** The variable that names the file with an instance's settings. */
-export const bankFileVariable = (instanceId: string): string => variableOf("file", instanceId);
-
-interface TenantBanksOptions {
-  readonly env: NodeJS.ProcessEnv;
-  readonly instanceIds: readonly string[];
-}
+export const bankFileVariable = (instanceId: string): string => tenantVariables(kind.prefix, instanceId).file;
 
 /** The banks, and what a person has to correct. */
 export interface TenantBanks extends AchBanks {
@@ -34,29 +31,23 @@ export interface TenantBanks extends AchBanks {
  *
  * @throws StartupError with every fault of {@link bankSettingFaults}, one on each line
  */
-export function tenantBanks(options: TenantBanksOptions): TenantBanks {
+export function tenantBanks(options: TenantSettingsSource): TenantBanks {
   const { env } = options;
   const faults = bankSettingFaults(options);
   if (faults.length > 0) throw new StartupError(faults.join("\n"), 2);
-  const chosen = chosenIn(options);
+  const chosen = instancesWith(kind.prefix, options);
   return {
     instanceIds: chosen,
-    settingsOf: (instanceId) => (chosen.includes(instanceId) ? settingsNow(env, instanceId) : undefined),
+    settingsOf: (instanceId) => (chosen.includes(instanceId) ? bankOf(env, instanceId).settings : undefined),
     variableOf: (instanceId) => bankOf(env, instanceId).variable,
   };
 }
 
 /** Every fault of the banks' settings, each a sentence that names the variable and has no secret. */
-export function bankSettingFaults(options: TenantBanksOptions): string[] {
-  const { env, instanceIds } = options;
-  const names = instanceIds.map(nameOf);
-  // A twin's settings are those of the first instance with its variable.
-  const chosen = chosenIn(options).filter((id) => names.indexOf(nameOf(id)) === instanceIds.indexOf(id));
-  const read = chosen.map((id) => ({ id, found: settingsAtStart(env, id) }));
-  const sound = read.flatMap(({ id, found }) => (Array.isArray(found) ? [] : [{ id, settings: found }]));
+export function bankSettingFaults(source: TenantSettingsSource): string[] {
+  const { sound, faults } = settingsAtStart(kind, source);
   return [
-    ...strangersAndTwins(options),
-    ...read.flatMap(({ found }) => (Array.isArray(found) ? found : [])),
+    ...faults,
     ...sound.flatMap(({ id, settings }, index) =>
       sound
         .slice(0, index)
@@ -68,9 +59,6 @@ export function bankSettingFaults(options: TenantBanksOptions): string[] {
     ),
   ];
 }
-
-const chosenIn = ({ env, instanceIds }: TenantBanksOptions): string[] =>
-  instanceIds.filter((id) => env[variableOf("settings", id)] || env[variableOf("file", id)]);
 
 /** What two instances must not share. */
 const keysOf = ({ sftp: { host, port, user }, immediateDestination, immediateOrigin }: AchSettings): string[] => [
@@ -131,62 +119,25 @@ export function withBankFiles(processors: Processors, context: AchContext): Proc
   return { of: (instanceId) => combined.get(instanceId) ?? processorOf(processors, instanceId) };
 }
 
-/** Without its variable, an instance would silently debit bank accounts through its other processor. */
-function strangersAndTwins({ env, instanceIds }: TenantBanksOptions): string[] {
-  const names = instanceIds.map(nameOf);
-  const strangers = Object.values(prefixes).flatMap((prefix) =>
-    Object.keys(env)
-      .filter((key) => key.startsWith(prefix) && env[key] && !names.includes(key.slice(prefix.length)))
-      .map((key) => `${key} names no instance. The variables are ${names.map((name) => prefix + name).join(", ")}.`),
-  );
-  const twins = chosenIn({ env, instanceIds })
-    .map((id) => ({ id, first: instanceIds[names.indexOf(nameOf(id))] }))
-    .filter(({ id, first }) => id !== first)
-    .map(
-      ({ id, first }) =>
-        `${first} and ${id} have the same variable ${variableOf("settings", id)}. Rename one of the instances.`,
-    );
-  return [...strangers, ...twins];
-}
-
-/** An instance's settings, or every fault of them. */
-function settingsAtStart(env: NodeJS.ProcessEnv, instanceId: string): AchSettings | string[] {
-  const [variable, fileVariable] = [variableOf("settings", instanceId), variableOf("file", instanceId)];
-  const [text, file] = [env[variable], env[fileVariable]];
-  if (text && file) return [`${variable} and ${fileVariable} are both set. Unset one of them.`];
-  try {
-    const read = readAchSettings(file ? fileText(file, fileVariable) : (text ?? ""));
-    const name = file ? `The file ${file} (${fileVariable})` : variable;
-    return isFaulty(read) ? read.faults.map((fault) => `${name} ${fault}.`) : read;
-  } catch (error) {
-    if (error instanceof StartupError) return [error.message];
-    throw error;
-  }
-}
-
-/** While a file cannot be read, or is being replaced, nothing is charged and no file is exchanged. */
-const settingsNow = (env: NodeJS.ProcessEnv, instanceId: string): AchSettings | undefined =>
-  bankOf(env, instanceId).settings;
-
 interface Bank {
   /** The variable that the settings come from. */
   readonly variable: string;
-  /** Undefined if there are none, or they cannot be read or have a fault. */
+  /**
+   * Undefined if there are none, or they cannot be read or have a fault. While a file is being replaced, nothing is
+   * charged and no file is exchanged.
+   */
   readonly settings: AchSettings | undefined;
   /** The valid parts of the login, even if other settings have faults. */
-  readonly login: AchFaults["login"];
+  readonly login: Partial<Pick<SftpLogin, "host" | "password">>;
 }
 
 /** An instance's bank as it is set up now. */
 export function bankOf(env: NodeJS.ProcessEnv, instanceId: string): Bank {
-  const file = env[variableOf("file", instanceId)];
-  const variable = variableOf(file ? "file" : "settings", instanceId);
-  try {
-    const read = readAchSettings(file ? readFileSync(file, "utf8") : (env[variable] ?? ""));
-    return isFaulty(read)
-      ? { variable, settings: undefined, login: read.login }
-      : { variable, settings: read, login: read.sftp };
-  } catch {
-    return { variable, settings: undefined, login: {} };
-  }
+  const { variable, settings, faults } = currentSettings(kind, env, instanceId);
+  const { host = "", password } = settings?.sftp ?? {};
+  return {
+    variable,
+    settings: faults.length === 0 ? settings : undefined,
+    login: { ...(host !== "" && { host }), ...(password !== undefined && { password }) },
+  };
 }

@@ -8,9 +8,12 @@ import type { Credentials } from "./providers/authorize-net/requests.js";
 import { httpProcessor } from "./providers/http-processor.js";
 import type { NoAnswer, Processor } from "./providers/processor.js";
 import type { Processors } from "./providers/processors.js";
+import { fileText, variableNameOf } from "./settings/tenant-settings.js";
 import { StartupError } from "./startup-error.js";
 
-/** The variables of one tenant. INSTANCE stands for its id in capitals, with an underscore for every other character. */
+/**
+ * The variables of one tenant. INSTANCE stands for its id in capitals, with an underscore for every other character.
+ */
 const variables = {
   adapter: "PAYDOWN_PROCESSOR__INSTANCE",
   credentials: "PAYDOWN_AUTHORIZE_NET__INSTANCE",
@@ -33,10 +36,9 @@ type Adapter = (typeof adapters)[number];
 /** The transaction key of every merchant account of the sandbox. It is public. */
 export const sandboxTransactionKey = "paydown-sandbox";
 
-const nameOf = (instanceId: string) => instanceId.toUpperCase().replace(/[^A-Z0-9]/g, "_");
 /** The name of a variable of one tenant. */
 export const variableOf = (kind: keyof typeof variables, instanceId: string) =>
-  variables[kind].replace("INSTANCE", nameOf(instanceId));
+  variables[kind].replace("INSTANCE", variableNameOf(instanceId));
 
 export interface TenantProcessorsOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -170,11 +172,11 @@ function adapterOf(env: NodeJS.ProcessEnv, instanceId: string): Adapter {
 
 /** A misspelled instance would silently go on with the sandbox, which moves no money. */
 function refuseStrangers(env: NodeJS.ProcessEnv, instanceIds: readonly string[]): void {
-  const names = instanceIds.map(nameOf);
-  const twin = instanceIds.find((id, at) => names.indexOf(nameOf(id)) !== at && env[variableOf("adapter", id)]);
+  const names = instanceIds.map(variableNameOf);
+  const twin = instanceIds.find((id, at) => names.indexOf(variableNameOf(id)) !== at && env[variableOf("adapter", id)]);
   if (twin !== undefined)
     refuse(
-      `${instanceIds[names.indexOf(nameOf(twin))]} and ${twin} have the same variable ${variableOf("adapter", twin)}. Rename one of the instances.`,
+      `${instanceIds[names.indexOf(variableNameOf(twin))]} and ${twin} have the same variable ${variableOf("adapter", twin)}. Rename one of the instances.`,
     );
   for (const pattern of Object.values(variables)) {
     const prefix = pattern.replace("INSTANCE", "");
@@ -224,18 +226,6 @@ function credentialsAtStart(env: NodeJS.ProcessEnv, instanceId: string): Credent
       `${file ? `${file} (${fileVariable})` : variable} must hold LOGIN:KEY, the API login id and the transaction key.`,
     )
   );
-}
-
-/** @throws StartupError that names the variable if the file cannot be read */
-export function fileText(file: string, variable: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-    return refuse(
-      `The file ${file} (${variable}) cannot be read (${code}). Correct the path, or give this user permission to read it.`,
-    );
-  }
 }
 
 /** While a file cannot be read, or is being replaced, the tenant has no credentials and nothing is sent. */

@@ -8,6 +8,8 @@ import { en as accountNoticesEn } from "./notifications/account-notices/words/en
 import { es as accountNoticesEs } from "./notifications/account-notices/words/es.js";
 import { en as receiptsEn } from "./notifications/receipts/words/en.js";
 import { es as receiptsEs } from "./notifications/receipts/words/es.js";
+import { en as stopsEn } from "./notifications/stops/words/en.js";
+import { es as stopsEs } from "./notifications/stops/words/es.js";
 import { en as passcodesEn } from "./passcodes/words/en.js";
 import { es as passcodesEs } from "./passcodes/words/es.js";
 import {
@@ -19,14 +21,15 @@ import {
   withInterest,
 } from "./payments/ledger/descriptions.js";
 import { blockedMethodTexts } from "./payments/methods/blocked-methods.js";
+import { cardTokenTexts } from "./payments/methods/card-token.js";
 import { disputeWords } from "./payments/dispute-words.js";
 import { returnWords } from "./payments/return-words.js";
 import { skipMessages } from "./payments/skip-reasons.js";
 import { presentAgainText } from "./tenants/tenant.js";
 
 const notices = {
-  en: { receipts: receiptsEn, accountNotices: accountNoticesEn, passcodes: passcodesEn },
-  es: { receipts: receiptsEs, accountNotices: accountNoticesEs, passcodes: passcodesEs },
+  en: { receipts: receiptsEn, accountNotices: accountNoticesEn, stops: stopsEn, passcodes: passcodesEn },
+  es: { receipts: receiptsEs, accountNotices: accountNoticesEs, stops: stopsEs, passcodes: passcodesEs },
 };
 
 /** Every text that the services send to consumers, in one language. */
@@ -37,6 +40,7 @@ const textsIn = (language: Language) => ({
   presentAgain: { once: presentAgainText(1)[language], twice: presentAgainText(2)[language] },
   disputes: disputeWords[language],
   blockedMethod: blockedMethodTexts[language],
+  cardToken: cardTokenTexts[language],
   postings: {
     card: paymentDescriptions.card[language],
     bank: paymentDescriptions.bank[language],
@@ -84,7 +88,7 @@ const cases = {
 
 const exceptions: Record<Exclude<Language, "en">, Exceptions> = {
   es: {
-    same: { "The same word": ["receipts.labels.total"] },
+    same: { "The same word": ["receipts.labels.total", "receipts.guest.plan"] },
     inOtherWords: {
       "accountNotices.titles.passcodesMoved": "not",
       // "podemos"

@@ -14,7 +14,9 @@ test("--help names every variable that the services read", () => {
     sources.flatMap((name) => readFileSync(join(folder, name), "utf8").match(/\bPAYDOWN_[A-Z_]*[A-Z]\b/g) ?? []),
   );
   expect(read.size).toBeGreaterThan(30);
-  expect([...read].filter((name) => !servicesUsageText().includes(`  ${name}  `))).toEqual([]);
+  const isListed = (name: string) => servicesUsageText().includes(`  ${name}  `);
+  // A kind of settings of single instances is read by its prefix.
+  expect([...read].filter((name) => !isListed(name) && !isListed(`${name}__INSTANCE`))).toEqual([]);
 });
 
 test("--help and docs/environment.md state the same whole-number defaults as config.ts", () => {

@@ -17,6 +17,13 @@ const sharedVariables = {
   PAYDOWN_MESSAGES_URL: "address of the service that sends mail and text messages (SANDBOX_URL)",
   PAYDOWN_MESSAGES_SECRET: "bearer token for that service (none)",
   PAYDOWN_MESSAGES_SECRET_FILE: "file with the same token",
+  PAYDOWN_SMTP__INSTANCE: "the mail server of an instance that does not use that service for mail, as JSON (none)",
+  PAYDOWN_SMTP_FILE__INSTANCE: "file with the same settings",
+  PAYDOWN_TWILIO__INSTANCE:
+    "the Twilio account of an instance that does not use that service for texts, as JSON (none)",
+  PAYDOWN_TWILIO_FILE__INSTANCE: "file with the same settings",
+  PAYDOWN_MESSAGES__INSTANCE: "an instance's own such service, as JSON (none)",
+  PAYDOWN_MESSAGES_FILE__INSTANCE: "file with the same settings",
   SANDBOX_URL: "address of the sandbox (http://127.0.0.1:SANDBOX_PORT)",
   SANDBOX_PORT: "port of the sandbox on this machine (4610)",
   PAYDOWN_PROCESSOR__INSTANCE:
@@ -41,6 +48,8 @@ const checkedVariables = {
   PAYDOWN_HOSTED_URL: "address of the hosted payment page; requires PAYDOWN_HOSTED_SECRET (SANDBOX_URL)",
   PAYDOWN_HOSTED_SECRET: "secret shared with the hosted payment page (the sandbox's)",
   PAYDOWN_HOSTED_SECRET_FILE: "file with the same secret",
+  PAYDOWN_HOSTED__INSTANCE: "an instance's own hosted payment page, as JSON (none)",
+  PAYDOWN_HOSTED_FILE__INSTANCE: "file with the same settings",
 };
 
 const limitVariables = Object.fromEntries([

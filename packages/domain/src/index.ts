@@ -138,6 +138,8 @@ export { type PaymentCourse, paymentCourse } from "./payment-course.js";
 export { defaultMaxPaymentDaysAhead, type PaymentDates, paymentDates } from "./payment-date.js";
 export { type FailedPayment, type PaymentFailure, paymentFailure } from "./payment-failure.js";
 export {
+  type CardToken,
+  type EnteredMethodForm,
   fromPaymentInProgress,
   type PaymentInProgress,
   type PaymentInProgressBank,

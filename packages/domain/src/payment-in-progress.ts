@@ -1,4 +1,5 @@
 import { type AchType, isAchType } from "./ach-type.js";
+import type { CardBrand } from "./card-number.js";
 import { type CalendarDate, formatCalendarDate } from "./calendar-date.js";
 import { countryOf } from "./country.js";
 import { isOn } from "./instance-setting.js";
@@ -25,15 +26,26 @@ export interface PostedMethodBase {
   readonly zipCode: string;
 }
 
-/** A posted card, under its names on the wire. */
-export interface PostedCard extends PostedMethodBase {
+/**
+ * A card that was typed in a frame of another origin, and that the gateway exchanged for a nonce there. It can be used
+ * once, for 15 minutes (FRAME-1).
+ */
+export interface CardToken {
+  readonly dataDescriptor: string;
+  readonly dataValue: string;
+  /** Null for an unknown brand. */
+  readonly brand: CardBrand | null;
+  /** The last four digits of the card number. */
+  readonly last4: string;
+}
+
+/** A posted card, under its names on the wire: its number and CVV, or the token that stands for both. */
+export type PostedCard = PostedMethodBase & {
   readonly paymentOption: CardOptionCode;
-  readonly cardNumber: string;
   /** Two characters, like the year. */
   readonly expDateMonth: string;
   readonly expDateYear: string;
-  readonly ccv: string;
-}
+} & ({ readonly cardNumber: string; readonly ccv: string } | { readonly cardToken: CardToken });
 
 /** A posted bank account, under its names on the wire. */
 export interface PostedBankAccount extends PostedMethodBase {
@@ -80,7 +92,7 @@ export interface PaymentInProgressBase extends PostedMethodBase {
 }
 
 /** The fields posted for a card. */
-export interface PaymentInProgressCard extends PaymentInProgressBase, PostedCard {}
+export type PaymentInProgressCard = PaymentInProgressBase & PostedCard;
 
 /** The fields posted for a bank account. */
 export interface PaymentInProgressBank extends PaymentInProgressBase, PostedBankAccount {}
@@ -106,6 +118,9 @@ export interface PaymentInProgressContext {
   /** Whether the form asked for an email (FORM-35). */
   readonly requiresEmail: boolean;
 }
+
+/** A valid form, and the token of a card that was typed in a frame; a masked number on file has none. */
+export type EnteredMethodForm = PaymentMethodForm & { readonly cardToken?: CardToken | undefined };
 
 /** The name of each form field on the wire, for the `path` of a parameter violation. The country is not sent. */
 export const paymentMethodWireNames = {
@@ -133,13 +148,16 @@ export const paymentMethodWireNames = {
   confType: "sendConfEmail",
   confirmEmail: "confirmEmail",
   sms: "confirmPhone",
-} as const satisfies Record<PaymentMethodField, keyof PaymentInProgressCard | keyof PaymentInProgressBank>;
+} as const satisfies Record<
+  PaymentMethodField,
+  keyof PaymentInProgressBase | "cardNumber" | "ccv" | "expDateMonth" | "expDateYear" | keyof PaymentInProgressBank
+>;
 
 /**
  * The payment method of a valid form, under its names on the wire.
  * @throws RangeError if the form's payment option or ACH type is not one of the codes
  */
-export function toPostedMethod(form: PaymentMethodForm): PostedMethod {
+export function toPostedMethod(form: EnteredMethodForm): PostedMethod {
   const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
   const option = readPaymentOption(value("paymentOption"));
   if (option === undefined) throw new RangeError("The form has no payment option; validate it first.");
@@ -155,10 +173,9 @@ export function toPostedMethod(form: PaymentMethodForm): PostedMethod {
     return {
       ...billing,
       paymentOption: option as CardOptionCode,
-      cardNumber: value("ccNumber"),
+      ...(form.cardToken ? { cardToken: form.cardToken } : { cardNumber: value("ccNumber"), ccv: value("cvv") }),
       expDateMonth: value("ccExpDateMonth").padStart(2, "0"),
       expDateYear: value("ccExpDateYear").slice(-2),
-      ccv: value("cvv"),
     };
   }
   const achType = value("achType");
@@ -181,7 +198,7 @@ export function toPostedMethod(form: PaymentMethodForm): PostedMethod {
  * The payment in progress of a valid form, under its names on the wire.
  * @throws RangeError if the form's payment option or ACH type is not one of the codes
  */
-export function toPaymentInProgress(form: PaymentMethodForm, context: PaymentInProgressContext): PaymentInProgress {
+export function toPaymentInProgress(form: EnteredMethodForm, context: PaymentInProgressContext): PaymentInProgress {
   const value = (field: PaymentMethodField) => paymentMethodRules.value(field, form);
   const email = context.requiresEmail ? value("email") : "";
   const receipt = isOn(value("sendConf")) ? value("confType") : "";

@@ -85,6 +85,11 @@ export interface PaymentMethodContext {
   readonly provinces: readonly ProvinceCode[];
   /** The receipts offered. Without any, the form has no receipt section (FORM-52). */
   readonly receiptTypes: readonly ReceiptType[];
+  /**
+   * Whether number and CVV are typed in the card frame instead of the form, which then has neither (FRAME-2). Off by
+   * default.
+   */
+  readonly cardInFrame?: boolean | undefined;
   /** The method on file that filled in the form; null if there is none (FORM-40). */
   readonly onFile: OnFileMethod | null;
   /** The day in the tenant's time zone. It decides which years are offered and whether a card has expired. */
@@ -100,6 +105,7 @@ const chosenOption = (form: PaymentMethodForm) => {
 };
 
 const card: Situation = (form) => chosenOption(form)?.kind === "card";
+const cardInForm: Situation = (form, context) => card(form, context) && context.cardInFrame !== true;
 const bank: Situation = (form) => chosenOption(form)?.kind === "bank";
 const hasCheckNumber: Situation = (form) => chosenOption(form)?.checkNumber === true;
 
@@ -163,13 +169,13 @@ const table = {
   },
   // The number stays as typed, so that the checks report a space in it (VALID-13).
   ccNumber: {
-    when: card,
+    when: cardInForm,
     read: (form) => form.ccNumber,
     checks: [required, removeWhitespace, unlessOnFile(numeric), unlessOnFile(cardNumberLength)],
   },
   ccExpDateMonth: { when: card, checks: [required, oneOf(expiryMonths)] },
   ccExpDateYear: { when: card, checks: [required, expiryYear("paymentMethod")] },
-  cvv: { when: card, checks: [required, max(fieldLimits.cvv), unlessOnFile(numeric)] },
+  cvv: { when: cardInForm, checks: [required, max(fieldLimits.cvv), unlessOnFile(numeric)] },
   amount: {
     when: (_form, { amountLocked }) => !amountLocked,
     checks: [required, noCurrencySymbol, notNegative, atMostNumDigits(2), positive, withinLimits],

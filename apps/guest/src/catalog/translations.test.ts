@@ -15,6 +15,7 @@ const english = { ...en, plans, beingConfirmed, home, confirm, returned, planLis
 const cases = {
   "lookup.tooMany": [[61]],
   "beingConfirmed.replacedTooOften": [[61]],
+  "returned.tooManyReceipts": [[61]],
 };
 
 const exceptions: Record<Translated, Exceptions> = {

@@ -13,7 +13,8 @@ import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
 import { useSession } from "../session/session";
 import { accountPayments as english } from "./account-payments.en";
-import { useScreenWords, useWords } from "../words/words";
+import { brands as englishBrands } from "../words/brands.en";
+import { useScreenWords } from "../words/words";
 import type { PaymentListsProps } from "./payments-in-sight";
 import { ScheduledPayments } from "./scheduled-payments";
 
@@ -141,7 +142,7 @@ function SeePayment({ payment, describedBy }: SeePaymentProps) {
 /** Builds the details that distinguish one payment from another. */
 function useDetails(severalAccounts: boolean) {
   const words = useScreenWords("accountPayments", english);
-  const { brands } = useWords().paymentFlow;
+  const brands = useScreenWords("brands", englishBrands);
   return ({ accountNo, method, confNumber, presentedAgain = false }: AccountPayment): string[] => [
     ...(severalAccounts ? [words.account(accountNo)] : []),
     {

@@ -3,6 +3,7 @@ import { callFailures as failures, es as shell, uiEs as ui } from "@paydown/shel
 import { accountPayments } from "../account/account-payments.es";
 import { account } from "../account/account.es";
 import { makePayment } from "../account/make-payment.es";
+import { cardFrame } from "../card-frame/card-frame.es";
 import { rege } from "../disclosure/rege.es";
 import { completed } from "../features/completed/completed.es";
 import { confirm } from "../features/confirm/confirm.es";
@@ -18,12 +19,14 @@ import { payments } from "../features/payments/payments.es";
 import { schedule } from "../features/schedule/schedule.es";
 import { stateDeclarations } from "../features/state-declarations/state-declarations.es";
 import { lookups } from "../payment-flow/lookups.es";
+import { signedInAgain } from "../payment-flow/signed-in-again.es";
 import { bankFields } from "../payment-method/bank-fields.es";
 import { canada } from "../payment-method/canada.es";
 import { onFile } from "../payment-method/on-file.es";
 import { paymentForm } from "../payment-method/payment-form.es";
 import { receipt } from "../payment-method/receipt.es";
 import { login } from "../session/login.es";
+import { brands } from "../words/brands.es";
 import { paymentFlow } from "../words/payment-flow.es";
 import { violation } from "../words/violation.es";
 import type { Words } from "../words/words";
@@ -40,7 +43,9 @@ const screens = {
   confirm,
   completed,
   bankFields,
+  brands,
   canada,
+  cardFrame,
   information,
   formQuestions,
   nextPayment,
@@ -48,6 +53,7 @@ const screens = {
   paymentInformation,
   receipt,
   secondPayment,
+  signedInAgain,
   violation,
 };
 

@@ -51,7 +51,7 @@ const exceptions: Record<Translated, Exceptions> = {
     same: {
       "The same word": ["documents.id", "formQuestions.pending.no", "paymentFlow.total"],
       "A file type": ["pdf", "png", "jpeg", "tiff", "heic"].map((type) => `documents.types.${type}`),
-      "A card brand": ["VISA", "MC", "AMEX", "DISCOVER"].map((brand) => `paymentFlow.brands.${brand}`),
+      "A card brand": ["VISA", "MC", "AMEX", "DISCOVER"].map((brand) => `brands.${brand}`),
       "A province": ["AB", "MB", "NU", "ON", "QC", "SK"].map((province) => `canada.provinceNames.${province}`),
       "The specification gives the format": ["registration.datePlaceholder"],
     },

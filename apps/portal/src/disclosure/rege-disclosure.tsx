@@ -60,7 +60,7 @@ export function RegeDisclosure({
     },
     onError(reason) {
       notifications.error(
-        ({ paymentFlow }) => paymentFlow.doing.savingRege,
+        ({ screens }) => (screens?.rege ?? english).saving,
         ({ failures }) => failures.detail(failureOf(reason)),
       );
     },

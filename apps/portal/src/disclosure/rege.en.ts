@@ -5,5 +5,6 @@ export const rege = {
   lines: "What you accept",
   accept: "I have read and accept these disclosures.",
   tickFirst: "Tick the box to go on.",
+  saving: "saving your Regulation E acknowledgement",
   ticked: "You can now go on.",
 };

@@ -7,5 +7,6 @@ export const rege: typeof english = {
   lines: "Lo que acepta",
   accept: "He leído y acepto estos avisos.",
   tickFirst: "Marque la casilla para continuar.",
+  saving: "guardar su aceptación de la Regulación E",
   ticked: "Ya puede continuar.",
 };

@@ -17,6 +17,7 @@ type OfOtherCalls =
   | "invalid_offer"
   | "tracking_number_used"
   | "invalid_plan_payment"
+  | "receipt_not_sent"
   | "notification_refused"
   | "documents_disabled"
   | "too_many_documents"
@@ -56,6 +57,7 @@ const refusals = {
   routing_number_unknown: "nothingCharged",
   invalid_payment: "nothingCharged",
   method_refused: "nothingCharged",
+  card_token_refused: "nothingCharged",
   method_expired: "nothingCharged",
   amount_changed: "nothingCharged",
   amount_above_due: "nothingCharged",

@@ -62,11 +62,11 @@ export interface FormChecks {
 }
 
 /** Checks the domain's rules, and whether the routing number exists, which only the services know (VALID-28). */
-export function formChecks({ context, isUnknownRouting, say }: FormToCheck): FormChecks {
+export function formChecks({ context, isUnknownRouting, say }: FormToCheck, base = paymentMethodRules): FormChecks {
   const rules: typeof paymentMethodRules = {
-    ...paymentMethodRules,
+    ...base,
     violation(field, form, about) {
-      const violation = paymentMethodRules.violation(field, form, about);
+      const violation = base.violation(field, form, about);
       if (
         violation ||
         field !== "routingNumber" ||

@@ -2,6 +2,7 @@ import { type OnFileMethod, optionKind, readPaymentOption } from "@paydown/domai
 import { loadChunk } from "@paydown/shell/chunk";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import type { BankFieldsProps } from "./bank-fields";
+import type { CardFramePart } from "./card-frame-part";
 import type { PaymentInfo } from "./info-query";
 import type { ReceiptFieldsProps } from "./receipt-fields";
 
@@ -20,7 +21,13 @@ export interface MethodParts {
     readonly info: PaymentInfo;
     readonly method: OnFileMethod;
   } | null;
+  /** Present where the tenant has a card frame. */
+  readonly cardFrame: CardFramePart | null;
 }
+
+/** The card's fields of a tenant that has them typed in a frame of another origin; null for any other tenant. */
+export const loadCardFrame = async (url: string | undefined) =>
+  url ? (await loadChunk(() => import("./card-frame-part"))).cardFramePart(url) : null;
 
 /** The method on file, with the form part that shows it; null for an unknown option code. */
 export async function loadOnFile(info: PaymentInfo): Promise<MethodParts["onFile"]> {

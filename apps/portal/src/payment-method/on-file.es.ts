@@ -5,6 +5,7 @@ export const onFile: typeof english = {
   bankAccount: "Cuenta bancaria registrada",
   ending: (lastFour) => `terminada en ${lastFour}`,
   cardNote: (expiry) => `Vence el ${expiry}. Solo hace falta de nuevo el código de seguridad (CVV).`,
+  cardNoteWithoutCvv: (expiry) => `Vence el ${expiry}. No hace falta escribirla de nuevo.`,
   cardExpired: (expiry) => `Venció el ${expiry}.`,
   enterAnother: "Escriba la nueva fecha u otra tarjeta.",
   bankNote: "No hace falta escribirla de nuevo.",

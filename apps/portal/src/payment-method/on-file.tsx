@@ -8,33 +8,16 @@ import {
   readPayInfo,
   type OnFileMethod,
 } from "@paydown/domain";
+import { typedOver } from "@paydown/shell/typed-over";
+import { useConfiguration } from "@paydown/shell/configuration";
 import { StoredMethod } from "@paydown/ui/stored-method";
 import type { ReactElement } from "react";
 import { onFile as english } from "./on-file.en";
 import { useScreenWords } from "../words/words";
 
-export { readPayInfo };
+export { readPayInfo, typedOver };
 
 type CardBrand = components["schemas"]["CardBrand"];
-
-/**
- * A masked field's value after a change: any edit clears the mask and keeps what was typed (FORM-44).
- *
- * @param masked - The number on file as the field showed it
- */
-export function typedOver(masked: string, value: string): string {
-  if (!masked.includes("*") || !value.includes("*") || value === masked) return value;
-  let start = 0;
-  while (start < value.length && value[start] === masked[start]) start += 1;
-  let end = 0;
-  while (
-    end < value.length - start &&
-    end < masked.length - start &&
-    value[value.length - 1 - end] === masked[masked.length - 1 - end]
-  )
-    end += 1;
-  return value.slice(start, value.length - end);
-}
 
 export interface OnFileNoticeProps {
   readonly method: OnFileMethod;
@@ -47,6 +30,8 @@ export interface OnFileNoticeProps {
 /** The method on file, and what to enter besides it. */
 export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps): ReactElement {
   const words = useScreenWords("onFile", english);
+  // A card frame takes the CVV with a whole card only (FRAME-7).
+  const { cardFrameURL } = useConfiguration().instanceConfig;
   switch (optionKind(method.paymentOption)) {
     case "card": {
       const { ccExpDateMonth: month, ccExpDateYear: year } = method;
@@ -54,7 +39,7 @@ export function OnFileNotice({ method, brand, today, note }: OnFileNoticeProps):
       return (
         <StoredMethod mark={brand} title={<Ending name={words.card} number={lastFour(method.ccNumber)} />}>
           {isCardGoodOn(expiryText(month, year), today)
-            ? (note ?? words.cardNote(expiry))
+            ? (note ?? (cardFrameURL ? words.cardNoteWithoutCvv : words.cardNote)(expiry))
             : `${words.cardExpired(expiry)} ${note ?? words.enterAnother}`}
         </StoredMethod>
       );

@@ -20,7 +20,7 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
   const { paymentForm: words } = useWords();
   const { language } = useLanguage();
   const { label, register, error } = method.field("paymentOption");
-  const { onFile } = method.parts;
+  const { onFile, cardFrame } = method.parts;
   const { context, form } = method;
   const [chosen, typed] = useWatch({ control: form.control, name: ["paymentOption", "ccNumber"] });
   const option = readPaymentOption(chosen);
@@ -36,9 +36,10 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
         options={paymentOptionList(selects, language)}
         columns={2}
       />
+      {cardFrame?.show(method)}
       {option &&
         {
-          card: (
+          card: !cardFrame && (
             <CardFields
               field={method.field}
               typed={typed}

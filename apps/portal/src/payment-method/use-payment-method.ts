@@ -13,6 +13,7 @@ import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession, usePortal } from "../session/session";
 import { useWords } from "../words/words";
 import { emptyForm } from "./empty-form";
+import type { EnteredForm } from "../payment/payment-flow";
 import type { FormToCheck } from "./form-checks";
 import { loadChecks, type MethodParts } from "./method-parts";
 import { useAfterPress } from "../checked-form/use-after-press";
@@ -94,11 +95,12 @@ export function usePaymentMethod(
   context: PaymentMethodContext,
   parts: MethodParts,
   given: Partial<PaymentMethodForm>,
-  onValid: (form: PaymentMethodForm) => void,
+  onValid: (form: EnteredForm) => void,
   draft: PaymentMethodForm | null = null,
 ): PaymentMethod {
   const session = useSession();
   const words = useWords();
+  const load = parts.cardFrame?.loadChecks ?? loadChecks;
   const { rules: messages } = words;
   const queryClient = useQueryClient();
   const unknownRouting = useRef(new Set<string>());
@@ -117,7 +119,7 @@ export function usePaymentMethod(
       (words.screens?.violation ?? english).say(violation, labels(form.getValues("country"))[violation.field]),
   };
   // The checks load while the first field is filled in; submitting waits for them.
-  const [part, setPart] = useState<Awaited<ReturnType<typeof loadChecks>> | null>(null);
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
   const checks = part?.formChecks(toCheck);
   const form = useForm<PaymentMethodForm>({
@@ -125,13 +127,13 @@ export function usePaymentMethod(
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
-    resolver: async (...held) => (checks ?? (await loadChecks()).formChecks(toCheck)).resolver(...held),
+    resolver: async (...held) => (checks ?? (await load()).formChecks(toCheck)).resolver(...held),
   });
   const { errors } = form.formState;
   const country = useWatch({ control: form.control, name: "country" });
 
   useOnceShown(() => {
-    loadChecks().then(
+    load().then(
       (loaded) => setPart(() => loaded),
       () => undefined,
     );
@@ -144,7 +146,7 @@ export function usePaymentMethod(
   }, [messages, form]);
 
   async function passRouting(): Promise<boolean> {
-    const { passesRouting } = await loadChecks();
+    const { passesRouting } = await load();
     return passesRouting(session, queryClient, toCheck, form.getValues(), (routing) =>
       unknownRouting.current.add(routing),
     );
@@ -178,8 +180,10 @@ export function usePaymentMethod(
 
   async function passBank(held: PaymentMethodForm) {
     if (await passRouting()) {
-      const { asTexts } = await loadChecks();
-      onValid(asTexts(held));
+      const { asTexts } = await load();
+      const entered = await asTexts(held);
+      if (entered) onValid(entered);
+      else fail();
     } else {
       await form.trigger("routingNumber");
       fail();

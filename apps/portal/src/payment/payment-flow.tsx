@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import type { CalendarDate, Cents, PaymentAction, PaymentInProgressContext, PaymentMethodForm } from "@paydown/domain";
+import type { CalendarDate, Cents, EnteredMethodForm, PaymentAction, PaymentInProgressContext } from "@paydown/domain";
 import { useProvided } from "@paydown/shell/provided";
 import { createContext, useMemo, useState, type ReactNode } from "react";
 import { withoutCard } from "./without-card";
@@ -13,12 +13,20 @@ export interface FormEntry {
   readonly sdAccepted: boolean;
 }
 
+/** A valid form. If the card was typed in the card frame, the form has its token instead of a number. */
+export type EnteredForm = EnteredMethodForm & {
+  /** When the token was made, in milliseconds of this browser's clock. */
+  readonly cardEnteredAt?: number;
+  /** Whether the form opens again because the token has expired. */
+  readonly cardExpired?: boolean;
+};
+
 /**
  * The payment in progress, passed from the form to Reg E and Confirm. It holds card data, so it lives in memory only
  * (CONFIRM-32).
  */
 export interface EnteredPayment {
-  readonly form: PaymentMethodForm;
+  readonly form: EnteredForm;
   /** Everything but the fee, which Confirm requests. */
   readonly terms: Omit<PaymentInProgressContext, "feeAmount">;
   /** The company's date when the form was filled in. */
@@ -131,7 +139,7 @@ export function usePaymentFlow(): PaymentFlow {
 }
 
 /** The draft left by an earlier visit to this account's form; null without one. */
-export function usePaymentDraft(accountNo: string): PaymentMethodForm | null {
+export function usePaymentDraft(accountNo: string): EnteredForm | null {
   const { entered, isDraft } = usePaymentFlow();
   return isDraft && entered?.terms.accountNo === accountNo ? entered.form : null;
 }

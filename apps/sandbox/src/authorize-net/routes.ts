@@ -3,7 +3,8 @@ import { bankingDate } from "@paydown/domain/bank";
 import type { Clock } from "@paydown/host/clock";
 import type { FastifyInstance } from "fastify";
 import { type Body, details, error, listed, masked, noRecords, notFound, ok } from "./answers.js";
-import { developmentTransactionKey } from "./credentials.js";
+import { developmentClientKey, developmentTransactionKey } from "./credentials.js";
+import { type CardToExchange, Nonces } from "./nonces.js";
 import { faultOf } from "./schema.js";
 import {
   methodOf,
@@ -16,7 +17,12 @@ import {
 import { type Transaction, transactionsOf } from "./transactions.js";
 
 interface Request {
-  readonly merchantAuthentication?: { readonly name?: unknown; readonly transactionKey?: unknown };
+  readonly merchantAuthentication?: {
+    readonly name?: unknown;
+    readonly transactionKey?: unknown;
+    readonly clientKey?: unknown;
+  };
+  readonly data?: { readonly token?: CardToExchange };
   readonly refId?: string;
   readonly transactionRequest?: TransactionRequest;
   readonly transId?: string | number;
@@ -39,7 +45,11 @@ const longestPeriodMs = 31 * 86_400_000;
  * An endpoint that speaks like Authorize.Net, in front of the sandbox's processor: a test of an adapter, not of the
  * gateway. It has one merchant account for each API login id (ANET-26).
  */
-export function authorizeNetRoutes(server: FastifyInstance, parts: TransactParts & { readonly clock: Clock }): void {
+export function authorizeNetRoutes(
+  server: FastifyInstance,
+  engine: Omit<TransactParts, "nonces"> & { readonly clock: Clock },
+): void {
+  const parts = { ...engine, nonces: new Nonces() };
   const transactor = new Transactor(parts);
   server.post<{ Body: Readonly<Record<string, Request>> }>("/xml/v1/request.api", async ({ body }, reply) => {
     const [name = "", request] = Object.entries(body)[0] ?? [];
@@ -64,17 +74,22 @@ async function answer(
   const fault = request === undefined || !name.endsWith("Request") ? name : faultOf(name, request);
   if (fault !== undefined || request === undefined)
     return error("E00003", `The element '${fault ?? name}' has an invalid child element or value.`);
-  const merchant = request.merchantAuthentication?.name;
-  if (typeof merchant !== "string" || request.merchantAuthentication?.transactionKey !== developmentTransactionKey)
+  const { name: merchant, transactionKey, clientKey } = request.merchantAuthentication ?? {};
+  // A browser knows the public client key only, and may only exchange a card for a nonce.
+  const isFromBrowser = name === "securePaymentContainerRequest";
+  const isKnown = isFromBrowser ? clientKey === developmentClientKey : transactionKey === developmentTransactionKey;
+  if (typeof merchant !== "string" || !isKnown)
     return error("E00007", "User authentication failed due to invalid authentication values.");
   const now = parts.clock.now();
   switch (name) {
     case "authenticateTestRequest":
       return ok();
+    case "securePaymentContainerRequest":
+      return parts.nonces.make(merchant, request.data?.token ?? {}, now);
     case "createTransactionRequest":
       return transactor.transact(merchant, request.transactionRequest ?? {}, now);
     case "createCustomerProfileRequest":
-      return storeMethod(parts, request);
+      return storeMethod(parts, merchant, request, now);
     case "getCustomerPaymentProfileRequest":
       return showMethod(parts, request);
     case "updateCustomerPaymentProfileRequest":
@@ -108,9 +123,15 @@ async function answer(
   }
 }
 
-async function storeMethod({ processor, refunds }: TransactParts, { profile }: Request): Promise<Body> {
+async function storeMethod(
+  { processor, refunds, nonces }: TransactParts,
+  merchant: string,
+  { profile }: Request,
+  now: Date,
+): Promise<Body> {
   const [first] = profile?.paymentProfiles ?? [];
-  const method = methodOf(first?.payment);
+  const method = methodOf(nonces, merchant, first?.payment, now);
+  if (method && "refusal" in method) return method.refusal;
   if (!method) return error("E00014", "A required field is not present.");
   const stored = await processor.storeMethod(profile?.merchantCustomerId ?? randomUUID(), method);
   return "token" in stored

@@ -23,7 +23,10 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     "paymentProfile",
     "validationMode",
   ],
-  merchantAuthentication: ["name", "transactionKey"],
+  securePaymentContainerRequest: ["merchantAuthentication", "data"],
+  data: ["type", "id", "token"],
+  token: ["cardNumber", "expirationDate", "cardCode", "zip", "fullName"],
+  merchantAuthentication: ["name", "transactionKey", "clientKey"],
   transactionRequest: [
     "transactionType",
     "amount",
@@ -35,7 +38,8 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     "transactionSettings",
     "processingOptions",
   ],
-  payment: ["creditCard", "bankAccount"],
+  payment: ["creditCard", "bankAccount", "opaqueData"],
+  opaqueData: ["dataDescriptor", "dataValue"],
   creditCard: ["cardNumber", "expirationDate", "cardCode"],
   bankAccount: ["accountType", "routingNumber", "accountNumber", "nameOnAccount", "echeckType"],
   profile: ["customerProfileId", "merchantCustomerId", "paymentProfile", "paymentProfiles"],
@@ -59,6 +63,8 @@ const longest: Readonly<Record<string, number>> = {
   firstName: 50,
   lastName: 50,
   cardNumber: 16,
+  dataDescriptor: 128,
+  dataValue: 8_192,
 };
 
 /** The element that breaks the schema: unknown, in the wrong place, or too long. */

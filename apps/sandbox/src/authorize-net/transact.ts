@@ -2,9 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { demoMethod, heldEnding } from "../behavior.js";
 import type { Method, Token } from "../method.js";
 import { approved, type Body, declined, error, failed, held, notFound } from "./answers.js";
+import type { Nonces } from "./nonces.js";
 import { type Engine, errorReasons, repeatedReference, type Transaction, transactionsOf } from "./transactions.js";
 
 export interface TransactParts extends Engine {
+  readonly nonces: Nonces;
   readonly slowAnswerMs: number;
   readonly stopping: AbortSignal;
 }
@@ -13,7 +15,7 @@ export interface TransactParts extends Engine {
 export interface TransactionRequest {
   readonly transactionType?: string;
   readonly amount?: string | number;
-  readonly payment?: { readonly creditCard?: Body; readonly bankAccount?: Body };
+  readonly payment?: { readonly creditCard?: Body; readonly bankAccount?: Body; readonly opaqueData?: Body };
   readonly profile?: {
     readonly customerProfileId?: unknown;
     readonly paymentProfile?: { readonly paymentProfileId?: unknown; readonly cardCode?: unknown };
@@ -81,8 +83,9 @@ export class Transactor {
     const { processor } = this.#parts;
     const amount = amountOf(request.amount);
     if (amount === undefined) return failed("5", "A valid amount is required.");
-    const method = this.#methodOf(request);
+    const method = this.#methodOf(merchant, request, now);
     if (method === undefined) return notFound();
+    if ("refusal" in method) return { transactionResponse: {}, ...method.refusal };
     const earlier = (await this.#transactions(merchant, now)).filter(
       (one) => one.invoiceNumber === invoiceNumber && one.type === "authCaptureTransaction" && !one.originalId,
     );
@@ -133,14 +136,18 @@ export class Transactor {
     return voided?.result === "voided" ? approved(charge) : failed("16", "The transaction cannot be found.");
   }
 
-  #methodOf({ payment, profile }: TransactionRequest): Method | Token | undefined {
+  #methodOf(
+    merchant: string,
+    { payment, profile }: TransactionRequest,
+    now: Date,
+  ): Method | Token | { readonly refusal: Body } | undefined {
     if (profile) {
       const id = textOf(profile.customerProfileId);
       const token = demoMethod(id) ? id : this.#parts.processor.tokens[Number(id) - profileBase];
       const cvv = profile.paymentProfile?.cardCode;
       return token === undefined ? undefined : { kind: "token", token, ...(cvv !== undefined && { cvv: textOf(cvv) }) };
     }
-    return methodOf(payment);
+    return methodOf(this.#parts.nonces, merchant, payment, now);
   }
 
   #transactions(merchant: string, now: Date): Promise<Transaction[]> {
@@ -152,9 +159,15 @@ export class Transactor {
   }
 }
 
-/** The engine's method of a payment; undefined if it has none. */
-export function methodOf(payment: TransactionRequest["payment"]): Method | undefined {
-  const { creditCard, bankAccount } = payment ?? {};
+/** The engine's method of a payment; undefined if it has none. A nonce is used up. */
+export function methodOf(
+  nonces: Nonces,
+  merchant: string,
+  payment: TransactionRequest["payment"],
+  now: Date,
+): Method | { readonly refusal: Body } | undefined {
+  const { creditCard, bankAccount, opaqueData } = payment ?? {};
+  if (opaqueData) return nonces.take(merchant, opaqueData, now);
   if (creditCard) {
     const [expYear = "", expMonth = ""] = textOf(creditCard["expirationDate"]).split("-");
     const cvv = creditCard["cardCode"];

@@ -79,6 +79,21 @@ describe("the portal's pages", () => {
     expect(page.body).not.toMatch(/ style="| on[a-z]+="/);
   });
 
+  test("of a tenant with a card frame may show frames of that origin, and no other page may [FRAME-4]", () => {
+    const tenants = loadTenants();
+    const harbor = knownTenant(tenants, "harbor");
+    const instance = { ...harbor.instance, cardFrameURL: "https://cards.example/harbor/index.html?a=b" };
+    const framesOn = (tenant: Tenant, app: "portal" | "guest") =>
+      directives(
+        writePage({
+          ...{ tenants, tenant, app, servicePrefix: "/services", base: "/pay/" },
+          assets: { module: undefined, preloads: [], stylesheets: [] },
+        }).contentPolicy,
+      )["frame-src"];
+    expect(framesOn({ ...harbor, instance }, "portal")).toEqual(["https://cards.example"]);
+    expect([framesOn({ ...harbor, instance }, "guest"), framesOn(harbor, "portal")]).toEqual([undefined, undefined]);
+  });
+
   test("of a tenant with an app id also allow the recorder's script, its ingest host and one Trusted Types policy [REC-16]", () => {
     const tenants = loadTenants();
     const harbor = knownTenant(tenants, "harbor");

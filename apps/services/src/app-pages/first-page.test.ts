@@ -27,7 +27,7 @@ describe("the lookup in its page", () => {
     const app = Fastify();
     await app.register(appPages, {
       prefix: "/pay",
-      tenants: loadTenants(undefined, "https://hosted.example"),
+      tenants: loadTenants(undefined, () => "https://hosted.example"),
       servicePrefix: "/services",
       portalDir: join(folder, "portal"),
       guestDir,

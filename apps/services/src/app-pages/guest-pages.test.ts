@@ -37,7 +37,7 @@ describe("the guest pages", () => {
   };
   const serve = async (guestDir: string | undefined, origins: object = {}) => {
     const served = Fastify({ rewriteUrl: extractMatrixUser });
-    const loaded = loadTenants(undefined, "https://hosted.example:8443");
+    const loaded = loadTenants(undefined, () => "https://hosted.example:8443");
     const tenants = { ...loaded, global: { ...loaded.global, ...origins } };
     await served.register(appPages, {
       prefix: "/pay",

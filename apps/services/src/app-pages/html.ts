@@ -5,6 +5,7 @@ import { recorderSources } from "@paydown/shell/recorder-sources";
 import { tenantColors, tenantCss } from "@paydown/ui/tenant-colors";
 import { configurationOf } from "../configuration/handlers.js";
 import { lookupFieldsOf } from "../guest/lookup-fields.js";
+import { escapeHtml } from "../html.js";
 import type { Tenant, Tenants } from "../tenants/tenant.js";
 import { bootScript, guestBootScript } from "./boot-script.js";
 import { type FirstPage, firstPageScript } from "./first-page.js";
@@ -53,18 +54,18 @@ export function writePage({
     ...(app === "guest" && tenant?.guestLookup && { lookupFields: lookupFieldsOf(tenant.guestLookup) }),
   };
   const markup = firstPage?.(data);
-  const at = (file: string) => escape(base + file);
+  const at = (file: string) => escapeHtml(base + file);
   const html = [
     "<!doctype html>",
     '<html lang="en">',
     "<head>",
     '<meta charset="utf-8">',
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
-    `<link rel="icon" href="${escape(tenant?.instance.faviconURL || `${base}assets/icon.svg`)}">`,
+    `<link rel="icon" href="${escapeHtml(tenant?.instance.faviconURL || `${base}assets/icon.svg`)}">`,
     `<script type="application/json" id="paydown-page">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
     `<script>${script}</script>`,
     ...assets.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="${at(file)}">`),
@@ -98,6 +99,8 @@ export function writePage({
       // A guest is never recorded.
       isRecorded: app === "portal" && Boolean(tenant?.instance.logRocketAppId),
       formsTo: app === "guest" ? externalOrigin(tenant) : undefined,
+      // A guest pays on the hosted page.
+      framesFrom: app === "portal" ? originOf(tenant?.instance.cardFrameURL) : undefined,
     }),
   };
 }
@@ -125,8 +128,11 @@ const notLoadingStyle = "#loading{display:none}";
 function externalOrigin(tenant: Tenant | undefined): string | undefined {
   // The origin is the same in every language, because the language only appears after the host.
   const address = readExternalUrl(tenant?.instance.externalURL, "en");
-  return address !== null && URL.canParse(address) ? new URL(address).origin : undefined;
+  return originOf(address ?? undefined);
 }
+
+const originOf = (address: string | undefined): string | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 
 interface PolicyParts {
   readonly scripts: readonly string[];
@@ -134,10 +140,12 @@ interface PolicyParts {
   readonly isRecorded: boolean;
   /** An origin that forms may post to, besides the page's own. */
   readonly formsTo: string | undefined;
+  /** The origin of the card frame; without it, the page shows no frame (FRAME-4). */
+  readonly framesFrom: string | undefined;
 }
 
 /** Content policy of a tenant's pages. It allows the recorder where sessions are recorded (REC-16). */
-function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): string {
+function contentPolicy({ scripts, styles, isRecorded, formsTo, framesFrom }: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(hashOf).join(" ")}${isRecorded ? ` ${recorderSources.script}` : ""}`,
@@ -145,6 +153,7 @@ function contentPolicy({ scripts, styles, isRecorded, formsTo }: PolicyParts): s
     `connect-src 'self'${isRecorded ? ` ${recorderSources.ingest}` : ""}`,
     "img-src 'self'",
     `form-action 'self'${formsTo === undefined ? "" : ` ${formsTo}`}`,
+    ...(framesFrom === undefined ? [] : [`frame-src ${framesFrom}`]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -172,15 +181,11 @@ function contact(tenants: Tenants, tenant: Tenant | undefined, words: Record<Lan
       const last = tenant
         ? [call(tenant.company.companyName, formatPhone(tenant.company.companyPhoneNumber))]
         : lines(tenants.global.generalContactMessage, language);
-      return `<div lang="${language}"><h1>${escape(title)}</h1>${[text, ...last].map((line) => `<p>${escape(line)}</p>`).join("")}</div>`;
+      return `<div lang="${language}"><h1>${escapeHtml(title)}</h1>${[text, ...last].map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</div>`;
     })
     .join("");
 }
 
 function lines(text: LocalizedText | undefined, language: Language): string[] {
   return text === undefined ? [] : splitLines(localize(text, language));
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

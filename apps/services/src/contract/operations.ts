@@ -32,6 +32,7 @@ export const publicOperations = [
   "addPlanHistory",
   "notifyPlanPayment",
   "takeOverPlanPayment",
+  "sendPlanReceipt",
   "getPlanPayments",
   "getPlanSchedule",
 ] as const satisfies readonly OperationId[];

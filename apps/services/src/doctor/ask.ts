@@ -38,3 +38,9 @@ export async function ask(url: string, token?: string): Promise<Heard> {
 /** Why there was no answer, for a sentence. */
 export const whyOf = ({ why, code }: Extract<Heard, { kind: "noAnswer" }>): string =>
   why === "certificate" ? `its certificate is not valid: ${code}` : code;
+
+/** Why a service that was asked at its root does not work. Any answer but a server's failure says that it runs. */
+export function failureOf(heard: Heard): string | undefined {
+  if (heard.kind === "noAnswer") return `does not answer (${whyOf(heard)})`;
+  return heard.status >= 500 ? `answers ${heard.status}` : undefined;
+}

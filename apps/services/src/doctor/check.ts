@@ -1,6 +1,7 @@
 import type { Config } from "../config.js";
 import type { Subject } from "../production-mode.js";
 import type { BankCheck } from "../tenant-banks.js";
+import type { SenderCheck } from "../tenant-messages.js";
 import type { TenantProcessors } from "../tenant-processors.js";
 import type { Tenants } from "../tenants/tenant.js";
 import type { Heard } from "./ask.js";
@@ -29,6 +30,8 @@ export interface Instruments {
   processors(config: Config, tenants: Tenants): Pick<TenantProcessors, "checkOf">;
   /** @throws StartupError with a sentence */
   banks(config: Config, tenants: Pick<Tenants, "ids">): Promise<readonly BankCheck[]>;
+  /** @throws StartupError with a sentence */
+  senders(config: Config, tenants: Pick<Tenants, "ids">): Promise<readonly SenderCheck[]>;
   /** Free space for this user, in bytes. */
   freeBytes(folder: string): number;
 }

@@ -3,6 +3,7 @@ import type { Register } from "../admin/command-line.js";
 import { type CommandOutcome, doneJson, plural, tableLines } from "../admin/outcome.js";
 import type { Database } from "../db/database.js";
 import { checkBanks, tenantBanks } from "../tenant-banks.js";
+import { noSenders, tenantMessages } from "../tenant-messages.js";
 import { tenantProcessors } from "../tenant-processors.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { ask } from "./ask.js";
@@ -44,6 +45,8 @@ const instruments = (env: NodeJS.ProcessEnv): Instruments => ({
       ...{ timeoutMs: timings.processorTimeoutMs, now: () => new Date() },
     }),
   banks: async ({ timings }, { ids }) => checkBanks(tenantBanks({ env, instanceIds: ids }), timings.processorTimeoutMs),
+  senders: ({ messageTimeoutMs }, { ids }) =>
+    tenantMessages({ env, instanceIds: ids, timeoutMs: messageTimeoutMs, common: noSenders }).check(),
   freeBytes(folder) {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

@@ -13,6 +13,7 @@ import type { DatabaseFacts } from "./look-at-database.js";
 const now = new Date("2026-06-15T16:00:00Z");
 const gateway = "https://api.authorize.net";
 const messagesCheck = "https://messages.example/outbox/check";
+const hostedPageCheck = "https://checkout.example/hosted/payments/PAYDOWN-DOCTOR";
 const gigabyte = 1024 ** 3;
 
 const ownKey = publicTextOf(privateKeyOf(Buffer.alloc(32, 1)));
@@ -55,6 +56,7 @@ const healthy = (): Instruments => ({
   lookAtDatabase: async () => facts,
   processors: () => ({ checkOf: async () => credentials }),
   banks: async () => [],
+  senders: async () => [],
   freeBytes: () => gigabyte,
 });
 
@@ -95,7 +97,7 @@ test("finds nothing missing where nothing is, and says what it has looked at [PR
     ["ok", "processor", "harbor", `Authorize.Net (${gateway}) accepts the credentials`],
     ["ok", "processor", "riverton", `Authorize.Net (${gateway}) accepts the credentials`],
     ["ok", "messages", undefined, "the service of PAYDOWN_MESSAGES_URL accepts the secret"],
-    ["ok", "hosted page", undefined, "https://checkout.example answers"],
+    ["ok", "hosted page", undefined, "https://checkout.example accepts the secret"],
     ["ok", "clock", undefined, `agrees with the database, Authorize.Net (${gateway})`],
     ["ok", "disk", undefined, `${settings.at("data")} has 1,024 MB free`],
     ["ok", "public address", undefined, "https://pay.example answers"],
@@ -118,6 +120,47 @@ test("takes a secret's file that its group may read but not change [PROD-9]", as
   expect((await examineWith()).filter(({ state }) => state !== "ok")).toEqual([]);
 });
 
+test("asks each instance's own senders, and the common service only if an instance needs it [MAIL-64]", async () => {
+  const found = [
+    { instanceId: "harbor", sender: "the mail server smtp.example.com", fault: null },
+    { instanceId: "harbor", sender: "its account at Twilio", fault: "Twilio does not answer (timeout)." },
+  ];
+  const env = Object.fromEntries(
+    ["HARBOR", "RIVERTON"].map((id) => [
+      `PAYDOWN_MESSAGES__${id}`,
+      JSON.stringify({ url: "https://m.example", secret: secrets.messages }),
+    ]),
+  );
+  const of = async (world: World) =>
+    (await examineWith({ ...world, senders: async () => found }))
+      .filter(({ check }) => check === "messages")
+      .map(({ state, instanceId, says }) => [state, instanceId, says]);
+  const own = [
+    ["ok", "harbor", "the mail server smtp.example.com accepts the sign-in"],
+    ["fault", "harbor", "its account at Twilio does not work. Twilio does not answer (timeout)."],
+  ];
+  expect(await of({ env })).toEqual(own);
+  expect(await of({})).toEqual([["ok", undefined, "the service of PAYDOWN_MESSAGES_URL accepts the secret"], ...own]);
+});
+
+test("asks an instance's own hosted page with its secret, about a tracking number that no guest has [PROD-8, HOST-86]", async () => {
+  const asked: unknown[][] = [];
+  const ask: Instruments["ask"] = async (...args) => {
+    asked.push(args);
+    return healthy().ask(...args);
+  };
+  const own = JSON.stringify({ url: "https://checkout.riverton.test/pay", secret: "h".repeat(32) });
+  const checks = await examineWith({ ask, env: { PAYDOWN_HOSTED__RIVERTON: own } });
+  expect(asked).toContainEqual(["https://checkout.riverton.test/pay/hosted/payments/PAYDOWN-DOCTOR", "h".repeat(32)]);
+  expect(asked.filter(([url]) => url === hostedPageCheck)).toEqual([]);
+  expect(checks.filter(({ check }) => check === "hosted page")).toEqual([
+    {
+      ...{ check: "hosted page", instanceId: "riverton", state: "ok" },
+      says: "https://checkout.riverton.test/pay accepts the secret",
+    },
+  ]);
+});
+
 test("asks the messages' service with its secret, by a call that sends nothing [PROD-8]", async () => {
   const asked: unknown[][] = [];
   const ask: Instruments["ask"] = async (...args) => {
@@ -125,7 +168,7 @@ test("asks the messages' service with its secret, by a call that sends nothing [
     return healthy().ask(...args);
   };
   await examineWith({ ask });
-  expect(asked.filter(([, token]) => token !== undefined)).toEqual([[messagesCheck, secrets.messages]]);
+  expect(asked).toContainEqual([messagesCheck, secrets.messages]);
 });
 
 test("signs in at the banks, and finds a fault if one refuses, and one for each fault of the settings [ACH-33, ACH-34]", async () => {
@@ -272,6 +315,19 @@ describe("with one thing wrong, finds this one", () => {
         /^No mail .*: the service of PAYDOWN_MESSAGES_URL refuses the secret\. Correct PAYDOWN_MESSAGES_SECRET_FILE\.$/,
       ],
     ]),
+    [
+      "a hosted page that refuses the secret",
+      () => ({ ask: asking(hostedPageCheck, answer(401)) }),
+      [
+        "hosted page",
+        /^Guests' payments cannot be followed: https:\/\/checkout\.example refuses the secret\. Correct PAYDOWN_HOSTED_SECRET\.$/,
+      ],
+    ],
+    [
+      "a hosted page that does not know the query",
+      () => ({ ask: asking(hostedPageCheck, answer(404)) }),
+      ["hosted page", /^Guests' payments cannot be followed: .* answers 404 to GET .*, and not 200 \(docs\//],
+    ],
     [
       "a hosted page that does not answer",
       () => ({ ask: asking("https://checkout.example", noAnswer("timeout", "no answer within 10 seconds")) }),

@@ -3,14 +3,17 @@ import { dirname } from "node:path";
 import { type Config, readConfig } from "../config.js";
 import { hasDemoTenants, productionFaults, type ProductionFault } from "../production-mode.js";
 import { bankFileVariable } from "../tenant-banks.js";
+import { hostedPageFileVariable, hostedUrls } from "../tenant-hosted-pages.js";
+import { hasOwnSenders, messageFileVariables } from "../tenant-messages.js";
 import { variableOf } from "../tenant-processors.js";
 import { messagesCheckPath } from "../providers/http-messages.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
-import { type Heard, whyOf } from "./ask.js";
+import { failureOf, type Heard, whyOf } from "./ask.js";
 import { type Check, fault, type Instruments, ok, warning } from "./check.js";
 import { databaseChecks, evidenceChecks, routingNumberChecks } from "./database-checks.js";
 import { exampleTextChecks } from "./example-texts.js";
+import { hostedPageChecks } from "./hosted-page-checks.js";
 import type { DatabaseFacts } from "./look-at-database.js";
 import { sentenceOf } from "./sentence-of.js";
 
@@ -24,7 +27,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
   const { env } = instruments;
   const config = sentenceOr(() => readConfig([], env));
   if (typeof config === "string") return [fault("settings", config)];
-  const tenants = sentenceOr(() => loadTenants(config.tenantsDir, config.hostedUrl));
+  const tenants = sentenceOr(() => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl)));
   const isDemo = config.mode === "production" && hasDemoTenants(config);
   const read = typeof tenants === "string" || isDemo ? undefined : tenants;
   const refused = config.mode === "production" ? productionFaults({ config, env, tenants: read }) : [];
@@ -41,7 +44,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...(await evidenceChecks(config, database)),
     ...processors.checks,
     ...(read ? await bankChecks(instruments, config, read, refused) : []),
-    ...(isRefused("messages") ? [] : [await messagesCheck(instruments, config)]),
+    ...(isRefused("messages") ? [] : await messageChecks(instruments, config, read?.ids ?? [])),
     ...(isRefused("hosted page") || !read ? [] : await hostedPageChecks(instruments, config, read)),
     ...clockChecks(config, database, processors.aheadMs),
     ...diskChecks(instruments, config),
@@ -180,6 +183,31 @@ function credentialsCheck(
   }
 }
 
+/** Asks the senders of each instance, and the common service if an instance needs it. */
+async function messageChecks(
+  instruments: Instruments,
+  config: Config,
+  instanceIds: readonly string[],
+): Promise<Check[]> {
+  const { env } = instruments;
+  const needsCommon = instanceIds.length === 0 || instanceIds.some((id) => !hasOwnSenders({ env, instanceIds }, id));
+  try {
+    const own = await instruments.senders(config, { ids: instanceIds });
+    return [
+      ...(needsCommon ? [await messagesCheck(instruments, config)] : []),
+      ...own.map(({ instanceId, sender, fault: why }) =>
+        why === null
+          ? ok("messages", `${sender} accepts the sign-in`, instanceId)
+          : fault("messages", `${sender} does not work. ${why}`, instanceId),
+      ),
+    ];
+  } catch (error) {
+    return sentenceOf(error)
+      .split("\n")
+      .map((line) => fault("messages", line));
+  }
+}
+
 /** Asks the messages' service whether it accepts the secret, by the call that sends nothing (docs/wire-formats.md). */
 async function messagesCheck({ ask }: Instruments, { messagesUrl, messagesSecret, mode }: Config): Promise<Check> {
   const name = mode === "development" ? messagesUrl : "the service of PAYDOWN_MESSAGES_URL";
@@ -203,22 +231,6 @@ async function messagesCheck({ ask }: Instruments, { messagesUrl, messagesSecret
         `${name} answers ${heard.status} to GET ${messagesCheckPath}, which does not tell whether it accepts the secret. Let it answer 204 (docs/wire-formats.md).`,
       );
   }
-}
-
-async function hostedPageChecks({ ask }: Instruments, { hostedUrl }: Config, tenants: Tenants): Promise<Check[]> {
-  if (!tenants.ids.some((id) => tenants.get(id)?.instance.mode === "GUEST")) return [];
-  const failure = failureOf(await ask(hostedUrl));
-  return [
-    failure === undefined
-      ? ok("hosted page", `${hostedUrl} answers`)
-      : fault("hosted page", `Guests cannot pay: ${hostedUrl} ${failure}.`),
-  ];
-}
-
-/** Why a service that was asked at its root does not work. Any answer but a server's failure says that it runs. */
-function failureOf(heard: Heard): string | undefined {
-  if (heard.kind === "noAnswer") return `does not answer (${whyOf(heard)})`;
-  return heard.status >= 500 ? `answers ${heard.status}` : undefined;
 }
 
 function clockChecks(
@@ -321,7 +333,11 @@ function secretChecks(
     { variable: messagesSecret.variable, file: messagesSecret.file },
     { variable: "PAYDOWN_HOSTED_SECRET_FILE", file: env.PAYDOWN_HOSTED_SECRET_FILE },
     ...(tenants?.ids ?? [])
-      .flatMap((id) => [variableOf("file", id), variableOf("signatureKeyFile", id), bankFileVariable(id)])
+      .flatMap((id) => [
+        ...[variableOf("file", id), variableOf("signatureKeyFile", id), bankFileVariable(id)],
+        ...messageFileVariables(id),
+        hostedPageFileVariable(id),
+      ])
       .map((variable) => ({ variable, file: env[variable] })),
   ];
   const faults = files.flatMap(({ variable, file }) => {

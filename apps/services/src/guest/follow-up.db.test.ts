@@ -68,6 +68,21 @@ describeWithDatabase("a payment without a notification", () => {
     expect(await guests.due(user, one)).toBe("100.00");
   });
 
+  test("stays blocked while the hosted page says that it is open, even after it was to end [HOST-89]", async () => {
+    const trackingNo = await guests.left(user, { [one]: "25.00" });
+    guests.hosted.words.set(trackingNo, { kind: "open" });
+    guests.hosted.stuck.add(trackingNo);
+    guests.clock.forward(31 * minute);
+    await vi.waitFor(() => expect(asked(trackingNo)).toEqual(["query", "expire"]), soon);
+    expect((await guests.takeOver(user, one, trackingNo)).json["code"]).toBe("plan_payment_in_progress");
+    guests.clock.forward(24 * 60 * minute);
+    await vi.waitFor(() => expect(asked(trackingNo).length).toBeGreaterThan(4), soon);
+    expect([await guests.reports(trackingNo), await open()]).toEqual([[], expect.objectContaining({ trackingNo })]);
+    guests.hosted.stuck.delete(trackingNo);
+    guests.clock.forward(24 * 60 * minute);
+    await vi.waitFor(async () => expect(await open()).toBeUndefined(), soon);
+  });
+
   test("goes to review if its charge differs at the hosted page [HOST-65]", async () => {
     const trackingNo = await guests.left(user, { [one]: "25.00" });
     guests.hosted.words.set(trackingNo, { kind: "paid", charge: charged(trackingNo, { [one]: "2.50" }) });

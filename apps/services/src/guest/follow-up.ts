@@ -6,7 +6,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { TenantJob } from "../jobs/tenant-jobs.js";
 import type { ErrorLog } from "../log.js";
 import { retryPolicyOf } from "../payments/lifecycle/retry-policy.js";
-import type { HostedPage } from "../providers/hosted-page.js";
+import type { HostedPages } from "../providers/hosted-page.js";
 import { guestIdleMs } from "./guest.js";
 import type { GuestSettings } from "../settings/guest-settings.js";
 import type { GuestTracking } from "./tables.js";
@@ -14,7 +14,7 @@ import { type AskedBy, type FinalOutcome, reportOf, takeReport } from "./take-re
 
 /** Dependencies of the follow-up of guests' payments. */
 export interface FollowUpContext extends Pick<Context, "db" | "tenants" | "clock"> {
-  readonly hostedPage: HostedPage;
+  readonly hostedPages: HostedPages;
   readonly timings: Timings;
   readonly guests: Pick<GuestSettings, "hostedExpireAfterMs">;
   readonly log: ErrorLog;
@@ -85,8 +85,9 @@ function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Pro
 
 /** Ends a payment only if the hosted page answers that the payment was charged, or that it never will be. */
 async function check(context: FollowUpContext, tracking: GuestTracking): Promise<void> {
-  const { hostedPage, log } = context;
+  const { hostedPages, log } = context;
   const { tracking_no: trackingNo } = tracking;
+  const hostedPage = hostedPages.of(tracking.instance_id);
   const asked = await hostedPage.query(trackingNo);
   const isToEnd = asked.kind === "open" && (tracking.wants_end || isOld(context, tracking));
   const heard = isToEnd ? await hostedPage.expire(trackingNo, "late") : asked;

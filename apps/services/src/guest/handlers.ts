@@ -4,7 +4,7 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
-import type { HostedPage } from "../providers/hosted-page.js";
+import type { HostedPages } from "../providers/hosted-page.js";
 import { countAttempt } from "../sessions/attempts.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -20,6 +20,7 @@ import { instanceOfUsername, isTrackingNoOfAnother } from "./opaque-codes.js";
 import { scheduleAfter } from "./plan-dues.js";
 import { describePosting } from "./plan-ledger.js";
 import { type GuestPlan, money, planIdsOf, readPlans, shownPlan } from "./plans.js";
+import { type GuestReceiptContext, paidBy, sendReceipt } from "./send-receipt.js";
 import { settledOf } from "./settled.js";
 import { isSigned } from "./signature.js";
 import { reportOf, takeReport } from "./take-report.js";
@@ -34,17 +35,18 @@ type GuestCalls =
   | "addPlanHistory"
   | "notifyPlanPayment"
   | "takeOverPlanPayment"
+  | "sendPlanReceipt"
   | "getPlanPayments"
   | "getPlanSchedule";
 
-export interface GuestContext extends Context {
+export interface GuestContext extends Context, Pick<GuestReceiptContext, "senders" | "stopUrl" | "log"> {
   readonly guests: GuestSettings;
-  readonly hostedPage: HostedPage;
+  readonly hostedPages: HostedPages;
 }
 
 /** The calls of guests, who do not sign in. */
 export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls> {
-  const { db, tenants, clock, secrets, limits, guests, hostedPage } = context;
+  const { db, tenants, clock, secrets, limits, guests, hostedPages } = context;
 
   /** Runs work in the tenant of the username. */
   function asGuest<T>(
@@ -143,7 +145,8 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
     async notifyPlanPayment({ query, header, body, rawBody, log }) {
       const now = clock.now();
       const { instanceId } = query;
-      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, guests.hostedSecret(), now)) {
+      const pageSecrets = hostedPages.secretsOf(instanceId);
+      if (!isSigned(header["Hosted-Signature"], { instanceId, body: rawBody ?? "" }, pageSecrets, now)) {
         // Don't store the notification, because anyone can send one without a valid signature. The log shows the
         // attempt to anyone who investigates the payment.
         log.warn(
@@ -189,7 +192,10 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
           ),
         };
       });
-      const word = attempt.state === "open" ? await hostedPage.expire(body.trackingNo, "replaced") : undefined;
+      const word =
+        attempt.state === "open"
+          ? await hostedPages.of(guest.instanceId).expire(body.trackingNo, "replaced")
+          : undefined;
       if (word?.kind === "unknown")
         log.error(
           { trackingNo: body.trackingNo, reason: word.reason },
@@ -201,6 +207,15 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
         return attemptNow(trx, attempt);
       });
       return { status: 200, body: takeoverOutcome(now) };
+    },
+
+    async sendPlanReceipt({ path, query, body, language = "en" }) {
+      const { tenant, payment } = await asGuest(path.user, query.instanceId, async (trx, guest, tenant) => ({
+        tenant,
+        payment: await paidBy(trx, guest, body.trackingNo),
+      }));
+      await sendReceipt(context, tenant, payment, body, language);
+      return { status: 204 };
     },
 
     async getPlanPayments({ path, query }) {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import notifications from "@paydown/hosted-page-conformance/vectors/notifications.json" with { type: "json" };
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { testGuests } from "../testing/test-services.js";
@@ -10,7 +11,11 @@ describeWithDatabase("a notification of the hosted page", () => {
   let both: Record<string, string> = {};
 
   beforeAll(async () => {
-    guests = await startGuests({ limits: manyLookups });
+    guests = await startGuests({
+      limits: manyLookups,
+      secretsOf: (instanceId) =>
+        instanceId === "riverton" ? ["new-secret-of-riverton", testGuests.hostedSecret()] : [testGuests.hostedSecret()],
+    });
   });
   beforeEach(async () => {
     ({ user, one, two } = await guests.guest());
@@ -225,6 +230,22 @@ describeWithDatabase("a notification of the hosted page", () => {
     expect(await guests.due(user, two)).toBe("60.00");
     expect((await guests.notify(note)).status).toBe(204);
     expect(await guests.due(user, two)).toBe("0.00");
+  });
+
+  test("is accepted with the secret of its tenant's page and with the previous one, but not with another tenant's [HOST-86, HOST-87]", async () => {
+    const [first, second] = [await guests.left(user, { [one]: "25.00" }), await guests.left(user, { [two]: "60.00" })];
+    const own = { secret: "new-secret-of-riverton" };
+    expect((await guests.notify(paid(first, { [one]: "25.00" }), own)).status).toBe(204);
+    expect((await guests.notify(paid(second, { [two]: "60.00" }))).status).toBe(204);
+    expect((await guests.notify(paid("HP-NOBODY", {}), { ...own, instanceId: "harbor" })).status).toBe(401);
+  });
+
+  test.each(notifications.valid)("is accepted by the published vectors: $name [HOST-90]", async ({ body }) => {
+    expect((await guests.notify(body)).status).toBe(204);
+  });
+
+  test.each(notifications.invalid)("is refused by the published vectors: $name [HOST-90]", async ({ body }) => {
+    expect((await guests.notify(body)).status).toBe(400);
   });
 
   test("with a version 1 signature, which does not cover the tenant, is refused [HOST-56]", async () => {

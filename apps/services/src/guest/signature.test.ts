@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import vectors from "@paydown/hosted-page-conformance/vectors/signatures.json" with { type: "json" };
 import { isSigned } from "./signature.js";
 
 const now = new Date("2026-06-15T16:00:00.000Z");
@@ -28,6 +29,17 @@ describe("a notification's signature", () => {
     ["in another format", "v2=abc", false],
     ["with all zeros", `t=${seconds},v2=${"0".repeat(64)}`, false],
   ])("made %s (%s) is valid: %s [HOST-55, HOST-56]", (_, given, good) => {
-    expect(isSigned(given, { instanceId: "riverton", body: "{}" }, "secret", now)).toBe(good);
+    expect(isSigned(given, { instanceId: "riverton", body: "{}" }, ["secret"], now)).toBe(good);
+  });
+
+  test.each(vectors.vectors)("is judged by the published vectors: $name [HOST-90]", (vector) => {
+    const { accepted, secret, now: at, header: given, ...signed } = vector;
+    expect(isSigned(given, signed, [secret], new Date(at * 1_000))).toBe(accepted);
+  });
+
+  test("with any of several secrets is valid [HOST-87]", () => {
+    const signed = (secret: string) =>
+      isSigned(header(seconds, "{}", secret), { instanceId: "riverton", body: "{}" }, ["new", "old"], now);
+    expect([signed("new"), signed("old"), signed("older")]).toEqual([true, true, false]);
   });
 });

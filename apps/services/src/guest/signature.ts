@@ -16,14 +16,21 @@ interface Signed {
 }
 
 /**
- * Whether a notification is signed for its tenant with the secret and within the window. Constant-time: every check
- * always runs.
+ * Whether a notification is signed for its tenant with one of the secrets and within the window. Constant-time: every
+ * check always runs.
  */
-export function isSigned(header: string | undefined, { instanceId, body }: Signed, secret: string, now: Date): boolean {
+export function isSigned(
+  header: string | undefined,
+  { instanceId, body }: Signed,
+  secrets: readonly string[],
+  now: Date,
+): boolean {
   const found = form.exec(header ?? "");
   const [t, given] = found ? [found[1] ?? "", found[2] ?? ""] : nobody;
-  const expected = createHmac("sha256", secret).update(`${t}.${instanceId}.${body}`).digest();
-  const equal = timingSafeEqual(expected, Buffer.from(given, "hex"));
+  const equal = secrets
+    .map((secret) => createHmac("sha256", secret).update(`${t}.${instanceId}.${body}`).digest())
+    .map((expected) => timingSafeEqual(expected, Buffer.from(given, "hex")))
+    .includes(true);
   const recent = Math.abs(now.getTime() - Number(t) * 1_000) <= signatureWindowMs;
   return equal && recent && found !== null;
 }

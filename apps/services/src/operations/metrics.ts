@@ -80,6 +80,7 @@ const metrics: readonly Metric[] = [
       { labels: { command: "bank-reviews" }, value: counts.bankReviews },
       { labels: { command: "ach-files" }, value: counts.achReviews },
       { labels: { command: "guest-reviews" }, value: counts.guestReviews },
+      { labels: { command: "messages" }, value: counts.uncertainDeliveries + counts.uncertainNotices },
       { labels: { command: "refunds" }, value: counts.refunds },
       { labels: { command: "reconcile" }, value: counts.exceptions },
     ],
@@ -202,6 +203,16 @@ async function readFigures(trx: InstanceTransaction, instance: string, now: Date
         .$asScalar()
         .$notNull()
         .as("declinedAttempts"),
+      ...(["deliveries", "account_notices"] as const).map((table) =>
+        selectFrom(table)
+          .select(count)
+          .where("instance_id", "=", instance)
+          .where("state", "=", "uncertain")
+          .where("decided_at", "is", null)
+          .$asScalar()
+          .$notNull()
+          .as(table === "deliveries" ? "uncertainDeliveries" : "uncertainNotices"),
+      ),
       selectFrom("deliveries")
         .select(count)
         .where("instance_id", "=", instance)

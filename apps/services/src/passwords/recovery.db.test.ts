@@ -24,7 +24,7 @@ describeWithDatabase("password recovery", () => {
       clock,
       timings: { ...patient, reconcileFirstMs: 50 },
       messagesOf: ({ mail, sms }) => ({
-        mail: { ...mail, send: async (message) => mailIs ?? mail.send(message) },
+        mail: { ...mail, send: async (message, attempt) => mailIs ?? mail.send(message, attempt) },
         sms,
       }),
     });
@@ -86,13 +86,14 @@ describeWithDatabase("password recovery", () => {
     expect((await notices()).slice(told).map(({ username }) => username)).toEqual([robin.username]);
   });
 
-  test("the email names the user, the link's lifetime and a phone number; the link uses our own host, whatever host the request names, and opens in the email's language [PASS-41, PASS-42, PASS-43]", async () => {
+  test("the email names the user, the link's lifetime and a phone number; the link uses our own host, whatever host the request names, and opens in the email's language [PASS-41, PASS-42, PASS-43, MAIL-6]", async () => {
     const before = linksTo(robin.username).length;
     await ask(" Robin@Example.com ", {}, { headers: { "x-forwarded-host": "evil.example" } });
     await expect.poll(() => linksTo(robin.username).length, soon).toBe(before + 1);
     const mail = messagesTo(paying.sandbox, robin.username).at(-1)!;
     const link = `${paying.url.replace("127.0.0.1", "localhost")}/pay/harbor/passwordRecovery/reset?lang=en#${linksTo(robin.username).at(-1)!}`;
     expect(mail).toMatchObject({ channel: "mail", subject: "Choose a new password - Harbor Recovery Services" });
+    expect(mail).toMatchObject({ html: expect.stringContaining(`<a class="button" href="${link}"`) });
     expect(mail.text.split("\n\n")).toEqual([
       "Somebody asked for a new password for robin@example.com at Harbor Recovery Services.",
       "To choose one, open this link within 30 minutes. It works once.",

@@ -14,10 +14,11 @@ import {
 const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
   ["submitting", "succeeded", ["request"]],
   ["submitting", "declined", ["request"]],
+  ["submitting", "failed", ["request"]],
   ["submitting", "unknown", ["request", "reconciler"]],
   ["unknown", "succeeded", ["request", "reconciler"]],
   ["unknown", "declined", ["request", "reconciler"]],
-  ["unknown", "failed", ["reconciler"]],
+  ["unknown", "failed", ["request", "reconciler"]],
   ["unknown", "review", ["reconciler"]],
   ["review", "succeeded", ["operator"]],
   ["review", "declined", ["operator"]],
@@ -57,8 +58,9 @@ describe("transitions of a payment", () => {
     expect(actual).toEqual(actors.filter((actor) => expected.includes(actor)));
   });
 
-  test("only the reconciler, on proof, and an operator may set failed [PAY-46]", () => {
+  test("only the reconciler and a request, on proof, and an operator may set failed [PAY-46]", () => {
     expect(actors.filter((actor) => paymentStates.some((from) => canTransition(from, "failed", actor)))).toEqual([
+      "request",
       "reconciler",
       "operator",
     ]);

@@ -35,12 +35,19 @@ type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentS
 /** Every allowed transition, and its actors. `request` is the call to the processor, however late its answer comes. */
 export const transitions = {
   scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "scheduler", "operator", "bank"] },
-  submitting: { succeeded: ["request"], declined: ["request"], unknown: ["request", "reconciler"] },
+  submitting: {
+    succeeded: ["request"],
+    declined: ["request"],
+    // The processor has not taken the card's nonce.
+    failed: ["request"],
+    unknown: ["request", "reconciler"],
+  },
   unknown: {
     succeeded: ["request", "reconciler"],
     declined: ["request", "reconciler"],
-    // The only proof that nothing was charged is the processor's answer that the reference will never charge.
-    failed: ["reconciler"],
+    // Only the processor's answer proves that nothing was charged: that the reference will never charge, or late, that
+    // it has not taken the card's nonce.
+    failed: ["request", "reconciler"],
     review: ["reconciler"],
   },
   review: { succeeded: ["operator"], declined: ["operator"], failed: ["operator"] },

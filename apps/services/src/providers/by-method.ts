@@ -28,6 +28,7 @@ export function processorByMethod({ cards, bank }: ByMethod): Processor {
   const ofMethod = (method: ChargeMethod | TokenizedMethod | PresentAgain, held: boolean): Processor => {
     switch (method.kind) {
       case "card":
+      case "nonce":
         return cards;
       case "bank":
         return bank;
@@ -53,6 +54,7 @@ export function processorByMethod({ cards, bank }: ByMethod): Processor {
       charges: both("charges"),
       // Only debits are presented again.
       presentAgain: bank.capabilities.presentAgain,
+      ...(cards.capabilities.nonces === true && { nonces: true }),
     },
     async charge(asked) {
       const { instanceId, method, amount } = asked;

@@ -31,6 +31,13 @@ export type HostedOutcome =
   | { readonly kind: "open" }
   | NoAnswer;
 
+/** The hosted page of each tenant. */
+export interface HostedPages {
+  of(instanceId: string): HostedPage;
+  /** The secrets that the tenant's notifications may be signed with; never empty. */
+  secretsOf(instanceId: string): readonly string[];
+}
+
 /** The external page on which guests pay, called server to server. Both calls are safe to repeat. */
 export interface HostedPage {
   query(trackingNo: string): Promise<HostedOutcome>;

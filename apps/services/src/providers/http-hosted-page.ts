@@ -2,14 +2,14 @@ import type { HostedCharge, HostedPage, HostedOutcome } from "./hosted-page.js";
 import { answerWithin, isJson, type Json, reasonOf } from "./readable-answer.js";
 
 export interface HttpHostedPageOptions {
-  /** URL of the hosted page's services, such as `http://127.0.0.1:4610`. */
+  /** What comes before `/hosted/payments`, such as `http://127.0.0.1:4610`. */
   readonly url: string;
   /** Shared with the hosted page, which also signs its notifications with this secret. Read for each call. */
   readonly secret: () => string;
   readonly timeoutMs: number;
 }
 
-/** The {@link HostedPage} over the sandbox's HTTP API. */
+/** The {@link HostedPage} by the contract of hosted payment pages (docs/hosted-page-contract.md). */
 export function httpHostedPage({ url, secret, timeoutMs }: HttpHostedPageOptions): HostedPage {
   const ask = async (trackingNo: string, method: "GET" | "POST", end = ""): Promise<HostedOutcome> => {
     try {

@@ -56,6 +56,7 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       presentAgain: true,
     },
     async charge({ instanceId, reference, amount, method }) {
+      if (method.kind === "nonce") return { kind: "unknown", reason: "error not offered" };
       const charge = { merchant: instanceId, reference, amount: toDecimal(amount), method };
       return readOutcome(reference, await ask("charges", charge));
     },
@@ -69,6 +70,7 @@ export function httpProcessor({ url, timeoutMs }: HttpProcessorOptions): Process
       return readOutcome(reference, await ask(`${at(reference)}/void-if-absent`, {}));
     },
     async storeMethod({ reference, method }) {
+      if (method.kind === "nonce") return { kind: "unknown", reason: "error not offered" };
       const reply = await ask("methods", { reference, method });
       if (!("status" in reply)) return reply;
       const { token, result, message } = reply.body;

@@ -19,6 +19,16 @@ export type ChargeMethod =
       readonly secCode: "WEB";
       readonly checkNumber?: string;
       readonly name: string;
+    }
+  | {
+      /** A card that the processor has exchanged for a nonce in the consumer's browser; taken once, within minutes. */
+      readonly kind: "nonce";
+      readonly dataDescriptor: string;
+      readonly dataValue: string;
+      /** The expiry in the nonce. */
+      readonly expMonth: string;
+      readonly expYear: string;
+      readonly name: string;
     };
 
 /**
@@ -58,6 +68,11 @@ export interface Declined {
   readonly kind: "declined";
   /** The processor's message. */
   readonly message: string;
+}
+
+/** The processor does not take the nonce: it has expired or was used. No bank was asked, and nothing is charged. */
+export interface NonceRefused {
+  readonly kind: "nonceRefused";
 }
 
 /** Proof that nothing was charged under the reference, and never will be. */
@@ -124,6 +139,8 @@ export interface ProcessorCapabilities {
   readonly charges: boolean;
   /** Without it, no returned debit is presented again. */
   readonly presentAgain: boolean;
+  /** It takes cards as nonces. Left out by a processor that does not. */
+  readonly nonces?: boolean;
 }
 
 /** A definite answer to a refund. Only a documented refusal is `refused`: no money went back, and none will. */
@@ -185,7 +202,7 @@ export interface Processor {
     readonly method: ChargeMethod | TokenizedMethod | PresentAgain;
     /** Whether the consumer pays now, or agreed to it earlier; the card networks want to know of a stored card. */
     readonly initiatedBy?: "consumer" | "merchant";
-  }): Promise<Decision | Voided | NoAnswer>;
+  }): Promise<Decision | NonceRefused | Voided | NoAnswer>;
   /** `absent` does not prove that nothing will be charged: the charge may still be on its way. */
   query(charge: NamedCharge): Promise<Decision | Voided | NoAnswer | { readonly kind: "absent" }>;
   /** Ensures that the reference is never charged, or returns the result that it already has. */
@@ -196,7 +213,7 @@ export interface Processor {
     /** A fresh one for each method, a UUID. */
     readonly reference: string;
     readonly method: ChargeMethod;
-  }): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NoAnswer>;
+  }): Promise<{ readonly kind: "stored"; readonly token: string } | Declined | NonceRefused | NoAnswer>;
   /**
    * The next page of what happened to a tenant's charges after they were made, oldest first. Reading a page again
    * returns the same items.

@@ -11,7 +11,8 @@ import { completeSession } from "../sessions/session-store.js";
 import { signToken } from "../sessions/token.js";
 import { canonicalUsername } from "../sessions/username.js";
 import { codeLimits, hashCode, makeCode } from "../passcodes/code.js";
-import { deliverCode, type PasscodeSenders } from "../passcodes/deliver-code.js";
+import { deliverCode } from "../passcodes/deliver-code.js";
+import { type MessageSenders, sendersOf } from "../providers/senders.js";
 import { maskDestination, readDestination } from "../passcodes/destination.js";
 import {
   awaitCode,
@@ -24,7 +25,8 @@ import {
 } from "../passcodes/passcode-store.js";
 import { countSend, clearSends, resendAfterMs, uncountSend } from "../passcodes/send-limits.js";
 
-interface PasscodeContext extends Context, PasscodeSenders {
+interface PasscodeContext extends Context {
+  readonly senders: MessageSenders;
   /** Log lines must never contain an address or a code. */
   readonly log: ErrorLog;
 }
@@ -33,7 +35,7 @@ type PasscodeHandlers = Pick<Handlers, "getPasscodeEnrollment" | "enrollPasscode
 
 /** One-time passcodes: the second step of signing in, and enrollment (OTP-1, OTP-50). */
 export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
-  const { db, tenants, clock, secrets, limits, sessions, log } = context;
+  const { db, tenants, clock, secrets, limits, sessions, senders, log } = context;
 
   function tenantOf(session: Session): Tenant {
     const tenant = tenants.get(session.instanceId);
@@ -76,9 +78,9 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
         return { destination, sendId };
       });
       // The code is sent outside any transaction, because the provider may be slow.
-      const outcome = await deliverCode(context, tenant.company, destination, code, language);
+      const outcome = await deliverCode(sendersOf(senders, instanceId), tenant, destination, code, language);
       if (outcome.kind !== "sent") {
-        const reason = outcome.kind === "unknown" ? outcome.reason : outcome.kind;
+        const reason = "reason" in outcome ? outcome.reason : outcome.kind;
         log.error({ channel: destination.channel, reason }, "A one-time passcode could not be sent.");
         await db.asApp(instanceId, async (trx) => {
           await withdrawCode(trx, session, hash);

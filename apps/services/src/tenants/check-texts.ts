@@ -90,7 +90,7 @@ export function checkTexts(
 /** Warns of placeholders that consumers would read literally. */
 export function warnOfBraces(reader: FolderReader, file: string, config: object): void {
   for (const [setting, value] of Object.entries(config) as [string, unknown][]) {
-    if (setting === "externalURL" || takesNames.has(setting) || !isText(value)) continue;
+    if (setting === "externalURL" || setting === "cardFrameURL" || takesNames.has(setting) || !isText(value)) continue;
     for (const { language, names } of namesIn(value)) {
       for (const name of names)
         reader.warn(

@@ -177,7 +177,7 @@ describe("the tenants", () => {
   );
 
   test("riverton has the settings that the demo needs", () => {
-    const riverton = loadTenants(folder, "https://hosted.example").get("riverton");
+    const riverton = loadTenants(folder, () => "https://hosted.example").get("riverton");
     expect(riverton?.guestLookup?.fields.map(({ name }) => name)).toEqual(["citation", "plan", "plate"]);
     expect(riverton?.guestLookup?.secondFact).toBeUndefined();
     expect(riverton?.instance).toMatchObject({
@@ -451,6 +451,11 @@ describe("the tenants", () => {
       "a script as the payment page",
       (edit: typeof change) => edit("riverton/instance.json", (c) => (c["externalURL"] = "javascript:alert(1)")),
       "instance.json: externalURL is not valid. Expected: The hosted payment page: an address that begins with http://, https:// or {hostedPage}",
+    ],
+    [
+      "a script as the card frame [FRAME-3]",
+      (edit: typeof change) => edit("harbor/instance.json", (c) => (c["cardFrameURL"] = "javascript:alert(1)")),
+      "instance.json: cardFrameURL is not valid. Expected: The card frame: the address of a page of another origin",
     ],
     [
       "a repeated lookup field",

@@ -65,7 +65,7 @@ const defaultRefundLimit = cents(100_00);
 
 /** Where the page handler serves the tenants' images. */
 const imagesPath = "/pay/assets/tenant";
-/** The placeholder in an externalURL for the hosted page of this environment. */
+/** The placeholder in an externalURL or cardFrameURL for the hosted page of this environment. */
 const hostedPage = "{hostedPage}";
 /** The placeholder in the query of an externalURL for the company's name, which the hosted page shows. */
 const companyNamePlace = "{companyName}";
@@ -73,10 +73,13 @@ const companyNamePlace = "{companyName}";
 /**
  * Reads and checks every tenant's folder.
  *
- * @param hostedUrl - Replaces `{hostedPage}` in an externalURL
+ * @param hostedUrlOf - Replaces `{hostedPage}` in the externalURL of an instance
  * @throws StartupError (exit code 2) that lists every fault. The `warnings` of the result list lesser problems.
  */
-export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrl = "http://127.0.0.1:4610"): Tenants {
+export function loadTenants(
+  tenantsDir = join(packageRoot(), "tenants"),
+  hostedUrlOf: (instanceId: string) => string = () => "http://127.0.0.1:4610",
+): Tenants {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(
       `There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`,
@@ -87,7 +90,7 @@ export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedU
   const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
   const tenants = new Map<string, Tenant>();
   for (const name of foldersIn(tenantsDir)) {
-    const tenant = loadTenant(reader, join(tenantsDir, name), name, hostedUrl, global);
+    const tenant = loadTenant(reader, join(tenantsDir, name), name, hostedUrlOf, global);
     if (tenant) tenants.set(name, tenant);
   }
   if (!global || reader.faults.length > 0) {
@@ -109,7 +112,7 @@ function loadTenant(
   reader: FolderReader,
   folder: string,
   name: string,
-  hostedUrl: string,
+  hostedUrlOf: (instanceId: string) => string,
   global: GlobalConfig | undefined,
 ): Tenant | undefined {
   const file = join(folder, "instance.json");
@@ -148,7 +151,7 @@ function loadTenant(
   const messages = readMessages(reader, folder, disclosures, policy.payLess?.termsCode);
   checkMessageCodes(reader, join(folder, "company.json"), company, messages);
   const externalURL = instance.externalURL
-    ?.replace(hostedPage, hostedUrl)
+    ?.replace(hostedPage, () => hostedUrlOf(name))
     .replace(/\?.*$/, (query) => query.replaceAll(companyNamePlace, encodeURIComponent(company.companyName)));
   if (externalURL !== undefined && readExternalUrl(externalURL, "en") === null) {
     reader.fault(
@@ -157,11 +160,19 @@ function loadTenant(
       ["externalURL"],
     );
   }
+  const cardFrameURL = instance.cardFrameURL?.replace(hostedPage, () => hostedUrlOf(name));
+  if (cardFrameURL !== undefined && !URL.canParse(cardFrameURL))
+    reader.fault(file, `cardFrameURL ${instance.cardFrameURL} is no address of a page.`, ["cardFrameURL"]);
   checkTexts(reader, folder, instance, company);
   checkNegotiator(reader, folder, instance, global, policy.payLess);
   return {
     instanceId: name,
-    instance: { ...published(instance), ...images, ...(externalURL !== undefined && { externalURL }) },
+    instance: {
+      ...published(instance),
+      ...images,
+      ...(externalURL !== undefined && { externalURL }),
+      ...(cardFrameURL !== undefined && { cardFrameURL }),
+    },
     company: withoutSchema(company),
     feePolicy: readFeePolicy(policy),
     payLess: readPayLess(reader, folder, policy.payLess, messages),

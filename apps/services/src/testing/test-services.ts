@@ -7,11 +7,12 @@ import type { KeyRing } from "../db/key-ring.js";
 import { loadDemo } from "../demo/load-demo.js";
 import type { GuestSettings } from "../settings/guest-settings.js";
 import { makeLogger } from "../log.js";
+import type { HostedPage, HostedPages } from "../providers/hosted-page.js";
 import { httpHostedPage } from "../providers/http-hosted-page.js";
 import { httpMessages } from "../providers/http-messages.js";
-import type { MailSender, TextSender } from "../providers/messages.js";
 import { httpProcessor } from "../providers/http-processor.js";
-import { startServices } from "../server.js";
+import type { MessageSenders } from "../providers/senders.js";
+import { type ServicesOptions, startServices } from "../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../settings/attempt-limits.js";
 import type { SessionLimits } from "../settings/session-limits.js";
 import { defaultTimings } from "../settings/timings.js";
@@ -46,7 +47,8 @@ export interface TestServicesOptions {
   readonly limits?: Partial<AttemptLimits>;
   readonly sessions?: SessionLimits;
   /** Message senders. By default, no message can be delivered. */
-  readonly senders?: { readonly mail: MailSender; readonly sms: TextSender };
+  readonly senders?: MessageSenders;
+  readonly twilioTokenOf?: ServicesOptions["twilioTokenOf"];
   readonly guests?: GuestSettings;
   readonly trustedProxies?: readonly string[];
   /** Running services. The new services become another replica on their database. Stop the new replica first. */
@@ -55,10 +57,17 @@ export interface TestServicesOptions {
   readonly keyRing?: KeyRing;
 }
 
-export const testGuests: GuestSettings = {
+/** The settings for guests, and the secret of {@link oneHostedPage}. */
+export const testGuests = {
   hostedSecret: () => "hosted-secret-of-tests",
   hostedExpireAfterMs: 30 * 60_000,
-};
+} satisfies GuestSettings & { readonly hostedSecret: () => string };
+
+/** The same hosted page for every instance. */
+export const oneHostedPage = (page: HostedPage): HostedPages => ({
+  of: () => page,
+  secretsOf: () => [testGuests.hostedSecret()],
+});
 
 /** Starts services with the demo data on their own database and a free port. They reach no processor. */
 export async function startTestServices({
@@ -69,6 +78,7 @@ export async function startTestServices({
   limits,
   sessions,
   senders,
+  twilioTokenOf,
   guests = testGuests,
   trustedProxies,
   beside,
@@ -90,9 +100,12 @@ export async function startTestServices({
     tenants,
     clock,
     processor: httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
-    hostedPage: httpHostedPage({ url: "http://127.0.0.1:9", secret: guests.hostedSecret, timeoutMs: 200 }),
+    hostedPages: oneHostedPage(
+      httpHostedPage({ url: "http://127.0.0.1:9", secret: testGuests.hostedSecret, timeoutMs: 200 }),
+    ),
     guests,
-    ...(senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 })),
+    senders: senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
+    ...(twilioTokenOf && { twilioTokenOf }),
     timings: { ...defaultTimings, processorTimeoutMs: 200 },
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute,

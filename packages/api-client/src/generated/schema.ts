@@ -409,6 +409,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/plans/receipt;user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the receipt of a payment by mail or text message.
+         * @description The services send it at once and keep no address. 400 invalid_request has parameterViolations for a channel that
+         *     the instance does not offer and for an address that is not one. 404 payment_not_found if the guest made no
+         *     payment under this tracking number. 429 too_many_attempts if the payment's receipt was sent too often within 15
+         *     minutes or the address got too many. 503 receipt_not_sent if it could not be sent.
+         */
+        post: operations["sendPlanReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/plans/{planId}/payments;user={user}": {
         parameters: {
             query?: never;
@@ -902,7 +925,8 @@ export interface paths {
          * @description Stores the processor's token, never the number. A number equal to the masked one on file keeps the stored token
          *     and changes the rest. Scheduled installments of the account that use the same kind of method use this one from
          *     now on, unless its option requires a Regulation E disclosure that theirs did not. 403 payment_info_save_disabled
-         *     if the instance has paymentInfoSaveEnabled off; 422 method_refused if the processor refuses the method, or a return has blocked the bank account.
+         *     if the instance has paymentInfoSaveEnabled off; 422 method_refused if the processor refuses the method, or a return has blocked the bank
+         *     account; 422 card_token_refused if the gateway no longer takes the card's token.
          */
         put: operations["savePaymentInfo"];
         /**
@@ -1212,7 +1236,7 @@ export interface components {
         /** @enum {string} */
         ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "payments_paused" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "card_token_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "payments_paused" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "receipt_not_sent" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -1407,6 +1431,8 @@ export interface components {
             regeAcknowledgeLine?: components["schemas"]["LocalizedText"];
             /** @description The image above the guest lookup. Default logoURL. */
             splashURL?: string;
+            /** @description The page of another origin in which a card's number and CVV are typed; the portal shows it in a frame. */
+            cardFrameURL?: string;
             /** @description The hosted payment page that the hidden form posts to. */
             externalURL?: string;
             /** @description The hidden form's MerchantCode. */
@@ -2090,6 +2116,13 @@ export interface components {
             /** @description The tracking number of the plan's open payment, so that a payment that started meanwhile is left alone. */
             trackingNo: components["schemas"]["TrackingNo"];
         };
+        PlanReceipt: {
+            trackingNo: components["schemas"]["TrackingNo"];
+            /** @enum {string} */
+            channel: "email" | "sms";
+            /** @description A mail address or a phone number of the United States or Canada. */
+            address: string;
+        };
         PlanTakeoverOutcome: {
             /** @enum {string} */
             outcome: "ENDED" | "PAID";
@@ -2246,7 +2279,7 @@ export interface components {
             brand?: components["schemas"]["CardBrand"];
         };
         /** @description A method to store, with the field names of PaymentInProgress. */
-        StoredMethod: components["schemas"]["StoredCard"] | components["schemas"]["StoredBankAccount"];
+        StoredMethod: components["schemas"]["StoredCard"] | components["schemas"]["StoredTokenCard"] | components["schemas"]["StoredBankAccount"];
         StoredMethodBase: {
             firstName: string;
             lastName: string;
@@ -2256,6 +2289,7 @@ export interface components {
             zipCode: string;
         };
         StoredCard: components["schemas"]["StoredMethodBase"] & components["schemas"]["CardFields"];
+        StoredTokenCard: components["schemas"]["StoredMethodBase"] & components["schemas"]["TokenCardFields"];
         StoredBankAccount: components["schemas"]["StoredMethodBase"] & components["schemas"]["BankFields"];
         PhonePays: {
             phonePays: {
@@ -2302,7 +2336,7 @@ export interface components {
             type?: string;
             uploadedFile: string;
         };
-        PaymentInProgress: components["schemas"]["CardPaymentInProgress"] | components["schemas"]["BankPaymentInProgress"];
+        PaymentInProgress: components["schemas"]["CardPaymentInProgress"] | components["schemas"]["TokenCardPaymentInProgress"] | components["schemas"]["BankPaymentInProgress"];
         PaymentInProgressBase: {
             instanceId: components["schemas"]["Identifier"];
             action: components["schemas"]["PaymentAction"];
@@ -2340,6 +2374,25 @@ export interface components {
             expDateYear: string;
             ccv: string;
         };
+        /** @description A card that was typed in the instance's card frame (cardFrameURL). The gateway takes it once, for 15 minutes. */
+        CardToken: {
+            dataDescriptor: string;
+            dataValue: string;
+            /** @description Null for an unknown brand. */
+            brand: components["schemas"]["CardBrand"] | null;
+            last4: string;
+        };
+        /**
+         * @description A card by its token, in place of its number and CVV. An instance with cardFrameURL takes only this, or the
+         *     masked number on file without a CVV; any other instance refuses it.
+         */
+        TokenCardFields: {
+            /** @enum {string} */
+            paymentOption: "0" | "2";
+            cardToken: components["schemas"]["CardToken"];
+            expDateMonth: string;
+            expDateYear: string;
+        };
         BankFields: {
             /** @enum {string} */
             paymentOption: "1" | "3";
@@ -2356,6 +2409,7 @@ export interface components {
             achType: "C" | "B" | "S";
         };
         CardPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & components["schemas"]["CardFields"];
+        TokenCardPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & components["schemas"]["TokenCardFields"];
         BankPaymentInProgress: components["schemas"]["PaymentInProgressBase"] & components["schemas"]["BankFields"];
         /**
          * @description checking means not known yet. failed is proof that nothing was charged. skipped is a scheduled payment that was
@@ -3135,6 +3189,39 @@ export interface operations {
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendPlanReceipt: {
+        parameters: {
+            query?: {
+                /** @description The instance of the page. A guest username of another instance is not found. */
+                instanceId?: components["parameters"]["guestInstanceId"];
+            };
+            header?: never;
+            path: {
+                /** @description The matrix parameter `;user=` with the guest username (demPortalUsername). It expires 30 minutes after its last use; an open payment keeps it alive. */
+                user: components["parameters"]["guestUser"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanReceipt"];
+            };
+        };
+        responses: {
+            /** @description The provider of messages has the receipt. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];

@@ -182,8 +182,8 @@ const functions = {
     form: domain.PaymentMethodForm;
     context: domain.PaymentInProgressContext;
   }) => domain.toPaymentInProgress(allFields(domain.paymentMethodRules, form), context),
-  toPostedMethod: ({ form }: { form: domain.PaymentMethodForm }) =>
-    domain.toPostedMethod(allFields(domain.paymentMethodRules, form)),
+  toPostedMethod: ({ form, cardToken }: { form: domain.PaymentMethodForm; cardToken?: domain.CardToken }) =>
+    domain.toPostedMethod({ ...allFields(domain.paymentMethodRules, form), cardToken }),
   usesMethodOnFile: ({ form, onFile }: { form: domain.PaymentMethodForm; onFile: domain.OnFileMethod | null }) =>
     domain.usesMethodOnFile(form, onFile),
   visibleCards: ({ facts }: { facts: domain.CardVisibilityFacts }) => domain.visibleCards(facts),

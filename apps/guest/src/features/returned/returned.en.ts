@@ -21,4 +21,17 @@ export const returned = {
     "We are asking the payment page whether anything was paid. Until it has answered, these plans take no other payment.",
   goHome: "Back to your payment plans",
   print: "Print",
+  receipt: "Receipt",
+  receiptBy: "Send me a receipt by",
+  ways: { email: "Email", sms: "Text message" },
+  addresses: { email: "Email address", sms: "Mobile phone number" },
+  wrongAddress: {
+    email: "Enter an email address, such as name@example.com.",
+    sms: "Enter a phone number of 10 digits.",
+  },
+  sendReceipt: "Send the receipt",
+  receiptSent: (address: string) => `We sent the receipt to ${address}.`,
+  sendingReceipt: "sending the receipt",
+  tooManyReceipts: (seconds: number) =>
+    `The receipt was sent several times already. Try again in ${Math.ceil(seconds / 60)} min.`,
 };

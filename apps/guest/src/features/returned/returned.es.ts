@@ -21,4 +21,17 @@ export const returned: typeof english = {
     "Estamos preguntando a la página de pago si se pagó algo. Hasta que responda, estos planes no aceptan otro pago.",
   goHome: "Volver a sus planes de pago",
   print: "Imprimir",
+  receipt: "Recibo",
+  receiptBy: "Enviarme un recibo por",
+  ways: { email: "Correo electrónico", sms: "Mensaje de texto" },
+  addresses: { email: "Correo electrónico", sms: "Número de teléfono móvil" },
+  wrongAddress: {
+    email: "Ingrese un correo electrónico, como nombre@example.com.",
+    sms: "Ingrese un número de teléfono de 10 dígitos.",
+  },
+  sendReceipt: "Enviar el recibo",
+  receiptSent: (address) => `Enviamos el recibo a ${address}.`,
+  sendingReceipt: "al enviar el recibo",
+  tooManyReceipts: (seconds) =>
+    `El recibo ya se envió varias veces. Intente de nuevo en ${Math.ceil(seconds / 60)} min.`,
 };

@@ -2,7 +2,7 @@ import { fakeServices, refusal } from "@paydown/shell/testing/fake-services";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { collectBodies, openGuest, storeDeparture, storeGuest, storeSubmission } from "../../testing/open-guest";
-import { confirming, plan1001, plan1002, user as username } from "../../testing/riverton";
+import { confirming, plan1001, plan1002, riverton, user as username } from "../../testing/riverton";
 
 const plansCall = "GET /public/plans";
 const historyCall = "POST /public/plans/history";
@@ -165,6 +165,87 @@ describe("the outcome that the services report", () => {
     Object.assign(services.answers, settled("PAID"));
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     await waitFor(() => expect(ticks()).toBe(1));
+  });
+
+  describe("the receipt", () => {
+    const receiptCall = "POST /public/plans/receipt";
+    const withReceipts = (more: object) => ({
+      configuration: {
+        ...riverton,
+        instanceConfig: {
+          ...riverton.instanceConfig,
+          emailConsent: "You agree to one mail.",
+          smsConsent: { en: "You agree to one text.", es: "Acepta un mensaje." },
+          ...more,
+        },
+      },
+    });
+    const both = { emailReceiptsEnabled: true, smsReceiptsEnabled: true };
+
+    async function openPaid(
+      answer: Parameters<typeof collectBodies>[1],
+      more: object = both,
+      outcome: "PAID" | "NOT_PAID" = "PAID",
+    ) {
+      storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
+      const asked: unknown[] = [];
+      const services = fakeServices({
+        [historyCall]: collectBodies(told),
+        [receiptCall]: collectBodies(asked, answer),
+        ...settled(outcome),
+      });
+      const opened = await openGuest(`/riverton/guest/success?user=${username}`, {
+        ...services,
+        page: withReceipts(more),
+      });
+      return { ...opened, asked };
+    }
+
+    test("is offered once the payment was received, by mail or text message, with the consent text [MAIL-36, MAIL-37]", async () => {
+      const { user, asked } = await openPaid({ status: 204 });
+      const form = await screen.findByRole("region", { name: "Receipt" });
+      expect(within(form).getByLabelText("Email address")).toHaveAccessibleDescription("You agree to one mail.");
+      await user.type(within(form).getByLabelText("Email address"), "casey@example.com");
+      await user.click(within(form).getByRole("button", { name: "Send the receipt" }));
+      expect(await within(form).findByRole("status")).toHaveTextContent("We sent the receipt to casey@example.com.");
+      await user.click(within(form).getByRole("radio", { name: "Text message" }));
+      const phone = within(form).getByLabelText("Mobile phone number");
+      expect(phone).toHaveAccessibleDescription("You agree to one text.");
+      await user.clear(phone);
+      await user.type(phone, "4105550142");
+      await user.click(within(form).getByRole("button", { name: "Send the receipt" }));
+      expect(await within(form).findByRole("status")).toHaveTextContent("We sent the receipt to 4105550142.");
+      expect(asked).toEqual([
+        { trackingNo: "TRK-1", channel: "email", address: "casey@example.com" },
+        { trackingNo: "TRK-1", channel: "sms", address: "4105550142" },
+      ]);
+    });
+
+    test.each([
+      [refusal(400, "invalid_request"), "Enter a phone number of 10 digits."],
+      [refusal(503, "receipt_not_sent"), "Error sending the receipt; "],
+      [
+        refusal(429, "too_many_attempts", { retryAfterSeconds: 61 }),
+        "The receipt was sent several times already. Try again in 2 min.",
+      ],
+    ])("a refusal is said, and the typed number stays [MAIL-38]", async (answer, said) => {
+      const { user } = await openPaid(answer, { smsReceiptsEnabled: true });
+      const form = await screen.findByRole("region", { name: "Receipt" });
+      expect(within(form).queryByRole("radio")).not.toBeInTheDocument();
+      await user.type(within(form).getByLabelText("Mobile phone number"), "555");
+      await user.click(within(form).getByRole("button", { name: "Send the receipt" }));
+      await waitFor(() => expect(form).toHaveTextContent(said));
+      expect(within(form).getByLabelText("Mobile phone number")).toHaveValue("555");
+    });
+
+    test.each([
+      ["without a kind of receipt", {}, "PAID"],
+      ["without a payment", both, "NOT_PAID"],
+    ] as const)("%s, there is no form [MAIL-36]", async (_, more, outcome) => {
+      await openPaid({ status: 204 }, more, outcome);
+      await screen.findByText(outcome === "PAID" ? /Your payment was received/ : "No money was taken.");
+      expect(screen.queryByRole("region", { name: "Receipt" })).not.toBeInTheDocument();
+    });
   });
 
   test("shows when the payment was received, once the services confirm it [GUEST-88]", async () => {

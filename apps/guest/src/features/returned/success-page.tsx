@@ -10,6 +10,7 @@ import { useScreenWords } from "../../words/words";
 import { NotPaid } from "./not-paid";
 import { PaidLedger } from "./paid-ledger";
 import { PlansNow } from "./plans-now";
+import { ReceiptForm } from "./receipt-form";
 import { Returned } from "./returned";
 import { useSettlement } from "./settlement";
 import { useHomeHref } from "./use-home-href";
@@ -31,6 +32,7 @@ export function Component() {
       {settled && <p role="status">{words.received(clockText(settled.at))}</p>}
       {departure && <PaidLedger departure={departure} />}
       {departure && <PlansNow departure={departure} waiting={words.following} />}
+      {departure && settled && <ReceiptForm departure={departure} />}
       <Actions>
         <ButtonLink variant="filled" href={home}>
           {words.goHome}

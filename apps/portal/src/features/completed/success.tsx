@@ -17,6 +17,7 @@ import { SodLines } from "../../payment-flow/sod-lines";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
+import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 
@@ -98,6 +99,7 @@ function Sum({ result }: ResultProps) {
 function Receipt({ result }: ResultProps) {
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
+  const brands = useScreenWords("brands", englishBrands);
   const dueText = useDueText();
   const { kind, brand, last4 } = result.method;
   return (
@@ -115,7 +117,7 @@ function Receipt({ result }: ResultProps) {
       <LedgerRow label={words.account}>{result.accountNo}</LedgerRow>
       <LedgerRow label={words.paidBy}>{result.paidBy}</LedgerRow>
       <LedgerRow label={{ card: words.card, bank: words.bankAccount }[kind]}>
-        {words.ending(brand ? paymentFlow.brands[brand] : "", last4)}
+        {words.ending(brand ? brands[brand] : "", last4)}
       </LedgerRow>
       <LedgerRow label={paymentFlow.paymentAmount}>{displayAmount(result.amount)}</LedgerRow>
       <LedgerRow label={paymentFlow.convenienceFee}>{displayAmount(result.feeAmount)}</LedgerRow>

@@ -8,7 +8,7 @@ import type { EnteredPayment } from "../../payment/payment-flow";
 import { useFollow } from "../../account/use-follow";
 import { useSession } from "../../session/session";
 import { confirm as english } from "./confirm.en";
-import { useScreenWords, useWords } from "../../words/words";
+import { useScreenWords } from "../../words/words";
 import type { Blocker, NewFigures } from "./blocker";
 import type { SecondPaymentProps } from "./second-payment";
 import type { Pay } from "./use-pay";
@@ -29,7 +29,6 @@ const SecondPayment = lazyPart<SecondPaymentProps>(() => import("./second-paymen
 export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: BlockerNoticeProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("confirm", english);
-  const { paymentFlow } = useWords();
   const changes = useChanges();
   const pay = usePayLabel();
   const { accountNo, action } = terms;
@@ -38,7 +37,7 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
     case "changed":
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.changedTitle}>
-          {[paymentFlow.nothingTaken, ...changes(before, blocker.figures), words.changedAccept(pay)].join(" ")}
+          {[words.nothingTaken, ...changes(before, blocker.figures), words.changedAccept(pay)].join(" ")}
         </Notice>
       );
     case "inProgress":
@@ -68,7 +67,7 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
           takesFocus
           title={blocker.changed ? words.regeChangedTitle : words.regeTitle}
         >
-          {paymentFlow.nothingTaken} {words.rege}{" "}
+          {words.nothingTaken} {words.rege}{" "}
           <UiLink href={paths.rege.href(instanceId, accountNo, { action })} onClick={onLeave}>
             {words.readDisclosures}
           </UiLink>
@@ -82,7 +81,7 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
           takesFocus
           title={blocker.changed ? words.acknowledgeChangedTitle : words.acknowledgeTitle}
         >
-          {paymentFlow.nothingTaken} {words.acknowledge}
+          {words.nothingTaken} {words.acknowledge}
         </Notice>
       );
     case "accepted":
@@ -100,25 +99,25 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
           takesFocus
           title={blocker.kind === "wait" ? words.waitTitle : words.unavailableTitle}
         >
-          {paymentFlow.nothingTaken} {words.wait(pay)}
+          {words.nothingTaken} {words.wait(pay)}
         </Notice>
       );
     case "declined":
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.declinedTitle}>
-          {paymentFlow.nothingTaken} {words.declinedWait(blocker.minutes, pay)}
+          {words.nothingTaken} {words.declinedWait(blocker.minutes, pay)}
         </Notice>
       );
     case "paused":
       return (
         <Notice tone="warning" live="alert" takesFocus title={words.pausedTitle}>
-          {paymentFlow.nothingTaken} {words.paused}
+          {words.nothingTaken} {words.paused}
         </Notice>
       );
     case "signedIn":
       return (
         <Notice tone="info" live="status" takesFocus title={words.signedInTitle}>
-          {paymentFlow.nothingTaken} {words.signedIn(pay)}
+          {words.nothingTaken} {words.signedIn(pay)}
         </Notice>
       );
   }

@@ -3,15 +3,17 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Num } from "@paydown/ui/num";
 import { useQueryClient } from "@tanstack/react-query";
+import type { EnteredForm } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { infoQuery } from "../../payment-method/info-query";
 import { useSession } from "../../session/session";
 import { confirm as english } from "./confirm.en";
-import { useScreenWords, useWords } from "../../words/words";
+import { brands as englishBrands } from "../../words/brands.en";
+import { useScreenWords } from "../../words/words";
 
 export interface ChargeSentenceProps {
   readonly accountNo: string;
-  readonly form: PaymentMethodForm;
+  readonly form: EnteredForm;
   readonly total: string;
   readonly date: string;
   /** Whether the date is in the future. */
@@ -24,15 +26,15 @@ export interface ChargeSentenceProps {
  */
 export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSentenceProps) {
   const words = useScreenWords("confirm", english);
-  const { paymentFlow } = useWords();
+  const brands = useScreenWords("brands", englishBrands);
   const { confirmDateMessage } = useConfiguration().instanceConfig;
   const ownDate = useText()(confirmDateMessage);
   const { kind, checkNumber } = paymentOptions[readPaymentOption(form.paymentOption) ?? "1"];
   const storedBrand = useStoredBrand(accountNo, form);
-  const brand = cardBrand(form.ccNumber) ?? storedBrand;
+  const brand = form.cardToken ? form.cardToken.brand : (cardBrand(form.ccNumber) ?? storedBrand);
   const charge = {
     card: {
-      text: brand ? words.chargeCard(paymentFlow.brands[brand]) : words.chargeUnknownCard,
+      text: brand ? words.chargeCard(brands[brand]) : words.chargeUnknownCard,
       number: form.ccNumber,
     },
     bank: { text: checkNumber ? words.chargeCheck : words.chargeBank, number: form.bankAccountNumber.trim() },

@@ -6,6 +6,7 @@ export const confirm = {
   crumb: "Confirm",
   totalToPay: "Total to pay",
   notYet: "–",
+  nothingTaken: "No money was taken.",
   feeMissing: "It could not be fetched, so nothing is charged.",
   receiptTo: (target: string) => `We send the receipt to ${target}.`,
   nothingYet: (pay: string) => `Nothing is charged until you select ${pay}.`,

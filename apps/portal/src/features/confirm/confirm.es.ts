@@ -7,6 +7,7 @@ export const confirm: typeof english = {
   crumb: "Confirmar",
   totalToPay: "Total a pagar",
   notYet: "–",
+  nothingTaken: "No se cobró nada.",
   feeMissing: "No se pudo obtener, así que no se cobra nada.",
   receiptTo: (target) => `Enviamos el recibo a ${target}.`,
   nothingYet: (pay) => `No se cobra nada hasta que seleccione ${pay}.`,

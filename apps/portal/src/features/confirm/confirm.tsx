@@ -28,6 +28,7 @@ import { AcknowledgePanel } from "./acknowledge-panel";
 import { ChargeSentence } from "./charge-sentence";
 import { keepsBlocking } from "./blocker";
 import { BlockerNotice } from "./blocker-notice";
+import { useCardAgain } from "./use-card-again";
 import { type Pay, usePay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
 
@@ -36,7 +37,8 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   const words = useScreenWords("confirm", english);
   const { paymentFlow } = useWords();
   const guard = useLeaveGuard(words.leave);
-  const pay = usePay(entered);
+  const enterCardAgain = useCardAgain(entered, guard.allow);
+  const pay = usePay(entered, enterCardAgain);
   const { data: page } = useQuery(pageQuery(useSession(), entered.terms.accountNo));
   const { terms, form } = entered;
   const { accountNo, action } = terms;

@@ -9,7 +9,8 @@ import { useClockTime } from "../../payment-flow/use-clock-time";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { secondPayment as english } from "./second-payment.en";
-import { useScreenWords, useWords } from "../../words/words";
+import { brands as englishBrands } from "../../words/brands.en";
+import { useScreenWords } from "../../words/words";
 
 export interface SecondPaymentProps {
   readonly first: components["schemas"]["FirstPayment"];
@@ -21,7 +22,7 @@ export interface SecondPaymentProps {
 export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("secondPayment", english);
-  const { brands } = useWords().paymentFlow;
+  const brands = useScreenWords("brands", englishBrands);
   const clockTime = useClockTime();
   const { reference, confNumber, status, sentAt, total, paymentDate, accountNo } = first;
   const { kind, brand, last4 } = first.method;

@@ -16,7 +16,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pageQuery } from "../../account/page-query";
 import { feeQuery } from "../../payment-flow/fee-query";
-import { type EnteredPayment, type FormEntry, type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
+import {
+  type EnteredForm,
+  type EnteredPayment,
+  type FormEntry,
+  type PaymentResult,
+  usePaymentFlow,
+} from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { provenRefusal, retryWith } from "../../payment-flow/refusal";
 import { useSession, usePortal } from "../../session/session";
@@ -25,6 +31,12 @@ import { useScreenWords } from "../../words/words";
 import { type Blocker, blockerOf } from "./blocker";
 import { sendPayment } from "./send-payment";
 import { usePaymentKey } from "./use-payment-key";
+
+/** How long a card's token may be used, in milliseconds: a minute less than the gateway takes it. */
+const tokenLifetimeMs = 14 * 60_000;
+
+const hasExpired = ({ cardEnteredAt }: EnteredForm, now: number) =>
+  cardEnteredAt !== undefined && now - cardEnteredAt > tokenLifetimeMs;
 
 /** The data sent by one press on Pay. */
 interface Attempt {
@@ -60,8 +72,10 @@ export interface Pay {
  * Sends the payment with the figures on screen, one request at a time, and handles every answer. Only an answer that
  * proves that nothing was charged counts as a failure. After an inconclusive answer, Completed follows the payment
  * (CONFIRM-29).
+ *
+ * @param enterCardAgain - called if the card's token has expired; nothing was charged
  */
-export function usePay({ form, terms }: EnteredPayment): Pay {
+export function usePay({ form, terms }: EnteredPayment, enterCardAgain: () => void): Pay {
   const session = useSession();
   const queryClient = useQueryClient();
   const { companyConfig } = useConfiguration();
@@ -88,7 +102,13 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
   const post = useMutation({
     mutationFn: ({ feeAmount, confirmedDuplicateOf }: Attempt) =>
       sendPayment(session, key, payment(feeAmount), confirmedDuplicateOf),
-    onSuccess: (result, attempt) => follow(attempt, result),
+    onSuccess(result, attempt) {
+      // The gateway has not taken the card's token, so nothing was charged (FRAME-24).
+      if (form.cardToken && result?.status === "failed") {
+        takeBack();
+        enterCardAgain();
+      } else follow(attempt, result);
+    },
     onError(reason, attempt) {
       const problem = reason instanceof CallFailed ? provenRefusal(reason.failure) : null;
       if (problem) refuse(problem, attempt);
@@ -117,6 +137,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     // The session has ended, and the dialog has already asked for the password. Either a notice says that the session
     // was renewed, or the consumer leaves the screen.
     if (problem.code === "unauthenticated") return;
+    if (problem.code === "card_token_refused") return enterCardAgain();
     const label = regeLabel(option, action);
     const blocker = blockerOf(problem, companyConfig[`${label}Label`] || label);
     if (!blocker) {
@@ -160,6 +181,7 @@ export function usePay({ form, terms }: EnteredPayment): Pay {
     sending: post.isPending,
     pay(confirmedDuplicateOf) {
       if (fee === null || total === null || underWay.current) return;
+      if (hasExpired(form, Date.now())) return enterCardAgain();
       underWay.current = true;
       setRefused(null);
       // A notice about an earlier attempt must not stay beside the result of this attempt.

@@ -1,5 +1,5 @@
 import { CallFailed } from "@paydown/api-client";
-import { type PaymentMethodContext, type PaymentMethodForm, toPostedMethod } from "@paydown/domain";
+import { type PaymentMethodContext, toPostedMethod } from "@paydown/domain";
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
 import type { Say } from "@paydown/shell/notifications";
 import { useOnceShown } from "@paydown/shell/once-shown";
@@ -8,16 +8,17 @@ import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
 import { FormStack } from "@paydown/ui/form-layout";
 import { Hint } from "@paydown/ui/hint";
-import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
+import { Component as SignedInAgain } from "../../payment-flow/signed-in-again";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { PaymentPage } from "../../account/payment-page";
 import { regeQuery } from "../../payment-flow/rege-query";
+import type { EnteredForm } from "../../payment/payment-flow";
 import { withoutCard } from "../../payment/without-card";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { infoQuery } from "../../payment-method/info-query";
@@ -55,7 +56,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
   const context = contextOf(page, useConfiguration(), parts);
 
   const save = useMutation({
-    async mutationFn(form: PaymentMethodForm) {
+    async mutationFn(form: EnteredForm) {
       let doing: Say<Words> = ({ screens }) => (screens?.overTime ?? english).savingMethod;
       try {
         const info = await saveInfo(session, accountNo, toPostedMethod(form), "planMethod");
@@ -99,11 +100,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
         <Stack>
           <PageTitle note={paymentFlow.account(accountNo)}>{words.methodTitle}</PageTitle>
           <p>{words.methodText}</p>
-          {signedInAgain && (
-            <Notice tone="info" live="status">
-              {paymentFlow.signedInAgain}
-            </Notice>
-          )}
+          {signedInAgain && <SignedInAgain />}
           <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
         </Stack>
         <FormStack>

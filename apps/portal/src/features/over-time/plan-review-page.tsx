@@ -21,6 +21,7 @@ import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
 import { overTime as english } from "../../plan/over-time.en";
+import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 import { PlanDetails } from "./plan-preview";
@@ -65,6 +66,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
+  const brands = useScreenWords("brands", englishBrands);
   const { companyName } = useConfiguration().companyConfig;
   const guard = useLeaveGuard(words.leaveText);
   const { setUp, isPending, blocker } = useSetUp({ accountNo, plan, info, allowLeaving: guard.allow });
@@ -95,7 +97,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
         <Stack>
           <Ledger>
             <LedgerRow label={words.method}>
-              {words.ending(methodName(info, paymentFlow.brands, words), lastFour(info.acctNumber))}{" "}
+              {words.ending(methodName(info, brands, words), lastFour(info.acctNumber))}{" "}
               <UiLink href={paths.overTimePayment.href(instanceId, accountNo)} onClick={guard.allow}>
                 {words.change}
               </UiLink>

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { fakeFrame, frameUrl, token } from "../../card-frame/testing/fake-frame";
 import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { bankOnFile, refusal } from "../../payment-flow/testing/paying-services";
 import { expectCloseWarning } from "../../testing/closing";
@@ -134,4 +135,20 @@ test("the dialog says so if the plan can no longer be cancelled [PLAN-108]", asy
   );
   await user.click(dialog.getByRole("button", { name: "Keep the plan" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the method of a plan takes the card in a card frame by its token [FRAME-20]", async () => {
+  const frame = fakeFrame();
+  const { user, services } = await openAt("100000002/overTime", planningServices(), { cardFrameURL: frameUrl });
+  await screen.findByText("$3,612.34");
+  await pressContinue(user);
+  await heading("Payment method");
+  await user.click(await screen.findByRole("radio", { name: "Debit card" }));
+  await frame.load();
+  await frame.fill();
+  frame.results.push({ kind: "token", token });
+  await fillBilling();
+  await pressContinue(user);
+  await heading("Review your plan");
+  expect(services.requests("PUT /api/payments/info")[0]?.body).toMatchObject({ paymentOption: "2", cardToken: token });
 });

@@ -21,6 +21,7 @@ import { PlanTable } from "../../plan/plan-table";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
+import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
 
@@ -34,6 +35,7 @@ export function Component() {
   const { instanceId } = session;
   const words = useScreenWords("overTime", english);
   const { paymentFlow } = useWords();
+  const brands: Readonly<Record<string, string>> = useScreenWords("brands", englishBrands);
   const navigate = useNavigate();
   const [plan] = usePlanInProgress(accountNo);
   // Keeps the created plan as it was on entry, because cancelling it here ends the plan in progress and triggers its
@@ -43,7 +45,6 @@ export function Component() {
   if (!created?.reference) return <Navigate to={paths.schedule.href(instanceId, accountNo)} replace />;
   const first = created.rows[0];
   const { method } = created;
-  const brands: Readonly<Record<string, string>> = paymentFlow.brands;
   const begins = created.plan.firstPaymentDate === page?.today;
 
   return (

@@ -1,16 +1,9 @@
-import {
-  asksAboutPending,
-  type Cents,
-  type PaymentAction,
-  type PaymentComparison,
-  type PaymentMethodForm,
-  isOn,
-} from "@paydown/domain";
+import { asksAboutPending, type Cents, type PaymentAction, type PaymentComparison, isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import type { EnteredPayment } from "../../payment/payment-flow";
+import type { EnteredForm, EnteredPayment } from "../../payment/payment-flow";
 import { useSession } from "../../session/session";
 import type { FormParts } from "./form-parts";
 import { fetchPhonePayments, PendingPaymentsDialog, type PhonePayment } from "./pending-payments-dialog";
@@ -20,7 +13,7 @@ import { useContinue } from "./use-continue";
 /** A press on Continue with a valid form. */
 export type Pressed =
   | { readonly kind: "pay"; readonly payment: EnteredPayment }
-  | { readonly kind: "saveMethod"; readonly form: PaymentMethodForm; readonly next: NonNullable<FormParts["next"]> };
+  | { readonly kind: "saveMethod"; readonly form: EnteredForm; readonly next: NonNullable<FormParts["next"]> };
 
 export interface AfterFormProps {
   readonly accountNo: string;

@@ -6,7 +6,13 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AccountPage } from "../../account/page-query";
 import type { FormEntry } from "../../payment/payment-flow";
 import { infoQuery } from "../../payment-method/info-query";
-import { fieldsReady, loadCanada, loadOnFile, type MethodParts } from "../../payment-method/method-parts";
+import {
+  fieldsReady,
+  loadCanada,
+  loadCardFrame,
+  loadOnFile,
+  type MethodParts,
+} from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
 const loadNext = () => loadChunk(() => import("./next-payment"));
@@ -58,12 +64,13 @@ export function formPartsQuery(
   return queryOptions({
     queryKey: [session.instanceId, session.username, "form", accountNo, action],
     async queryFn(): Promise<FormParts> {
-      const [{ onFile, infoFailure }, canada, next] = await Promise.all([
+      const [{ onFile, infoFailure }, canada, next, cardFrame] = await Promise.all([
         method(),
         canadian ? loadCanada() : null,
         nextPart(),
+        loadCardFrame(instanceConfig.cardFrameURL),
       ]);
-      return { onFile, infoFailure, canada, next };
+      return { onFile, infoFailure, canada, next, cardFrame };
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -1,16 +1,11 @@
 import { answer, CallFailed, type components, type Failure } from "@paydown/api-client";
-import {
-  type CalendarDate,
-  displayAmount,
-  formatCalendarDate,
-  type PaymentMethodForm,
-  toPostedMethod,
-} from "@paydown/domain";
+import { type CalendarDate, displayAmount, formatCalendarDate, toPostedMethod } from "@paydown/domain";
 import { useShellWords } from "@paydown/shell/language";
 import { DataTable } from "@paydown/ui/data-table";
 import { Notice } from "@paydown/ui/notice";
 import { Panel } from "@paydown/ui/panel";
 import { Section } from "@paydown/ui/section";
+import type { EnteredForm } from "../../payment/payment-flow";
 import type { PaymentInfo } from "../../payment-method/info-query";
 import { saveInfo } from "../../payment-method/save-info";
 import type { Session } from "../../session/session";
@@ -126,6 +121,6 @@ export function SaveLabel() {
 }
 
 /** Saves the method on file without paying (FORM-22). */
-export function saveMethod(session: Session, accountNo: string, form: PaymentMethodForm): Promise<PaymentInfo> {
+export function saveMethod(session: Session, accountNo: string, form: EnteredForm): Promise<PaymentInfo> {
   return saveInfo(session, accountNo, toPostedMethod(form), "nextPayment");
 }

@@ -1,11 +1,4 @@
-import {
-  amountAndDate,
-  parseCalendarDate,
-  parseDecimal,
-  paymentCourse,
-  type PaymentMethodForm,
-  readPaymentOption,
-} from "@paydown/domain";
+import { amountAndDate, parseCalendarDate, parseDecimal, paymentCourse, readPaymentOption } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { useOnceShown } from "@paydown/shell/once-shown";
@@ -13,7 +6,6 @@ import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
 import { FormStack } from "@paydown/ui/form-layout";
-import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
@@ -22,7 +14,7 @@ import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment/payment-flow";
+import { type EnteredForm, type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment/payment-flow";
 import type { PaymentPage } from "../../account/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { BankFields, ReceiptFields } from "../../payment-method/method-parts";
@@ -39,6 +31,7 @@ import { TotalPanel } from "./total-panel";
 import { useFormHold } from "./use-form-hold";
 import { useInfoFailure } from "./use-info-failure";
 
+const SignedInAgain = lazyPart(() => import("../../payment-flow/signed-in-again"));
 const AfterFormPart = lazyPart<AfterFormProps>(() => import("./after-form"));
 
 export interface PaymentFormProps {
@@ -69,7 +62,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const [shown, setShown] = useState(false);
 
-  function enter(form: PaymentMethodForm) {
+  function enter(form: EnteredForm) {
     if (saveOnly) {
       setPressed({ kind: "saveMethod", form, next: saveOnly });
       return;
@@ -93,7 +86,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   };
   const [draft] = useState(usePaymentDraft(accountNo));
   const method = usePaymentMethod(context, parts, given, enter, draft);
-  const signedInAgain = useFormHold(method, draft !== null);
+  const signedInAgain = useFormHold(method, draft !== null && !draft.cardExpired);
   const { control } = method.form;
   const typed = parseDecimal(useWatch({ control, name: "amount" }).trim());
   const shownAmount = terms.amount.value ?? (typed !== undefined && typed > 0 ? typed : null);
@@ -133,11 +126,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
         <FormStack>
           <Stack>
             <PageTitle note={words.paymentFlow.account(accountNo)}>{name}</PageTitle>
-            {signedInAgain && (
-              <Notice tone="info" live="status">
-                {words.paymentFlow.signedInAgain}
-              </Notice>
-            )}
+            {signedInAgain && <SignedInAgain />}
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
           {!methodOnly && (

@@ -1,12 +1,12 @@
 import { CallFailed } from "@paydown/api-client";
-import { isOn, optionKind, type PaymentMethodForm, readPaymentOption } from "@paydown/domain";
+import { isOn, optionKind, readPaymentOption } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import type { Say } from "@paydown/shell/notifications";
 import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
+import { type EnteredForm, type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
 import { regeQuery } from "../../payment-flow/rege-query";
 import { outlivesSession } from "../../payment/without-card";
 import { infoQuery } from "../../payment-method/info-query";
@@ -18,7 +18,7 @@ import type { FormParts } from "./form-parts";
 export interface Continue {
   proceed(entered: EnteredPayment): Promise<void>;
   /** Saves the method without paying, says so, and returns to Make Payment (FORM-22, FORM-23). */
-  save(next: NonNullable<FormParts["next"]>, accountNo: string, form: PaymentMethodForm): Promise<void>;
+  save(next: NonNullable<FormParts["next"]>, accountNo: string, form: EnteredForm): Promise<void>;
 }
 
 /** Result of a step; a failure has already been reported. */

@@ -10,6 +10,7 @@ import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { readPaymentPage } from "../../account/payment-page";
 import { infoQuery } from "../../payment-method/info-query";
+import { loadCardFrame } from "../../payment-method/method-parts";
 import { useSession } from "../../session/session";
 import { paymentInformation as english } from "./payment-information.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -25,6 +26,13 @@ export function Component() {
   const text = useText();
   const page = useQuery(pageQuery(session, accountNo));
   const stored = useQuery(infoQuery(session, accountNo));
+  const { cardFrameURL } = configuration.instanceConfig;
+  const frame = useQuery({
+    queryKey: [session.instanceId, session.username, "cardFrame", accountNo],
+    queryFn: () => loadCardFrame(cardFrameURL),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const heading = <PageTitle>{words.title}</PageTitle>;
   return (
     <Screen title={words.title}>
@@ -39,7 +47,17 @@ export function Component() {
       <Fetched query={page} heading={heading} doing={shell.failures.buildingPage}>
         {(there) => (
           <Fetched query={stored} heading={heading} doing={words.fetching}>
-            {(info) => <PaymentInformation page={readPaymentPage(there, configuration, text)} info={info} />}
+            {(info) => (
+              <Fetched query={frame} heading={heading} doing={shell.failures.buildingPage}>
+                {(cardFrame) => (
+                  <PaymentInformation
+                    page={readPaymentPage(there, configuration, text)}
+                    info={info}
+                    cardFrame={cardFrame}
+                  />
+                )}
+              </Fetched>
+            )}
           </Fetched>
         )}
       </Fetched>

@@ -19,6 +19,7 @@ import { useRef, useState } from "react";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../account/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
+import type { CardFramePart } from "../../payment-method/card-frame-part";
 import { CardFields } from "../../payment-method/card-fields";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { OnFileNotice, readPayInfo } from "../../payment-method/on-file";
@@ -32,13 +33,15 @@ import { usePlanPaid } from "./use-plan-paid";
 export interface PaymentInformationProps {
   readonly page: PaymentPage;
   readonly info: PaymentInfo | null;
+  /** Where the tenant has the card typed in a frame. */
+  readonly cardFrame: CardFramePart | null;
 }
 
 /**
  * Replaces the method on file with another card. After saving, the card's number and CVV are gone from the browser;
  * the services keep only the processor's token (METHOD-13, METHOD-28).
  */
-export function PaymentInformation({ page: { page, account, today }, info }: PaymentInformationProps) {
+export function PaymentInformation({ page: { page, account, today }, info, cardFrame }: PaymentInformationProps) {
   const session = useSession();
   const { instanceConfig } = useConfiguration();
   const words = useScreenWords("paymentInformation", english);
@@ -47,20 +50,27 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
   const { notifications } = usePortal();
   const [refusesToSave, setRefusesToSave] = useState(false);
   const onFile = info && readPayInfo(info);
-  const { values, field, missing, ready, forgetCard, onSubmit } = usePaymentInformation(onFile, today);
+  const { values, field, set, missing, ready, forgetCard, onSubmit } = usePaymentInformation(onFile, today, cardFrame);
   const { accountNo } = account;
   const title = useRef<HTMLHeadingElement>(null);
   const plan = usePlanPaid(page, accountNo, cardOption());
 
   const save = useMutation({
-    mutationFn: (values: PaymentMethodForm) =>
-      saveInfo(
-        session,
-        accountNo,
-        toPostedMethod({ ...values, paymentOption: cardOption() }),
-        plan.stays ? "paymentInformationBesidePlan" : "paymentInformation",
-      ),
+    async mutationFn(values: PaymentMethodForm) {
+      const form = { ...values, paymentOption: cardOption() };
+      const entered = cardFrame ? await cardFrame.enter(form) : form;
+      return (
+        entered &&
+        saveInfo(
+          session,
+          accountNo,
+          toPostedMethod(entered),
+          plan.stays ? "paymentInformationBesidePlan" : "paymentInformation",
+        )
+      );
+    },
     onSuccess(saved) {
+      if (!saved) return undefined;
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved);
       forgetCard();
       notifications.show("success", ({ screens }) => (screens?.paymentInformation ?? english).saved);
@@ -101,7 +111,9 @@ export function PaymentInformation({ page: { page, account, today }, info }: Pay
           <BillingFields field={field} canada={null} canadian={false} provinces={[]} />
           <FormGroup legend={words.card}>
             {onFile && info && <OnFileNotice method={onFile} brand={info.brand} today={today} note={words.replaces} />}
-            <CardFields field={field} typed={values.ccNumber} today={today} screen="paymentInformation" />
+            {cardFrame?.alone({ today, set }) ?? (
+              <CardFields field={field} typed={values.ccNumber} today={today} screen="paymentInformation" />
+            )}
           </FormGroup>
         </FormStack>
         <Stack>

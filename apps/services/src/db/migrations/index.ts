@@ -30,6 +30,9 @@ import { reconciliation } from "./0029-reconciliation.js";
 import { processorReferences } from "./0030-processor-references.js";
 import { declinedAttempts } from "./0031-declined-attempts.js";
 import { achFiles } from "./0032-ach-files.js";
+import { handovers } from "./0033-handovers.js";
+import { messageStops } from "./0034-message-stops.js";
+import { messageDecisions } from "./0035-message-decisions.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -71,4 +74,7 @@ export const migrations: readonly Migration[] = [
   processorReferences,
   declinedAttempts,
   achFiles,
+  handovers,
+  messageStops,
+  messageDecisions,
 ];

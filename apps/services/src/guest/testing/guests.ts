@@ -9,8 +9,9 @@ import { importLines } from "../../importer/import-lines.js";
 import type { PlanRecord } from "../../importer/records/plans.js";
 import { makeLogger } from "../../log.js";
 import { httpMessages } from "../../providers/http-messages.js";
+import type { MessageSenders } from "../../providers/senders.js";
 import { httpProcessor } from "../../providers/http-processor.js";
-import type { HostedCharge, HostedPage, HostedOutcome } from "../../providers/hosted-page.js";
+import type { HostedCharge, HostedPage, HostedPages, HostedOutcome } from "../../providers/hosted-page.js";
 import { startServices } from "../../server.js";
 import { type AttemptLimits, defaultAttemptLimits } from "../../settings/attempt-limits.js";
 import { defaultTimings } from "../../settings/timings.js";
@@ -19,7 +20,7 @@ import { knownTenant } from "../../tenants/tenant-of.js";
 import { callAt } from "../../testing/call-at.js";
 import { keptLog } from "../../testing/kept-log.js";
 import { openTestDatabase } from "../../testing/test-database.js";
-import { movableClock, prefix, testGuests } from "../../testing/test-services.js";
+import { movableClock, prefix, oneHostedPage, testGuests } from "../../testing/test-services.js";
 
 type Plans = components["schemas"]["PaymentPlans"]["plans"];
 type Plan = Plans[number];
@@ -35,6 +36,8 @@ export const soon = { timeout: 20_000, interval: 50 };
 export function scriptedPage() {
   const words = new Map<string, HostedOutcome>();
   const asked: string[] = [];
+  /** Tracking numbers that stay open for ever. */
+  const stuck = new Set<string>();
   const unreachable: HostedOutcome = { kind: "unknown", reason: "unreachable" };
   const page: HostedPage = {
     async query(trackingNo) {
@@ -44,12 +47,12 @@ export function scriptedPage() {
     async expire(trackingNo, why) {
       asked.push(`expire ${trackingNo}`);
       const word = words.get(trackingNo) ?? unreachable;
-      if (word.kind === "open")
+      if (word.kind === "open" && !stuck.has(trackingNo))
         words.set(trackingNo, { kind: "ended", state: "expired", ...(why === "replaced" && { replaced: true }) });
       return words.get(trackingNo) ?? unreachable;
     },
   };
-  return { page, words, asked };
+  return { page, words, asked, stuck };
 }
 
 export interface LookupRequest {
@@ -66,7 +69,11 @@ export interface GuestsOptions {
   readonly clock?: ReturnType<typeof movableClock>;
   /** Replaces the scripted page. */
   readonly hostedPage?: HostedPage;
+  /** Replaces the secret of {@link testGuests}. */
+  readonly secretsOf?: HostedPages["secretsOf"];
   readonly trustedProxies?: readonly string[];
+  /** Nobody takes messages by default. */
+  readonly senders?: MessageSenders;
 }
 
 /** Services with riverton's demo, a movable clock, and a scripted hosted page. */
@@ -75,7 +82,9 @@ export async function startGuests({
   tenantsDir,
   clock = movableClock(),
   hostedPage,
+  secretsOf,
   trustedProxies,
+  senders = httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
 }: GuestsOptions = {}) {
   const database = await openTestDatabase();
   const hosted = scriptedPage();
@@ -95,10 +104,10 @@ export async function startGuests({
       tenants,
       clock,
       processor: httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
-      hostedPage: hostedPage ?? hosted.page,
+      hostedPages: { ...oneHostedPage(hostedPage ?? hosted.page), ...(secretsOf && { secretsOf }) },
       guests: testGuests,
       limits: { ...defaultAttemptLimits, ...limits },
-      ...httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
+      senders,
       timings: { ...defaultTimings, processorTimeoutMs: 200, reconcileFirstMs: 50 },
       logger: makeLogger({ level: "debug", stream: log.stream }),
       requestsPerMinute: 100_000,
@@ -216,6 +225,12 @@ export async function startGuests({
     /** Asks to end a plan's open payment, so that another can begin. */
     takeOver: (user: string, planId: string, trackingNo: string) =>
       at("POST", `/public/plans/${planId}/takeover${as(user)}?instanceId=riverton`, { body: { trackingNo } }),
+    /** Asks for the receipt of a payment. */
+    receipt: (user: string, body: object, language = "en") =>
+      at("POST", `/public/plans/receipt${as(user)}?instanceId=riverton`, {
+        body,
+        headers: { "Accept-Language": language },
+      }),
     return: (user: string, accountNo: string, payload: "SUCCESS" | "CANCEL") =>
       self.history(user, { event: "RETURN_TO_PORTAL", accountNo, payload }),
     async notify(

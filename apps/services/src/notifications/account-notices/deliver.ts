@@ -2,8 +2,17 @@ import { formatPhone } from "@paydown/domain";
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { type Deliveries, deliverDue, type DeliveryContext, type DeliveryOutcome } from "../deliveries/deliver-due.js";
+import {
+  type Deliveries,
+  deliverDue,
+  type DeliveryContext,
+  type DeliveryOutcome,
+  isDone,
+} from "../deliveries/deliver-due.js";
 import { takeDue } from "../../jobs/batch.js";
+import { mailOf } from "../mails/letter.js";
+import type { SendAttempt } from "../../providers/messages.js";
+import { sendersOf } from "../../providers/senders.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
 import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
@@ -48,17 +57,19 @@ const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
         .returningAll()
         .execute(),
     ),
-  make: (notice) => send(context, notice),
-  async keep(trx, { instance_id, notice_id }, change) {
+  make: (notice, attempt) => send(context, notice, attempt),
+  async keep(trx, { instance_id, notice_id, attempts }, change) {
     // A finished notice needs neither address nor link.
-    const over = { address: null, link_id: null };
-    await trx
+    const over = "next_attempt_at" in change && change.next_attempt_at === null && { address: null, link_id: null };
+    const { numUpdatedRows } = await trx
       .updateTable("account_notices")
-      .set({ ...change, ...(change.next_attempt_at === null && over) })
+      .set({ ...change, ...over })
       .where("instance_id", "=", instance_id)
       .where("notice_id", "=", notice_id)
       .where("state", "=", "waiting")
-      .execute();
+      .$if(!isDone(change), (update) => update.where("attempts", "=", attempts))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   },
   describe: ({ kind, channel }) => ({ kind, channel }),
 });
@@ -73,12 +84,12 @@ function addressOf(
   return undoAddress(publicUrl, instanceId, undoSecretOf(key, linkId), language);
 }
 
-async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOutcome> {
+async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt): Promise<DeliveryOutcome> {
   const { instance_id: instanceId, notice_id: key, kind, address, username, language } = notice;
   if (notice.expires_at && notice.expires_at <= context.clock.now()) return { kind: "too late" };
   const tenant = knownTenant(context.tenants, instanceId);
   if (address === null) throw new RangeError("A notice has no recipient address.");
-  const { companyName, companyPhoneNumber, companyEmail } = tenant.company;
+  const { companyName, companyPhoneNumber } = tenant.company;
   const parts = {
     company: companyName,
     username,
@@ -91,13 +102,17 @@ async function send(context: NoticeContext, notice: Notice): Promise<DeliveryOut
         : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
   };
   const text = words[language];
-  if (notice.channel === "sms") return context.sms.send({ key, to: address, text: text.textMessages[kind](parts) });
-  return context.mail.send({
-    key,
-    to: address,
-    senderName: companyName,
-    ...(companyEmail !== undefined && { replyTo: companyEmail }),
-    subject: `${text.titles[kind]} - ${companyName}`,
-    text: `${text.mails[kind](parts).join("\n\n")}\n`,
-  });
+  const { mail, sms } = sendersOf(context.senders, instanceId);
+  if (notice.channel === "sms") return sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
+  const { link } = parts;
+  const letter = {
+    language,
+    title: text.titles[kind],
+    blocks: text.mails[kind](parts).map((paragraph) =>
+      paragraph === link
+        ? ({ kind: "link", label: text.buttons[kind === "passwordLink" ? "choose" : "undo"], href: link } as const)
+        : ({ kind: "paragraph", text: paragraph } as const),
+    ),
+  };
+  return mail.send(mailOf(letter, tenant, { key, to: address }), attempt);
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@paydown/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { Moment } from "../../db/tables.js";
+import type { DeliveryState } from "../deliveries/deliver-due.js";
 
 /** The kinds of notices about a user's login. */
 export type AccountNoticeKind =
@@ -26,7 +27,7 @@ export interface AccountNoticeTable {
   language: Language;
   /** The id from which a link's secret is derived; null once the notice is no longer waiting. */
   link_id: NullableText;
-  state: "waiting" | "done" | "given-up";
+  state: DeliveryState;
   attempts: Generated<number>;
   next_attempt_at: NullableMoment;
   /** The last failure, without an address or any part of the message. */
@@ -34,7 +35,13 @@ export interface AccountNoticeTable {
   created_at: Moment;
   /** When the notice becomes useless. */
   expires_at: NullableMoment;
+  /** When the notice was handed over to a provider that has not told since whether it took it. */
+  handed_over_at: NullableMoment;
   done_at: NullableMoment;
+  /** When a person decided about the message, after it was last tried. */
+  decided_at: ColumnType<Date | null, never, Date | null>;
+  decided_by: ColumnType<string | null, never, string>;
+  decided_why: ColumnType<string | null, never, string>;
 }
 
 declare module "../../db/tables.js" {

@@ -5,11 +5,12 @@ import { toStoredRows } from "../../agreements/plans/stored-plan.js";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
-import { htmlOf, mailOf, textMessageOf } from "./forms.js";
+import { htmlOf, textMessageOf } from "./forms.js";
 import type { Notice } from "./notice.js";
 import { writeOfferAccepted } from "./offer-notice.js";
 import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
+import { noticeMail } from "./testing/notice-mail.js";
 import { es } from "./words/es.js";
 
 const harbor = loadTenants().get("harbor");
@@ -61,13 +62,13 @@ const offer: AnsweredOffer = {
   made_at: createdAt,
 };
 
-const linesOf = (notice: Notice) => mailOf(notice, "k", "casey@example.com").text.split("\n");
+const linesOf = (notice: Notice) => noticeMail(notice).text.split("\n");
 
 describe("the consumer's copy of a plan", () => {
   const disclosure = { text: "You let us take these payments.\nYou can stop them.", created_at: createdAt };
 
   test("states how many payments there are, the amount and date of each, their total, the interest and its rate, the method's last four digits, the text agreed to, and how to cancel (12 CFR 1005.10(b)) [PLAN-76]", () => {
-    const { subject, text } = mailOf(writePlanAgreed(plan(), [disclosure], harbor), "k", "casey@example.com");
+    const { subject, text } = noticeMail(writePlanAgreed(plan(), [disclosure], harbor));
     expect(subject).toBe("Payment plan set up - Harbor Recovery Services");
     const [, second, last] = answer.plan.rows;
     const usd = (amount = 0) => `$${(amount / 100).toFixed(2)}`;
@@ -122,14 +123,12 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 
   test("is available in Spanish", () => {
-    const { subject, text } = mailOf(
+    const { subject, text } = noticeMail(
       writePlanAgreed(
         plan({ language: "es", method_kind: "bank", payment_option: "1", brand: null, last4: "8899" }),
         [disclosure],
         harbor,
       ),
-      "k",
-      "casey@example.com",
     );
     expect(subject).toBe("Plan de pagos establecido - Harbor Recovery Services");
     for (const line of [
@@ -179,13 +178,11 @@ describe("the notice of a plan whose remaining payments were lowered", () => {
   };
 
   test("says what is owed now and how to stop a payment, and lists every remaining payment with its day", () => {
-    const { subject, text } = mailOf(
+    const { subject, text } = noticeMail(
       writePlanChanged(
         { plan: plan({ payment_option: "1", method_kind: "bank", brand: null }), rest, changedAt },
         harbor,
       ),
-      "k",
-      "casey@example.com",
     );
     expect(subject).toBe("Payments of your plan lowered - Harbor Recovery Services");
     expect(text)
@@ -214,10 +211,8 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 
   test("says that no payments remain, and lists none", () => {
-    const { text } = mailOf(
+    const { text } = noticeMail(
       writePlanChanged({ plan: plan(), rest: { owed: "0.00", payments: [] }, changedAt }, harbor),
-      "k",
-      "casey@example.com",
     );
     expect(text)
       .toBe(`Nothing is owed on account 100000002 any more. The payments of your plan that were left will not be taken.
@@ -269,13 +264,11 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
 });
 
 test("the copy of an accepted offer has the amount, the dates and the exact text that was shown [OFFER-83]", () => {
-  const { subject, text } = mailOf(
+  const { subject, text } = noticeMail(
     writeOfferAccepted(
       { offer, language: "en", text: "I pay $1,062.50.\nNothing more is owed.", acceptedAt: createdAt },
       harbor,
     ),
-    "k",
-    "casey@example.com",
   );
   expect(subject).toBe("Offer to settle for less accepted - Harbor Recovery Services");
   expect(text)

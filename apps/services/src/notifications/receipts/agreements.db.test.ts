@@ -245,7 +245,7 @@ describeWithDatabase("copies of agreements", () => {
       expect(messagesTo(paying.sandbox, "+14165550163").map(({ channel, text }) => [channel, text])).toEqual([
         [
           "sms",
-          `Summit Credit: you accepted that $300.00, paid on ${inDays(2)}, settles account 200000001. The agreement stands until ${body.offer?.expires}.`,
+          `Summit Credit: you accepted that $300.00, paid on ${inDays(2)}, settles account 200000001. The agreement stands until ${body.offer?.expires}. Reply STOP to stop texts.`,
         ],
       ]);
       expect((await documentsOf("summit", "200000001")).map(({ filename }) => filename)).toEqual([

@@ -80,7 +80,7 @@ async function findAuthorization(
 export function writeAuthorization(
   { body, acknowledged }: Authorization,
   { instance, company }: Pick<Tenant, "instance" | "company">,
-): Omit<Notice, "kind" | "replyTo" | "short"> {
+): Omit<Notice, "kind" | "short"> {
   const { language, subject } = body;
   const text = words[language];
   const { timeZone } = instance;

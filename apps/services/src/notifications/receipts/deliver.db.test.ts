@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DeliveryContext } from "../deliveries/deliver-due.js";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { secretsIn } from "../../db/secrets.js";
 import { addAccounts, addScheduled, copyOf, instanceId, session } from "../../payments/testing/simulation/setting.js";
 import { cancelScheduled } from "../../payments/lifecycle/cancel-scheduled.js";
-import type { Mail, SendOutcome } from "../../providers/messages.js";
+import type { Mail, SendAttempt, SendOutcome } from "../../providers/messages.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
-import { deliverWaiting } from "./deliver.js";
+import { type Recipient, recipientOf } from "../stops/recipient.js";
+import { decideMessage, undeliveredMessages } from "../decisions/message-decisions.js";
+import { startMessages, stopMessages } from "../stops/store.js";
+import { deliverWaiting, type ReceiptContext } from "./deliver.js";
 import { dispatchEvents } from "./dispatch.js";
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
@@ -71,15 +74,25 @@ describeWithDatabase("deliveries", () => {
     return payment_id;
   }
 
-  const copy = (answer: (mail: Mail) => SendOutcome | Promise<SendOutcome>): DeliveryContext => ({
+  const copy = (
+    answer: (mail: Mail, attempt: SendAttempt) => SendOutcome | Promise<SendOutcome>,
+    mailTimeoutMs = 10 * second,
+  ): ReceiptContext => ({
     ...copyOf({ db: database.db, clock, timings: undefined as never, processor: undefined as never }),
-    mail: { timeoutMs: 10 * second, send: async (mail) => (mails.push(mail), answer(mail)) },
-    sms: { timeoutMs: 10 * second, send: async () => unreachable },
+    senders: {
+      mail: { timeoutMs: mailTimeoutMs, send: async (mail, attempt) => (mails.push(mail), answer(mail, attempt)) },
+      sms: { timeoutMs: 10 * second, send: async () => unreachable },
+    },
+    stopUrl: (...parts) => `https://pay.example/${parts.join("/")}`,
     log: { error: (details) => void lines.push(details) },
   });
-  const pass = async (context: DeliveryContext) => {
+  const pass = async (context: ReceiptContext) => {
     await dispatchEvents(context, instanceId);
     return deliverWaiting(context, instanceId);
+  };
+  /** As the job does. An account's notices are sent one after the other. */
+  const passAll = async (context: ReceiptContext) => {
+    while ((await pass(context)) > 0);
   };
   const delivery = () =>
     database.db.asJob(instanceId, (trx) =>
@@ -140,6 +153,96 @@ describeWithDatabase("deliveries", () => {
     expect(await deliverWaiting(context, instanceId)).toBe(1);
   });
 
+  describe("a recipient who stopped mail", () => {
+    let recipient: Recipient;
+    beforeAll(async () => {
+      const key = await secretsIn(database.db).key(instanceId, "hmac");
+      recipient = recipientOf(key, "email", "casey@example.com");
+    });
+    afterEach(() => start());
+
+    const stop = (reason: "asked" | "bounced") =>
+      database.db.asJob(instanceId, (trx) => stopMessages(trx, instanceId, recipient, { reason, now: clock.now() }));
+    const start = () => database.db.asJob(instanceId, (trx) => startMessages(trx, instanceId, recipient));
+
+    test("gets no mail that may be stopped, without an error in the log, until mail starts again [MAIL-72, MAIL-74]", async () => {
+      const context = copy(() => ({ kind: "sent" }));
+      clock.forward(1);
+      await stop("asked");
+      await passAll(context);
+      expect(await delivery()).toMatchObject({ state: "given-up", attempts: 1, last_failure: "stopped" });
+      expect([mails, lines]).toEqual([[], []]);
+      await start();
+      await cancelOne("2026-06-22");
+      await passAll(context);
+      expect(mails).toHaveLength(1);
+    });
+
+    test("gets a receipt that the consumer asks for afterward; an address that bounces does not [MAIL-76, MAIL-80]", async () => {
+      await stop("asked");
+      clock.forward(1);
+      await cancelOne("2026-06-22");
+      const context = copy(() => ({ kind: "sent" }));
+      await passAll(context);
+      expect(mails).toHaveLength(1);
+      await start();
+      await stop("bounced");
+      clock.forward(1);
+      await cancelOne("2026-06-23");
+      await passAll(context);
+      expect(mails).toHaveLength(1);
+    });
+  });
+
+  test("a mail says how to stop mail, and names its recipient to the provider [MAIL-70]", async () => {
+    await pass(copy(() => ({ kind: "sent" })));
+    const { text = "", recipient = "", stopUrl = "" } = mails[0] ?? {};
+    expect(stopUrl).toBe(`https://pay.example/${instanceId}/${recipient}/en`);
+    expect(text).toMatch(new RegExp(`\\n\\nStop these emails: ${stopUrl}\\n$`));
+  });
+
+  test("a process whose lease has passed to another hands nothing over, and does not undo the other's record [MAIL-95]", async () => {
+    let go = () => {};
+    const stalled = new Promise<void>((resolve) => (go = resolve));
+    const slow = pass(
+      copy(async (_, { handOver }) => {
+        await stalled;
+        await handOver();
+        return { kind: "sent" };
+      }),
+    );
+    await expect.poll(() => mails).toHaveLength(1);
+    clock.forward(minute);
+    await pass(copy(() => unreachable));
+    const other = await delivery();
+    go();
+    await slow;
+    expect(lines).toContainEqual(
+      expect.objectContaining({ err: new Error("Another process has taken the delivery since.") }),
+    );
+    expect(await delivery()).toEqual(other);
+  });
+
+  test("a mail that a person has sent again after days is tried for three more days [MAIL-66]", async () => {
+    await pass(copy(() => ({ kind: "refused" })));
+    clock.forward(100 * hour);
+    await database.db.asJob(instanceId, async (trx) => {
+      const message = (await undeliveredMessages(trx, instanceId, clock.now())).at(-1);
+      await decideMessage(
+        trx,
+        instanceId,
+        message?.id ?? "",
+        { way: "resend", by: "sam", why: "corrected" },
+        clock.now(),
+      );
+    });
+    await pass(copy(() => unreachable));
+    expect(await delivery()).toMatchObject({ state: "waiting", last_failure: "unreachable" });
+    clock.forward(72 * hour);
+    await pass(copy(() => unreachable));
+    expect(await delivery()).toMatchObject({ state: "given-up" });
+  });
+
   test("concurrent replicas send only one mail", async () => {
     const context = copy(() => ({ kind: "sent" }));
     await Promise.all([pass(context), pass(context), pass(context)]);
@@ -151,8 +254,7 @@ describeWithDatabase("deliveries", () => {
   test("a replica waits while another replica's send is slow, instead of sending again", async () => {
     let finish = (_: SendOutcome) => {};
     const outcome = new Promise<SendOutcome>((resolve) => (finish = resolve));
-    const slow = copy(() => outcome);
-    const patient = { ...slow, mail: { ...slow.mail, timeoutMs: 100 * second } };
+    const patient = copy(() => outcome, 100 * second);
     const sending = pass(patient);
     await expect.poll(() => mails).toHaveLength(1);
     clock.forward(100 * second);
@@ -176,6 +278,54 @@ describeWithDatabase("deliveries", () => {
       `${paymentId}/payment.cancelled/email`,
       `${paymentId}/payment.cancelled/email`,
     ]);
+    expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("leaves a mail that may have been sent to a person, and never sends it again", async () => {
+    await pass(
+      copy(async (_, { handOver }) => {
+        await handOver();
+        return { kind: "uncertain", reason: "timeout" };
+      }),
+    );
+    clock.forward(72 * hour);
+    expect(await pass(copy(() => ({ kind: "sent" })))).toBe(0);
+    expect(mails).toHaveLength(1);
+    expect(await delivery()).toMatchObject({ state: "uncertain", last_failure: "timeout", next_attempt_at: null });
+    expect(lines).toMatchObject([{ channel: "email", attempts: 1, failure: "timeout" }]);
+  });
+
+  test("tells the next attempt when an earlier one handed the mail over and died", async () => {
+    const handedOverAt = clock.now();
+    await pass(
+      copy(async (_, { handOver }) => {
+        await handOver();
+        throw new Error("killed");
+      }),
+    );
+    clock.forward(minute);
+    const seen: SendAttempt["handedOverAt"][] = [];
+    await pass(
+      copy((_, attempt) => {
+        seen.push(attempt.handedOverAt);
+        return { kind: "uncertain", reason: "interrupted" };
+      }),
+    );
+    expect(seen).toEqual([handedOverAt]);
+    expect(await delivery()).toMatchObject({ state: "uncertain", attempts: 2, last_failure: "interrupted" });
+  });
+
+  test("forgets a handover once the provider has said that it does not have the mail", async () => {
+    await pass(
+      copy(async (_, { handOver }) => {
+        await handOver();
+        return { kind: "unknown", reason: "status 451" };
+      }),
+    );
+    clock.forward(10 * second);
+    const seen: SendAttempt["handedOverAt"][] = [];
+    await pass(copy((_, attempt) => (seen.push(attempt.handedOverAt), { kind: "sent" })));
+    expect(seen).toEqual([undefined]);
     expect(await delivery()).toMatchObject({ state: "done", attempts: 2 });
   });
 

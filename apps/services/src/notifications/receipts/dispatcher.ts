@@ -1,10 +1,9 @@
-import type { DeliveryContext } from "../deliveries/deliver-due.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
-import { deliverWaiting, dueDeliveries } from "./deliver.js";
+import { deliverWaiting, dueDeliveries, type ReceiptContext } from "./deliver.js";
 import { dispatchEvents, undispatchedEvents } from "./dispatch.js";
 
 /** Notifies consumers about their payments, independently of the payments themselves. It may run in every replica. */
-export const dispatcherJob = (context: DeliveryContext, everyMs: number): TenantJob => ({
+export const dispatcherJob = (context: ReceiptContext, everyMs: number): TenantJob => ({
   name: "dispatcher",
   everyMs,
   due: (trx, instanceId) => [undispatchedEvents(trx, instanceId), dueDeliveries(trx, instanceId, context.clock.now())],

@@ -33,6 +33,8 @@ export interface EventNotice {
   /** The authorization to keep as a document, too; null if there is none. */
   readonly authorization: { readonly paymentId: string; readonly confirmation: string } | null;
   readonly notice: () => Notice;
+  /** When the consumer asked for this notice at these addresses, on the form; null if nobody did. */
+  readonly chosenAt: Date | null;
   /**
    * Subject ID; part of the idempotency key, with event and channel. It is the same for each attempt and differs
    * between messages.
@@ -74,15 +76,14 @@ async function paymentEventNotice(
   const plan = arrangement_id === null ? undefined : await findPlan(trx, instance_id, arrangement_id);
   const kind = noticeKindOf(event, payment, plan);
   if (!kind) return undefined;
+  // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news. Nor
+  // are they present when a returned debit is presented again.
+  const isChosen = !plan && !isBankNews(kind) && payment.original_id === null;
   return {
     accountNo,
     username,
-    // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news.
-    // Nor are they present when a returned debit is presented again.
-    addresses:
-      plan || isBankNews(kind) || payment.original_id !== null
-        ? await findAddresses(trx, tenant, username)
-        : { email, phone },
+    addresses: isChosen ? { email, phone } : await findAddresses(trx, tenant, username),
+    chosenAt: isChosen ? payment.created_at : null,
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     authorization: isAuthorized(kind, payment) ? { paymentId: payment_id, confirmation: payment.conf_number } : null,
     notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
@@ -109,6 +110,7 @@ async function refundEventNotice(
     accountNo,
     username,
     addresses: await findAddresses(trx, tenant, username),
+    chosenAt: null,
     document: { filename: `${name}.html`, date: dayOf(tenant, at) },
     authorization: null,
     notice: () => writeRefundNotice(refund, payment, tenant.company),
@@ -162,6 +164,7 @@ async function planEventNotice(
     accountNo: plan.account_no,
     username: plan.username,
     addresses: await findAddresses(trx, tenant, plan.username),
+    chosenAt: null,
     authorization: null,
   };
   if (event === planChanged) {
@@ -216,6 +219,7 @@ async function offerEventNotice(
     accountNo: offer.account_no,
     username: offer.username,
     addresses: await findAddresses(trx, tenant, offer.username),
+    chosenAt: null,
     authorization: null,
     document: { filename: `settlement-offer-${date}.html`, date },
     notice: () => writeOfferAccepted({ offer, language, text, acceptedAt: accepted_at }, tenant),

@@ -1,41 +1,28 @@
-import type { Mail, TextMessage } from "../../providers/messages.js";
+import type { TextMessage } from "../../providers/messages.js";
+import { escapeHtml } from "../../html.js";
+import type { Letter, Stopping } from "../mails/letter.js";
+import { stopWords } from "../stops/words/words.js";
 import type { Notice } from "./notice.js";
 
-/** A notice as a plain-text mail. */
-export function mailOf(notice: Notice, key: string, to: string): Mail {
-  const facts = notice.facts.map(({ label, value }) => `${label}: ${value}`);
-  return {
-    key,
-    to,
-    senderName: notice.company,
-    ...(notice.replyTo !== undefined && { replyTo: notice.replyTo }),
-    subject: `${notice.title} - ${notice.company}`,
-    text: [
-      notice.opening,
-      "",
-      ...facts,
-      "",
-      ...notice.sections.flatMap(({ heading, lines }) => [heading, ...lines, ""]),
-      notice.closing,
-      "",
-    ].join("\n"),
-  };
-}
-
-export const textMessageOf = (notice: Notice, key: string, to: string): TextMessage => ({
-  key,
-  to,
-  text: notice.short,
+/** A notice as the content of a mail and of its PDF. */
+export const letterOf = ({ language, title, opening, facts, sections, closing }: Notice): Letter => ({
+  language,
+  title,
+  blocks: [
+    { kind: "paragraph", text: opening },
+    { kind: "facts", facts },
+    ...sections.map((section) => ({ kind: "section", ...section }) as const),
+    { kind: "paragraph", text: closing },
+  ],
 });
 
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+/** A notice as a text message. With `stopping`, it ends with how to stop text messages. */
+export const textMessageOf = (notice: Notice, key: string, to: string, stopping?: Stopping): TextMessage => ({
+  key,
+  to,
+  text: stopping ? `${notice.short} ${stopWords[notice.language].reply}` : notice.short,
+  ...(stopping && { recipient: stopping.recipient }),
+});
 
 const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color: #14191c; background: #fff; }
@@ -46,23 +33,23 @@ h2 { font-size: 1.125rem; margin-block: 1.5rem .5rem; break-after: avoid; }
 `;
 
 /** A notice as a file to keep and to print: self-contained, without scripts. */
-export function htmlOf(notice: Omit<Notice, "kind" | "replyTo" | "short">): string {
-  const facts = notice.facts.map(({ label, value }) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`);
+export function htmlOf(notice: Omit<Notice, "kind" | "short">): string {
+  const facts = notice.facts.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`);
   const sections = notice.sections.map(
-    ({ heading, lines }) => `<h2>${escape(heading)}</h2>\n<p>${lines.map(escape).join("<br>\n")}</p>\n`,
+    ({ heading, lines }) => `<h2>${escapeHtml(heading)}</h2>\n<p>${lines.map(escapeHtml).join("<br>\n")}</p>\n`,
   );
-  const title = escape(`${notice.title} - ${notice.company}`);
+  const title = escapeHtml(`${notice.title} - ${notice.company}`);
   return `<!doctype html>
 <html lang="${notice.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
 <body>
-<h1>${escape(notice.title)}</h1>
-<p>${escape(notice.company)}</p>
-<p>${escape(notice.opening)}</p>
+<h1>${escapeHtml(notice.title)}</h1>
+<p>${escapeHtml(notice.company)}</p>
+<p>${escapeHtml(notice.opening)}</p>
 <dl>
 ${facts.join("\n")}
 </dl>
-${sections.join("")}<p>${escape(notice.closing)}</p>
+${sections.join("")}<p>${escapeHtml(notice.closing)}</p>
 </body>
 </html>
 `;

@@ -2,8 +2,9 @@ import { languages } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { skipMessages, skipReasons } from "../../payments/skip-reasons.js";
 import type { PaymentRow } from "../../payments/tables.js";
-import { htmlOf, mailOf, textMessageOf } from "./forms.js";
+import { htmlOf, textMessageOf } from "./forms.js";
 import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
+import { noticeMail } from "./testing/notice-mail.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
 import type { NoticeKind, PaymentNoticeKind } from "./words/notice-words.js";
@@ -53,13 +54,13 @@ const payment = (more: Partial<PaymentRow> = {}) =>
   }) as PaymentRow;
 
 const mail = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
-  mailOf(writePaymentNotice(kind, payment(more), company), "k", "casey@example.com");
+  noticeMail(writePaymentNotice(kind, payment(more), company));
 const sms = (kind: PaymentNoticeKind, more?: Partial<PaymentRow>) =>
   textMessageOf(writePaymentNotice(kind, payment(more), company), "k", "4105550142").text;
 
 describe("the receipt", () => {
   test("by mail has amount, fee, total, date, account, both codes, company, phone, and only the method's last four digits", () => {
-    expect(mail("receipt")).toEqual({
+    expect(mail("receipt")).toMatchObject({
       key: "k",
       to: "casey@example.com",
       senderName: "Harbor Recovery Services",

@@ -12,7 +12,6 @@ export interface Notice {
   readonly kind: NoticeKind;
   readonly language: Language;
   readonly company: string;
-  readonly replyTo: string | undefined;
   readonly title: string;
   readonly opening: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
@@ -36,7 +35,7 @@ export interface NoticeContent extends Pick<Notice, "kind" | "language" | "openi
 }
 
 export function composeNotice(
-  { companyName, companyEmail, companyPhoneNumber }: CompanyConfig,
+  { companyName, companyPhoneNumber }: CompanyConfig,
   { kind, language, opening, short, facts, sections = [] }: NoticeContent,
 ): Notice {
   const text = words[language];
@@ -44,7 +43,6 @@ export function composeNotice(
     kind,
     language,
     company: companyName,
-    replyTo: companyEmail,
     title: text.titles[kind],
     opening,
     facts: (Object.entries(facts) as [FactName, string][])

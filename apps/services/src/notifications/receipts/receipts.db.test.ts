@@ -38,7 +38,7 @@ describeWithDatabase("receipts", () => {
     paying = await startPaying({
       clock,
       messagesOf: ({ mail, sms }) => ({
-        mail: { ...mail, send: async (message) => mailIs ?? mail.send(message) },
+        mail: { ...mail, send: async (message, attempt) => mailIs ?? mail.send(message, attempt) },
         sms,
       }),
     });
@@ -104,7 +104,7 @@ describeWithDatabase("receipts", () => {
   };
 
   describe("for a payment that succeeded", () => {
-    test("by mail, with amount, fee, total, codes and the method's last four digits, and as a document of the account", async () => {
+    test("by mail, with amount, fee, total, codes and the method's last four digits, with a PDF, and as a document of the account [MAIL-1, MAIL-10]", async () => {
       const reader = newReader();
       const { accountNo, body } = await pay(async (consumer, account) =>
         cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)),
@@ -127,6 +127,11 @@ describeWithDatabase("receipts", () => {
       ]) {
         expect(text.split("\n")).toContain(line);
       }
+      const [mail] = messagesTo(paying.sandbox, reader.email);
+      expect(mail).toMatchObject({
+        html: expect.stringContaining(body.confNumber ?? "none"),
+        attachments: [{ name: `receipt-${body.confNumber ?? ""}.pdf`, type: "application/pdf" }],
+      });
       await expect.poll(async () => (await documents(accountNo)).length, soon).toBe(1);
       const [document] = await documents(accountNo);
       expect(document).toMatchObject({
@@ -146,7 +151,7 @@ describeWithDatabase("receipts", () => {
       const { accountNo, body } = await pay(async (consumer, account) =>
         cardPayment(account, "4111111111111111", await byText(consumer, account, reader)),
       );
-      const text = `Harbor Recovery Services: $27.50 paid on ${dateIn(0)} for account ${accountNo}. Confirmation code ${body.confNumber ?? ""}.`;
+      const text = `Harbor Recovery Services: $27.50 paid on ${dateIn(0)} for account ${accountNo}. Confirmation code ${body.confNumber ?? ""}. Reply STOP to stop texts.`;
       await expect.poll(() => sent(reader.number), soon).toEqual([[text]]);
       expect((await deliveries(accountNo)).map(({ channel }) => channel)).toEqual(["document", "sms"]);
     });
@@ -243,6 +248,8 @@ describeWithDatabase("receipts", () => {
       await expect.poll(() => sent(reader.email).length, soon).toBe(1);
       expect(sent(reader.email)[0]?.[0]).toBe("Payment scheduled - Harbor Recovery Services");
       expect(sent(reader.email)[0]?.[1]?.split("\n")[0]).toBe(`Scheduled for ${dateIn(5)}`);
+      // A notice that is not kept among the documents has no PDF.
+      expect(messagesTo(paying.sandbox, reader.email)[0]).not.toHaveProperty("attachments");
       const date = dateIn(5);
       return { reader, consumer, accountNo, key: reply.key, reply: reply.body, date };
     };

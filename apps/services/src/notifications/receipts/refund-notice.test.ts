@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { RefundRow } from "../../payments/refund-tables.js";
 import { paymentRow } from "../../payments/testing/samples.js";
 import type { PaymentRow } from "../../payments/tables.js";
-import { mailOf, textMessageOf } from "./forms.js";
+import { textMessageOf } from "./forms.js";
 import { writeRefundNotice } from "./refund-notice.js";
+import { noticeMail } from "./testing/notice-mail.js";
 
 const company = { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142" };
 const part = {
@@ -19,7 +20,7 @@ const bank = { method_kind: "bank", brand: null, last4: "8899" } as const;
 
 type Refunded = Parameters<typeof writeRefundNotice>[0] & Partial<RefundRow>;
 const mail = (refund: Refunded, payment: Partial<PaymentRow> = {}) =>
-  mailOf(writeRefundNotice(refund, paymentRow(payment), company), "k", "casey@example.com");
+  noticeMail(writeRefundNotice(refund, paymentRow(payment), company));
 const sms = (refund: Refunded, payment: Partial<PaymentRow> = {}) =>
   textMessageOf(writeRefundNotice(refund, paymentRow(payment), company), "k", "4105550142").text;
 

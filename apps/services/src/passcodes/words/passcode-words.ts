@@ -1,7 +1,7 @@
 /** Texts of the message with a one-time passcode. */
 export interface PasscodeWords {
   readonly subject: string;
-  /** The lines of an email. */
+  /** The paragraphs of an email. */
   readonly mail: (company: string, code: string, minutes: number) => readonly string[];
   readonly textMessage: (company: string, code: string, minutes: number) => string;
 }

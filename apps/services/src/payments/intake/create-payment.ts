@@ -84,7 +84,7 @@ export async function createPayment(
   const opened = await openPayment(context, attempt, { kind: "notStored" });
   if (opened.kind !== "tokenNeeded") return submitIfDue(context, opened);
   // The processor is called between two transactions, so the second one checks everything again.
-  const token = await storeMethod(context, session.instanceId, declinableOf(attempt), body);
+  const token = await storeMethod(context, session.instanceId, declinableOf(attempt), body, language);
   return submitIfDue(context, await openPayment(context, attempt, { kind: "stored", token }));
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /** Fields that must leave no trace, not even a digest. */
-const secretFields: readonly string[] = ["cardNumber", "ccv"];
+const secretFields: readonly string[] = ["cardNumber", "ccv", "cardToken"];
 
 /**
  * A digest that identifies a repeated body. It is keyed, because a bank account number could be guessed from a plain

@@ -39,9 +39,12 @@ export function methodUseOf(body: PostedPayment, approved: Approved, storage: Me
   const stored: MethodStorage = onFile ? { kind: "stored", token: onFile.token } : storage;
   if (stored.kind === "notStored") return { kind: "tokenNeeded" };
   const { token } = stored;
+  // Storing a card has used up its nonce.
+  const isNonce = !onFile && "cardToken" in body;
+  const now: Charge = isNonce ? { kind: "chargeNow", method: tokenizedMethodOf(token, body) } : chargeNow;
   return {
     kind: "methodUse",
-    charge: isScheduled ? { kind: "chargeLater", token } : chargeNow,
+    charge: isScheduled ? { kind: "chargeLater", token } : now,
     keeping: keeps ? { kind: "keepOnFile", token } : { kind: "doNotKeep" },
   };
 }

@@ -17,7 +17,12 @@ export type PaymentOutcome = {
 } & (
   | { readonly to: "succeeded"; readonly authCode: string }
   | { readonly to: "declined"; readonly message: string }
-  | { readonly to: "failed" | "unknown" | "review" }
+  | {
+      readonly to: "failed";
+      /** Why nothing was charged; without it, the consumer gets the standard text. */
+      readonly message?: string;
+    }
+  | { readonly to: "unknown" | "review" }
   | { readonly to: "cancelled"; readonly skipReason: SkipReason | null }
 );
 
@@ -90,7 +95,7 @@ async function changesOf(
     case "cancelled":
       return { ...closed, skip_reason: outcome.skipReason };
     case "failed":
-      return closed;
+      return { ...closed, ...(outcome.message !== undefined && { decline_message: outcome.message }) };
     case "unknown":
       return {
         ...named,

@@ -2,11 +2,13 @@ import type {
   ChargeMethod,
   Decision,
   NoAnswer,
+  NonceRefused,
   PresentAgain,
   TokenizedMethod,
   Voided,
 } from "../../providers/processor.js";
 import { processorOf } from "../../providers/processors.js";
+import { cardTokenTexts } from "../methods/card-token.js";
 import { referenceAt } from "../named-charge.js";
 import type { PaymentContext } from "../payment-context.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
@@ -62,11 +64,12 @@ export async function submitPayment(
 }
 
 /**
- * The meaning of an answer to the charge. Only a definite refusal is `declined`; the call itself never proves `failed`.
+ * The meaning of an answer to the charge. Only a definite refusal is `declined`; a nonce that the processor has not
+ * taken is the only proof of `failed` that the call itself gives.
  */
 function outcomeOf(
   payment: PaymentRow,
-  reply: Decision | Voided | NoAnswer,
+  reply: Decision | NonceRefused | Voided | NoAnswer,
 ): { outcome: PaymentOutcome; reason: string } {
   switch (reply.kind) {
     case "charged":
@@ -74,6 +77,8 @@ function outcomeOf(
       return { outcome: { to: "succeeded", authCode: reply.authCode }, reason: "charged" };
     case "declined":
       return { outcome: { to: "declined", message: reply.message }, reason: "declined" };
+    case "nonceRefused":
+      return { outcome: { to: "failed", message: cardTokenTexts[payment.language] }, reason: "nonce refused" };
     case "voided":
       return { outcome: { to: "unknown" }, reason: "voided" };
     case "unknown":

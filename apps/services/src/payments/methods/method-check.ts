@@ -5,6 +5,7 @@ import {
   fromPaymentInProgress,
   isOn,
   type OnFileMethod,
+  optionKind,
   paymentMethodRules,
   type PostedPaymentMethod,
   readPayInfo,
@@ -55,8 +56,10 @@ export async function checkMethod(
   const form = fromPaymentInProgress(body);
   const onFile = onFileMethod(stored, body);
   const settings = readPaymentMethodSettings(instance);
+  const cardInFrame = instance.cardFrameURL !== undefined;
   const broken = paymentMethodRules.violations(form, {
     ...terms,
+    cardInFrame,
     // The date is not checked here: if the posted day is not offered, the services calculate their own date.
     paymentDates: null,
     allowedOptions: pay_selects.map(({ key }) => key),
@@ -68,9 +71,28 @@ export async function checkMethod(
       ({ field, rule }) => field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear, terms),
     )
     .map((violation) => violationOf(violation.field, violation));
+  const usesOnFile = usesMethodOnFile(form, onFile);
+  violations.push(...entryViolations(body, cardInFrame, usesOnFile));
   if (settings.receiptTypes.length === 0 && isOn(form.sendConf))
     violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
-  return { violations, onFile: usesMethodOnFile(form, onFile) ? stored : undefined };
+  return { violations, onFile: usesOnFile ? stored : undefined };
+}
+
+/**
+ * Refuses a card that was not entered where the instance takes cards: in the card frame or in the form. Where there is
+ * a frame, the only number that may arrive is the masked one on file (FRAME-22).
+ */
+function entryViolations(body: PostedMethod, cardInFrame: boolean, usesOnFile: boolean): ParameterViolation[] {
+  if (optionKind(body.paymentOption) !== "card") return [];
+  if (!cardInFrame)
+    return "cardToken" in body
+      ? [{ path: "cardToken", message: "The company does not take card tokens. Send cardNumber and ccv." }]
+      : [];
+  if (!("cardNumber" in body)) return [];
+  return [
+    ...(usesOnFile ? [] : [{ path: "cardNumber", message: "The company takes no card numbers. Send a cardToken." }]),
+    ...(body.ccv === "" ? [] : [{ path: "ccv", message: "The company takes no CVV. Send an empty one." }]),
+  ];
 }
 
 /** @param year - two digits, as on the wire */

@@ -1,5 +1,6 @@
 import type { components } from "@paydown/api-client";
 import {
+  type CardBrand,
   cardBrand,
   expiryText,
   fromPaymentInProgress,
@@ -26,14 +27,14 @@ export const payerOf = ({ firstName, lastName }: PostedMethod): string => `${fir
 export function chargeMethodOf(body: PostedMethod): ChargeMethod {
   const name = payerOf(body);
   return byKind<ChargeMethod>(body, {
-    card: ({ cardNumber, expDateMonth, expDateYear, ccv }) => ({
-      kind: "card",
-      number: cardNumber,
-      expMonth: expDateMonth,
-      expYear: expDateYear,
-      cvv: ccv,
-      name,
-    }),
+    card: (card) => {
+      const expiry = { expMonth: card.expDateMonth, expYear: card.expDateYear };
+      if ("cardToken" in card) {
+        const { dataDescriptor, dataValue } = card.cardToken;
+        return { kind: "nonce", dataDescriptor, dataValue, ...expiry, name };
+      }
+      return { kind: "card", number: card.cardNumber, ...expiry, cvv: card.ccv, name };
+    },
     bank: ({ paymentOption, routingNumber, accountNumber, achType, checkNo }) => ({
       kind: "bank",
       routingNumber: routingNumber.trim(),
@@ -46,16 +47,22 @@ export function chargeMethodOf(body: PostedMethod): ChargeMethod {
   });
 }
 
-/** The method on file to send to the processor; the consumer typed the security code for this call. */
+/**
+ * The stored method to send to the processor. The consumer typed the security code for this call, or the card in the
+ * card frame, which gives the code to nobody but the gateway.
+ */
 export function tokenizedMethodOf(token: string, body: PostedMethod): TokenizedMethod {
   return byKind<TokenizedMethod>(body, {
-    card: ({ expDateMonth, expDateYear, ccv }) => ({
-      kind: "token",
-      token,
-      expMonth: expDateMonth,
-      expYear: expDateYear,
-      cvv: ccv.trim(),
-    }),
+    card: (card) => {
+      const cvv = "ccv" in card ? card.ccv.trim() : "";
+      return {
+        kind: "token",
+        token,
+        expMonth: card.expDateMonth,
+        expYear: card.expDateYear,
+        ...(cvv !== "" && { cvv }),
+      };
+    },
     bank: () => ({ kind: "token", token }),
   });
 }
@@ -74,11 +81,11 @@ type MethodDigest = Pick<PaymentRow, "method_kind" | "brand" | "last4" | "expiry
 export function methodDigestOf(body: PostedMethod, onFile?: PaymentMethodRow): MethodDigest {
   const last4 = lastFour(numberOf(body));
   return byKind<MethodDigest>(body, {
-    card: ({ cardNumber, expDateMonth, expDateYear }) => ({
+    card: (card) => ({
       method_kind: "card",
-      brand: onFile ? onFile.brand : cardBrand(cardNumber),
+      brand: onFile ? onFile.brand : brandOf(card),
       last4,
-      expiry: expiryText(expDateMonth, expDateYear),
+      expiry: expiryText(card.expDateMonth, card.expDateYear),
     }),
     bank: () => ({ method_kind: "bank", brand: null, last4, expiry: null }),
   });
@@ -122,8 +129,16 @@ export function onFileRowOf(
   };
 }
 
+/** The browser tells the brand of a card that was typed in the card frame; it is for display only (FORM-33). */
+const brandOf = (card: PostedOf<"card">): CardBrand | null =>
+  "cardToken" in card ? card.cardToken.brand : cardBrand(card.cardNumber);
+
+/** A card that was typed in the card frame has its last four digits only. */
 const numberOf = (body: PostedMethod): string =>
-  byKind(body, { card: ({ cardNumber }) => cardNumber, bank: ({ accountNumber }) => accountNumber.trim() });
+  byKind(body, {
+    card: (card) => ("cardToken" in card ? card.cardToken.last4.padStart(16, "*") : card.cardNumber),
+    bank: ({ accountNumber }) => accountNumber.trim(),
+  });
 
 /** Handles a posted method by its kind, with one branch for each. */
 function byKind<Result>(

@@ -63,7 +63,7 @@ export async function savePaymentInfo(
     if (!found.onFile) await requireNoDeclineWait(trx, instanceId, attempt, context.limits, context.clock.now());
     return found;
   });
-  const stored = checked.onFile ? undefined : await storeMethod(context, instanceId, attempt, body);
+  const stored = checked.onFile ? undefined : await storeMethod(context, instanceId, attempt, body, language);
 
   return context.db.asApp(session.instanceId, async (trx) => {
     await lockAccount(trx, session.instanceId, accountNo);

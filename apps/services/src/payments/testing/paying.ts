@@ -15,17 +15,17 @@ import { httpHostedPage } from "../../providers/http-hosted-page.js";
 import { httpMessages } from "../../providers/http-messages.js";
 import { httpProcessor } from "../../providers/http-processor.js";
 import type { Processor } from "../../providers/processor.js";
+import type { MessageSenders, Senders } from "../../providers/senders.js";
 import { type ServicesOptions, startServices } from "../../server.js";
 import type { AttemptLimits } from "../../settings/attempt-limits.js";
 import { patientLimits } from "../../testing/patient-limits.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { dayClock } from "../../testing/day-clock.js";
 import { keptLog } from "../../testing/kept-log.js";
-import { type casey, prefix, testGuests } from "../../testing/test-services.js";
+import { type casey, prefix, oneHostedPage, testGuests } from "../../testing/test-services.js";
 import { openTestDatabase } from "../../testing/test-database.js";
 import { accountMaker } from "./new-account.js";
 
-type Messages = ReturnType<typeof httpMessages>;
 type PaymentResult = components["schemas"]["PaymentResult"];
 type Problem = components["schemas"]["Problem"];
 /** A result or a problem, with the fields that tests look for. */
@@ -48,7 +48,7 @@ export interface PayingOptions {
   readonly timings?: Timings;
   readonly clock?: Clock;
   readonly processorOf?: (processor: Processor, sandbox: Sandbox) => Processor;
-  readonly messagesOf?: (messages: Messages) => Messages;
+  readonly messagesOf?: (senders: Senders) => MessageSenders;
   readonly signatureKeyOf?: ServicesOptions["signatureKeyOf"];
   readonly tenantsDir?: string;
   /** The banks that the services exchange files with; none by default. */
@@ -64,7 +64,7 @@ export async function startPaying({
   timings = patient,
   clock = dayClock,
   processorOf = (processor) => processor,
-  messagesOf = (messages) => messages,
+  messagesOf = (senders) => senders,
   signatureKeyOf,
   tenantsDir,
   banks = noBanks,
@@ -86,14 +86,16 @@ export async function startPaying({
     clock,
     banks,
     processor: processorOf(httpProcessor({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs }), sandbox),
-    hostedPage: httpHostedPage({
-      url: sandbox.url,
-      secret: testGuests.hostedSecret,
-      timeoutMs: timings.processorTimeoutMs,
-    }),
+    hostedPages: oneHostedPage(
+      httpHostedPage({
+        url: sandbox.url,
+        secret: testGuests.hostedSecret,
+        timeoutMs: timings.processorTimeoutMs,
+      }),
+    ),
     guests: testGuests,
     ...(signatureKeyOf && { signatureKeyOf }),
-    ...messagesOf(httpMessages({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs })),
+    senders: messagesOf(httpMessages({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs })),
     timings,
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute: 100_000,

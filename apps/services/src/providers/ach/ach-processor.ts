@@ -125,6 +125,7 @@ async function accountToDebit(
   const gone = { message: "This bank account is no longer stored. Enter it again." };
   switch (method.kind) {
     case "card":
+    case "nonce":
       return { message: "Cards are not taken here." };
     case "bank":
       return { account: accountOf(method), paymentType: "S" };

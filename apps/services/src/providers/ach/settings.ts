@@ -1,5 +1,5 @@
 import { isRoutingNumber } from "@paydown/domain/bank";
-import { readJsonText } from "../../tenants/json-text.js";
+import { readJsonSettings, type ReadSettings, type Refuse, type SettingsReader } from "../../settings/json-settings.js";
 import type { CutOffs } from "./cut-offs.js";
 
 /** How to reach a bank's SFTP server. Holds secrets: never log it. */
@@ -11,7 +11,9 @@ export interface SftpLogin {
   /** In OpenSSH or PEM format. */
   readonly privateKey?: string;
   readonly passphrase?: string;
-  /** The accepted fingerprints of the server's host key, each as SHA256:… without padding, as `ssh-keygen -l` prints it. */
+  /**
+   * The accepted fingerprints of the server's host key, each as SHA256:… without padding, as `ssh-keygen -l` prints it.
+   */
   readonly hostKeys: readonly string[];
 }
 
@@ -35,40 +37,8 @@ export interface AchSettings {
   readonly credits: boolean;
 }
 
-/** Settings that cannot be used. */
-export interface AchFaults {
-  /** Every fault, each as the rest of a sentence that begins with the name of the settings. None quotes a value. */
-  readonly faults: readonly string[];
-  /** The valid parts of the login. */
-  readonly login: Partial<Pick<SftpLogin, "host" | "password">>;
-}
-
-export const isFaulty = (read: AchSettings | AchFaults): read is AchFaults => "faults" in read;
-
 /** Reads the settings of an instance's bank from JSON, or finds every fault of them. */
-export function readAchSettings(text: string): AchSettings | AchFaults {
-  const { value, problems, syntaxError } = readJsonText(text);
-  const refused = (fault: string): AchFaults => ({ faults: [fault], login: {} });
-  if (syntaxError) {
-    const { line, column, reason } = syntaxError;
-    return refused(`is not valid JSON: ${reason} (line ${line}, column ${column})`);
-  }
-  const [problem] = problems;
-  if (problem) return refused(`has a key twice on line ${problem.line}: ${problem.sentence.replace(/\.$/, "")}`);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return refused("is not a JSON object");
-  const faults: string[] = [];
-  const settings = settingsIn(value as Given, (fault) => void faults.push(fault));
-  if (faults.length === 0) return settings;
-  const { host, password } = settings.sftp;
-  return { faults, login: { ...(host !== "" && { host }), ...(password !== undefined && { password }) } };
-}
-
-type Given = Readonly<Record<string, unknown>>;
-
-/** Takes note of a fault. The value that goes on in place of the wrong one is used for nothing. */
-type Refuse = (fault: string) => void;
-
-type ReadText = (key: string, pattern: RegExp, what: string, otherwise?: string) => string;
+export const readAchSettings = (text: string): ReadSettings<AchSettings> => readJsonSettings(text, keys, settingsIn);
 
 const keys = [
   ...["host", "port", "user", "password", "privateKey", "passphrase", "hostKey", "companyName", "companyId"],
@@ -76,27 +46,10 @@ const keys = [
   ...["entryDescription", "cutOff", "timeZone", "prenote", "credits"],
 ];
 
-function settingsIn(given: Given, refuse: Refuse): AchSettings {
-  const unknown = Object.keys(given)
-    .filter((key) => !keys.includes(key))
-    .map((key) => `"${key.slice(0, 40)}"`);
-  if (unknown.length > 0)
-    refuse(
-      `has ${unknown.length === 1 ? "an unknown key" : "unknown keys"} ${unknown.join(", ")}; the keys are ${keys.join(", ")}`,
-    );
-  const text: ReadText = (key, pattern, what, otherwise) => {
-    const value = given[key] ?? otherwise;
-    if (typeof value === "string" && pattern.test(value)) return value;
-    refuse(`needs "${key}": ${what}`);
-    return "";
-  };
-  const flag = (key: string): boolean => {
-    const value = given[key] ?? false;
-    if (typeof value !== "boolean") refuse(`needs "${key}" to be true or false`);
-    return value === true;
-  };
+function settingsIn(reader: SettingsReader): AchSettings {
+  const { given, refuse, text, flag } = reader;
   const ofLength = (most: number) => new RegExp(`^[ -~]{1,${most}}$`);
-  const sftp = loginIn(given, text, refuse);
+  const sftp = loginIn(reader);
   const destination = text("immediateDestination", /^\d{9}$/, "the bank's routing number, nine digits");
   if (destination !== "" && !isRoutingNumber(destination))
     refuse('needs "immediateDestination" to be a routing number with a valid check digit');
@@ -120,14 +73,10 @@ function settingsIn(given: Given, refuse: Refuse): AchSettings {
   };
 }
 
-function loginIn(given: Given, text: ReadText, refuse: Refuse): SftpLogin {
+function loginIn({ given, refuse, text, secret, port: readPort }: SettingsReader): SftpLogin {
   const host = text("host", /^[A-Za-z0-9.:-]{1,253}$/, "the name or address of the bank's SFTP server");
-  const port = given.port ?? 22;
-  if (typeof port !== "number" || !Number.isInteger(port) || port < 1 || port > 65_535)
-    refuse('needs "port" to be a whole number from 1 to 65535');
+  const port = readPort(22);
   const user = text("user", ofUser, "the user's name at the SFTP server");
-  const secret = (key: string) =>
-    given[key] === undefined ? undefined : text(key, /^[\s\S]{1,20000}$/, "a text of at least one character");
   const [password, privateKey, passphrase] = [secret("password"), secret("privateKey"), secret("passphrase")];
   if ((password === undefined) === (privateKey === undefined)) refuse('needs either "password" or "privateKey"');
   if (passphrase !== undefined && privateKey === undefined) refuse('has "passphrase", but no "privateKey"');
@@ -140,7 +89,7 @@ function loginIn(given: Given, text: ReadText, refuse: Refuse): SftpLogin {
       'needs "hostKey": the fingerprint of the server\'s key, such as SHA256: and 43 characters, or a list of them',
     );
   return {
-    ...{ host, port: port as number, user },
+    ...{ host, port, user },
     ...(password !== undefined && { password }),
     ...(privateKey !== undefined && { privateKey }),
     ...(passphrase !== undefined && { passphrase }),

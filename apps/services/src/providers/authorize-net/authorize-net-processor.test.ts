@@ -52,7 +52,7 @@ test("promises no more than the gateway does, and sends nothing for what it cann
   const { capabilities, refunds, voidIfAbsent, charge } = processor();
   expect([capabilities, refunds?.capabilities]).toEqual([
     {
-      ...{ idempotentCharge: false, voidIfAbsent: false, presentAgain: false, shortReferences: true },
+      ...{ idempotentCharge: false, voidIfAbsent: false, presentAgain: false, shortReferences: true, nonces: true },
       ...{ query: true, storeMethod: true, report: true, charges: true },
     },
     { idempotentRefund: false, refund: true, queryRefund: true, voidCharge: true },

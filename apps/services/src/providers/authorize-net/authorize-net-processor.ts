@@ -27,8 +27,8 @@ export interface AuthorizeNetOptions extends GatewayOptions {
 }
 
 /**
- * The {@link Processor} over a tenant's Authorize.Net account (docs/decisions/0055). The gateway makes a charge as often
- * as it is sent, and cannot promise that one is never made.
+ * The {@link Processor} over a tenant's Authorize.Net account (docs/decisions/0055). The gateway makes a charge as
+ * often as it is sent, and cannot promise that one is never made.
  */
 export function authorizeNetProcessor({
   now,
@@ -54,6 +54,7 @@ export function authorizeNetProcessor({
       report: true,
       charges: true,
       presentAgain: false,
+      nonces: true,
     },
     async charge({ instanceId, reference, amount, method, initiatedBy = "consumer" }) {
       if (method.kind === "presentAgain") return { kind: "unknown", reason: "error not offered" };
@@ -66,7 +67,7 @@ export function authorizeNetProcessor({
     async storeMethod({ instanceId, reference, method }) {
       const customerId = reference.replaceAll("-", "").slice(0, longestCustomerId);
       const answer = await ask(instanceId, (by) => createCustomerProfile(by, { customerId, method }));
-      return answer.kind === "unknown" ? answer : readStored(answer, method.kind === "card" ? expiryOf(method) : null);
+      return answer.kind === "unknown" ? answer : readStored(answer, method.kind === "bank" ? null : expiryOf(method));
     },
     report: (instanceId, after) => readReport(looking(instanceId), after),
     charges: (instanceId, from, after) => listCharges(looking(instanceId), from, after),

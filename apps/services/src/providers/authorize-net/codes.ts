@@ -46,6 +46,15 @@ export const isFailedVoid = (reason: string): boolean => failedVoids.has(reason)
 export const notFound = "E00040";
 
 /**
+ * The messages of a request whose nonce the gateway does not take: its data is not valid (E00113), it is unknown or was
+ * used (E00114), it has expired (E00115), or it was made for another merchant (E00116). No transaction was made
+ * (https://developer.authorize.net/api/reference/responseCodes.html).
+ */
+const nonceRefusals: ReadonlySet<string> = new Set(["E00113", "E00114", "E00115", "E00116"]);
+
+export const refusesNonce = (code: string): boolean => nonceRefusals.has(code);
+
+/**
  * Another transaction with the same invoice number, amount and method came before. The answer has the id of that
  * transaction, so it says that something was sent before, and not what became of it.
  */

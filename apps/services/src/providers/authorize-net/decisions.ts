@@ -1,8 +1,8 @@
 import type { Cents } from "@paydown/domain";
-import type { Decision, Declined, NoAnswer, RefundDecision, Voided } from "../processor.js";
+import type { Decision, Declined, NoAnswer, NonceRefused, RefundDecision, Voided } from "../processor.js";
 import { isJson, type Json } from "../readable-answer.js";
 import { amountOf, type Answer, idOf, listOf, noContent, textOf, unreadable } from "./answers.js";
-import { duplicate, isFailedVoid, isRefundRefusal, isRefusal, notFound } from "./codes.js";
+import { duplicate, isFailedVoid, isRefundRefusal, isRefusal, notFound, refusesNonce } from "./codes.js";
 import { tokenOf } from "./stored-token.js";
 
 /** The result of a transaction as the gateway answers it. */
@@ -24,8 +24,10 @@ type Result =
  *
  * @param amount - what the request asked for; a prepaid card may have approved less
  */
-export function readCharge(answer: Answer, amount: Cents): Decision | NoAnswer {
-  if (isUnknownMethod(answer)) return { kind: "declined", message: "The gateway does not have this payment method." };
+export function readCharge(answer: Answer, amount: Cents): Decision | NonceRefused | NoAnswer {
+  if (isWithoutTransaction(answer) && refusesNonce(answer.code)) return { kind: "nonceRefused" };
+  if (isWithoutTransaction(answer) && answer.code === notFound)
+    return { kind: "declined", message: "The gateway does not have this payment method." };
   const result = readResult(answer);
   switch (result.kind) {
     case "approved": {
@@ -43,12 +45,12 @@ export function readCharge(answer: Answer, amount: Cents): Decision | NoAnswer {
   }
 }
 
-/** A stored method that the gateway does not have makes no transaction: there is neither a result nor an id. */
-function isUnknownMethod({ isOk, code, body }: Answer): boolean {
+/** A method or nonce that the gateway does not have makes no transaction: there is neither a result nor an id. */
+function isWithoutTransaction({ isOk, body }: Answer): boolean {
   const response = body["transactionResponse"];
   const hasResult =
     isJson(response) && (textOf(response["responseCode"]) !== undefined || idOf(response["transId"]) !== undefined);
-  return !isOk && code === notFound && !hasResult;
+  return !isOk && !hasResult;
 }
 
 /** A bank that approved before the gateway declined may still hold the money. */
@@ -97,7 +99,8 @@ export function readVoid(answer: Answer): Voided | NoAnswer {
 export function readStored(
   answer: Answer,
   expiry: string | null,
-): { readonly kind: "stored"; readonly token: string } | Declined | NoAnswer {
+): { readonly kind: "stored"; readonly token: string } | Declined | NonceRefused | NoAnswer {
+  if (!answer.isOk && refusesNonce(answer.code)) return { kind: "nonceRefused" };
   if (!answer.isOk)
     return ["E00013", "E00014", "E00027"].includes(answer.code)
       ? { kind: "declined", message: messageOf(answer.text) }

@@ -37,6 +37,14 @@ const bank: ChargeMethod = {
   checkNumber: "101",
   name: "Casey Bartholomew Morgan Junior",
 };
+const nonce: ChargeMethod = {
+  kind: "nonce",
+  dataDescriptor: "COMMON.ACCEPT.INAPP.PAYMENT",
+  dataValue: "n0nce",
+  expMonth: "09",
+  expYear: "31",
+  name: "Casey Morgan",
+};
 const masked = {
   kind: "bank",
   accountType: "checking",
@@ -52,6 +60,8 @@ const day = (date: string) => new Date(`${date}T04:00:00.123Z`);
 const requests: readonly [name: string, body: RequestBody][] = [
   ["a test of the credentials", authenticateTest(by)],
   ["a charge of a card", charge(by, { ...paid, method: card })],
+  ["a charge of a nonce", charge(by, { ...paid, method: nonce })],
+  ["a card stored by its nonce", createCustomerProfile(by, { customerId: "C1", method: nonce })],
   ["a charge of a bank account", charge(by, { ...paid, method: bank })],
   ["a charge of a stored bank account", charge(by, { ...paid, method: token })],
   [

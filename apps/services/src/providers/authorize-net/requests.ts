@@ -200,6 +200,10 @@ function payment(method: ChargeMethod): object {
         },
       };
     }
+    case "nonce": {
+      const { dataDescriptor, dataValue } = method;
+      return { opaqueData: { dataDescriptor, dataValue } };
+    }
     case "bank": {
       const { routingNumber, accountNumber, achType, name } = method;
       return {

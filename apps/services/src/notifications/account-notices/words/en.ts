@@ -23,6 +23,7 @@ export const en: AccountNoticeWords = {
     passcodesMoved: "Your one-time passcodes go elsewhere now",
     passcodesOn: "Signing in now takes a one-time passcode",
   },
+  buttons: { choose: "Choose a new password", undo: "Undo the change" },
   mails: {
     passwordLink: ({ company, username, minutes, link, phone }) => [
       `Somebody asked for a new password for ${username} at ${company}.`,

@@ -25,6 +25,7 @@ export const es: AccountNoticeWords = {
     passcodesMoved: "Sus códigos de un solo uso ya no llegan aquí",
     passcodesOn: "Para iniciar sesión ahora se pide un código de un solo uso",
   },
+  buttons: { choose: "Elegir una contraseña nueva", undo: "Deshacer el cambio" },
   mails: {
     passwordLink: ({ company, username, minutes, link, phone }) => [
       `Alguien pidió una contraseña nueva para ${username} en ${company}.`,

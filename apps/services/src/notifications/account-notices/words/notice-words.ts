@@ -16,6 +16,8 @@ export interface AccountNoticeParts {
 
 export interface AccountNoticeWords {
   readonly titles: Readonly<Record<AccountNoticeKind, string>>;
+  /** The buttons above the links in HTML. */
+  readonly buttons: Readonly<Record<"choose" | "undo", string>>;
   /** The paragraphs of an email. */
   readonly mails: Readonly<Record<AccountNoticeKind, (parts: AccountNoticeParts) => readonly string[]>>;
   readonly textMessages: Readonly<Record<AccountNoticeKind, (parts: AccountNoticeParts) => string>>;

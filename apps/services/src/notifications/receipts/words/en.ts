@@ -144,6 +144,13 @@ export const en: NoticeWords = {
     bank: (last4) =>
       `The money goes back to your bank account ending ${last4} and usually arrives within 5 business days.`,
   },
+  guest: {
+    opening: "Your payment was received.",
+    plan: (id) => `Plan ${id}`,
+    trackingNumber: "Tracking Number",
+    textMessage: ({ company, total, date, trackingNo }) =>
+      `${company}: ${total} paid on ${date}. Tracking number ${trackingNo}.`,
+  },
   questions: (company, phone) => `Questions? Call ${company} at ${phone}.`,
   headings: {
     everyPayment: "Every payment of the plan",

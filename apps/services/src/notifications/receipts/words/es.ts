@@ -143,6 +143,13 @@ export const es: NoticeWords = {
     bank: (last4) =>
       `El dinero se devuelve a su cuenta bancaria terminada en ${last4} y suele llegar en un plazo de 5 días hábiles.`,
   },
+  guest: {
+    opening: "Recibimos su pago.",
+    plan: (id) => `Plan ${id}`,
+    trackingNumber: "Número de seguimiento",
+    textMessage: ({ company, total, date, trackingNo }) =>
+      `${company}: pago de ${total} el ${date}. Número de seguimiento ${trackingNo}.`,
+  },
   questions: (company, phone) => `¿Preguntas? Llame a ${company} al ${phone}.`,
   headings: {
     everyPayment: "Todos los pagos del plan",

@@ -127,6 +127,15 @@ export interface NoticeWords {
   /** Where a refund goes and when it arrives, from the last four digits of the method. */
   readonly arrival: Readonly<Record<OptionKind, (last4: string) => string>>;
   readonly questions: (company: string, phone: string) => string;
+  /** The receipt of a guest's payment. */
+  readonly guest: {
+    readonly opening: string;
+    readonly plan: (id: string) => string;
+    readonly trackingNumber: string;
+    readonly textMessage: (
+      parts: Pick<PaymentParts, "company" | "total" | "date"> & { readonly trackingNo: string },
+    ) => string;
+  };
   /** Headings above the parts of an agreement. */
   readonly headings: {
     readonly everyPayment: string;

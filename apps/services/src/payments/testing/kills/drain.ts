@@ -14,7 +14,7 @@ import type { Tenants } from "../../../tenants/tenant.js";
 import { commandsOf } from "../../../testing/commands-of.js";
 import { keptLog } from "../../../testing/kept-log.js";
 import { patientLimits } from "../../../testing/patient-limits.js";
-import { casey, prefix, testGuests } from "../../../testing/test-services.js";
+import { casey, prefix, oneHostedPage, testGuests } from "../../../testing/test-services.js";
 import { paymentReviewCommands } from "../../lifecycle/review-command.js";
 import { Consumer } from "../paying.js";
 import { cutOffs, type Gateway, type Reached } from "./gateways.js";
@@ -78,9 +78,11 @@ export async function drain(options: ToDrain) {
     clock,
     processor,
     ...(banks && { banks }),
-    hostedPage: httpHostedPage({ url: sandboxUrl, secret: testGuests.hostedSecret, timeoutMs: patientMs }),
+    hostedPages: oneHostedPage(
+      httpHostedPage({ url: sandboxUrl, secret: testGuests.hostedSecret, timeoutMs: patientMs }),
+    ),
     guests: testGuests,
-    ...httpMessages({ url: sandboxUrl, timeoutMs: patientMs }),
+    senders: httpMessages({ url: sandboxUrl, timeoutMs: patientMs }),
     // Signing in to the bank takes a while. After the first days, no dead process still holds a lease.
     timings: gateway.hasBank ? { ...timings, processorTimeoutMs: patientMs, achPollMs: againMs } : timings,
     logger,

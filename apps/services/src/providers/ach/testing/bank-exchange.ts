@@ -14,7 +14,7 @@ import { achCommands } from "../ach-command.js";
 import { type AchJobContext, exchangeFiles, exchangeLeased, openBank } from "../ach-job.js";
 import { BankFault } from "../bank-connection.js";
 import { achProcessor } from "../ach-processor.js";
-import { type AchSettings, isFaulty, readAchSettings } from "../settings.js";
+import { type AchSettings, readAchSettings } from "../settings.js";
 import { type SftpServer, startSftpServer } from "./sftp-server.js";
 
 export const instanceId = "harbor";
@@ -43,9 +43,9 @@ export const settingsOf = (
 });
 
 export const readSettings = (given: object): AchSettings => {
-  const read = readAchSettings(JSON.stringify(given));
-  if (isFaulty(read)) throw new Error(read.faults.join("; "));
-  return read;
+  const { settings, faults } = readAchSettings(JSON.stringify(given));
+  if (!settings || faults.length > 0) throw new Error(faults.join("; "));
+  return settings;
 };
 
 export const account: Extract<ChargeMethod, { kind: "bank" }> = {

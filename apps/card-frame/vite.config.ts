@@ -1,0 +1,3 @@
+import { cardFrameConfig } from "@paydown/vite-config";
+
+export default cardFrameConfig();

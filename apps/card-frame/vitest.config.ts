@@ -1,0 +1,3 @@
+import { vitestReact } from "@paydown/vite-config";
+
+export default vitestReact();

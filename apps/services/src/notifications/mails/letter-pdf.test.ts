@@ -1,0 +1,122 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { expect, test } from "vitest";
+import { loadTenants } from "../../tenants/load-tenants.js";
+import type { Letter } from "./letter.js";
+import { pdfAttachment } from "./letter-pdf.js";
+
+const harbor = loadTenants().get("harbor");
+if (!harbor) throw new Error("There is no tenant Harbor.");
+
+const at = new Date("2026-06-15T15:00:00Z");
+const pdfOf = async (letter: Letter) => (await pdfAttachment(letter, harbor, { name: "receipt-HAR-1", at })).content;
+
+const letter: Letter = {
+  language: "es",
+  title: "Recibo de pago",
+  blocks: [
+    { kind: "paragraph", text: "Transacción exitosa" },
+    {
+      kind: "facts",
+      facts: [
+        { label: "Total", value: "$27.50" },
+        { label: "Pagado por", value: "María-José Ñandú Łukasz Иван" },
+      ],
+    },
+    { kind: "section", heading: "Lo que usted acordó", lines: ["Uno.", "Dos."] },
+    { kind: "paragraph", text: "¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142." },
+  ],
+};
+
+interface Node {
+  readonly role?: string;
+  readonly id?: string;
+  readonly alt?: string;
+  readonly children?: readonly Node[];
+}
+
+/** The elements that hold text, in reading order, each as its path of roles and its text. */
+async function readTree(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const elements: (readonly [path: string, text: string, ...alt: string[]])[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const texts = new Map<string, string>();
+    let id = "";
+    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+      if ("type" in item) id = item.id ?? "";
+      else texts.set(id, (texts.get(id) ?? "") + item.str + (item.hasEOL ? " " : ""));
+    }
+    const walk = ({ role = "", children = [], alt }: Node, path: string) => {
+      const here = role === "Root" ? path : `${path}/${role}`;
+      const own = children.flatMap((child) => (child.id === undefined ? [] : [texts.get(child.id) ?? ""]));
+      if (own.length > 0) elements.push([here, own.join("").trim(), ...(alt === undefined ? [] : [alt])] as const);
+      for (const child of children) walk(child, here);
+    };
+    walk((await page.getStructTree()) as Node, "");
+  }
+  const { info } = await document.getMetadata();
+  const { numPages } = document;
+  await document.destroy();
+  return { elements, info: info as Readonly<Record<string, unknown>>, numPages };
+}
+
+test("a PDF has title, language, headings, a table with row headers, and every text in reading order [MAIL-11]", async () => {
+  const pdf = await pdfOf(letter);
+  const { elements, info } = await readTree(pdf);
+  expect(info).toMatchObject({ Title: "Recibo de pago - Harbor Recovery Services", Language: "es" });
+  expect(elements).toEqual([
+    ["/Document/P", "Harbor Recovery Services"],
+    ["/Document/H1", "Recibo de pago"],
+    ["/Document/P", "Transacción exitosa"],
+    ["/Document/Table/TR/TH", "Total"],
+    ["/Document/Table/TR/TD", "$27.50"],
+    ["/Document/Table/TR/TH", "Pagado por"],
+    ["/Document/Table/TR/TD", "María-José Ñandú Łukasz Иван"],
+    ["/Document/H2", "Lo que usted acordó"],
+    ["/Document/P", "Uno."],
+    ["/Document/P", "Dos."],
+    ["/Document/P", "¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142."],
+  ]);
+  const raw = pdf.toString("latin1");
+  for (const part of ["/Marked true", "/DisplayDocTitle true", "<pdfuaid:part>1</pdfuaid:part>"])
+    expect(raw).toContain(part);
+  expect(raw.match(/\/Scope \/Row/g)).toHaveLength(2);
+  // Every font is embedded.
+  expect(raw.match(/\/FontFile2 /g)).toHaveLength(raw.match(/\/Type \/FontDescriptor/g)?.length ?? 0);
+  expect(raw).not.toContain("/Helvetica");
+});
+
+test("the same notice of the same moment gives the same bytes [MAIL-12]", async () => {
+  expect((await pdfOf(letter)).equals(await pdfOf(letter))).toBe(true);
+});
+
+test("letters that the font lacks show as question marks, and screen readers get the text [MAIL-13]", async () => {
+  const pdf = await pdfOf({
+    ...letter,
+    blocks: [{ kind: "facts", facts: [{ label: "Pagado por", value: "王 Wang" }] }],
+  });
+  expect((await readTree(pdf)).elements).toContainEqual(["/Document/Table/TR/TD", "? Wang", "王 Wang"]);
+});
+
+test("a long notice goes on on further pages, and loses nothing [MAIL-11]", async () => {
+  const lines = Array.from({ length: 120 }, (_, index) => `Line ${index} ${"of the terms ".repeat(index % 20)}`.trim());
+  const facts = Array.from({ length: 40 }, (_, index) => ({
+    label: `Label ${index}`,
+    value: "x".repeat(index * 4 + 1),
+  }));
+  const pdf = await pdfOf({
+    ...letter,
+    blocks: [
+      { kind: "facts", facts },
+      { kind: "section", heading: "Terms", lines },
+    ],
+  });
+  const { elements, numPages } = await readTree(pdf);
+  expect(numPages).toBeGreaterThan(2);
+  const words = elements
+    .map(([, text]) => text)
+    .join(" ")
+    .replace(/\s+/g, " ");
+  const wanted = [...facts.flatMap(({ label, value }) => [label, value]), "Terms", ...lines].join(" ");
+  expect(words.replaceAll(" ", "")).toContain(wanted.replaceAll(" ", ""));
+});

@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { conditions: ["@paydown/source"] },
+  ssr: { resolve: { conditions: ["@paydown/source"] } },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 30_000 },
+});
