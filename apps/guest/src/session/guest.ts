@@ -48,6 +48,7 @@ export async function startGuest({
   const api = createApiClient({
     baseUrl: page.servicePrefix,
     token: () => null,
+    language: () => words.current().language,
     fetch: createBootAnswers(boot, fetch).send,
   });
   const notifications = createNotificationStore(words);

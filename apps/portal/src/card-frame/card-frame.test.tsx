@@ -100,7 +100,9 @@ describe("the frame in the form", () => {
     await frame.fill();
     frame.results.push({ kind: "refused", reason });
     await pressContinue(user);
-    expect(await screen.findByText(text)).toBeVisible();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent(text);
+    expect(alert).toHaveFocus();
     expect(screen.getByLabelText("First Name")).toHaveValue("Casey");
   });
 

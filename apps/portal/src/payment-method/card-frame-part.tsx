@@ -13,14 +13,16 @@ import {
   type TokenResult,
 } from "@paydown/shell/card-frame-messages";
 import { loadChunk } from "@paydown/shell/chunk";
+import { useShellWords } from "@paydown/shell/language";
+import { Notice } from "@paydown/ui/notice";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CardFrame } from "../card-frame/card-frame";
 import { cardFrame as english } from "../card-frame/card-frame.en";
 import { type CardFrameChannel, createChannel } from "../card-frame/channel";
 import type { EnteredForm } from "../payment/payment-flow";
-import { usePortal } from "../session/session";
 import { useSessionHold } from "../session/use-session-hold";
+import { useScreenWords } from "../words/words";
 import type { FormChecks, FormToCheck } from "./form-checks";
 import type { PaymentMethod } from "./use-payment-method";
 
@@ -29,6 +31,7 @@ type Checks = Awaited<ReturnType<typeof loadFormChecks>>;
 
 /** Why there is no token. */
 export type Refused = Exclude<TokenResult, { readonly kind: "token" }>;
+type RefusedReason = Extract<Refused, { readonly reason: unknown }>["reason"];
 
 /** The checks of a form whose card is typed in the frame. */
 export type FrameChecks = Omit<Checks, "asTexts"> & {
@@ -127,7 +130,8 @@ function FormFrame({ channel, method, listen }: FormFrameProps) {
     return { ccNumber: ccNumber === onFile ? onFile : "", ccExpDateMonth, ccExpDateYear };
   });
 
-  useRefusals(listen, () => void form.trigger([...cardFields]));
+  const refusal = useRefusals(listen, () => void form.trigger([...cardFields]));
+  const isHidden = !isCard({ paymentOption: chosen });
   // Like a number typed into the form itself (FORM-78).
   useSessionHold({ onEnd: () => channel.send({ kind: "forget" }) });
 
@@ -138,16 +142,19 @@ function FormFrame({ channel, method, listen }: FormFrameProps) {
   }
 
   return (
-    <CardFrame
-      channel={channel}
-      screen="paymentMethod"
-      today={context.today}
-      opening={opening}
-      hidden={!isCard({ paymentOption: chosen })}
-      hasBank={context.allowedOptions.some((option) => !isCard({ paymentOption: option }))}
-      refusals={method.failedSubmits}
-      onState={take}
-    />
+    <>
+      {!isHidden && refusal}
+      <CardFrame
+        channel={channel}
+        screen="paymentMethod"
+        today={context.today}
+        opening={opening}
+        hidden={isHidden}
+        hasBank={context.allowedOptions.some((option) => !isCard({ paymentOption: option }))}
+        refusals={method.failedSubmits}
+        onState={take}
+      />
+    </>
   );
 }
 
@@ -157,30 +164,38 @@ interface AloneProps {
 }
 
 function AloneFrame({ channel, listen, today, set }: Omit<FormFrameProps, "method"> & AloneProps) {
-  useRefusals(listen, () => channel.send({ kind: "reveal" }));
+  const refusal = useRefusals(listen, () => channel.send({ kind: "reveal" }));
   return (
-    <CardFrame
-      channel={channel}
-      screen="paymentInformation"
-      today={today}
-      onState={({ month, year }) => {
-        set("ccExpDateMonth", month);
-        set("ccExpDateYear", year);
-      }}
-    />
+    <>
+      {refusal}
+      <CardFrame
+        channel={channel}
+        screen="paymentInformation"
+        today={today}
+        onState={({ month, year }) => {
+          set("ccExpDateMonth", month);
+          set("ccExpDateYear", year);
+        }}
+      />
+    </>
   );
 }
 
-/** Tells the consumer why there is no token. */
-function useRefusals(listen: FormFrameProps["listen"], showErrors: () => void): void {
-  const { notifications } = usePortal();
+/** Why there is no token, beside the frame and in focus. The form's other failures stand at the top of the page. */
+function useRefusals(listen: FormFrameProps["listen"], showErrors: () => void): ReactNode {
+  const words = useScreenWords("cardFrame", english);
+  const { failures } = useShellWords();
+  const [told, setTold] = useState<{ readonly reason: RefusedReason; readonly attempt: number } | null>(null);
   const hear = useEffectEvent((refused: Refused) => {
     if (refused.kind === "invalid") showErrors();
-    else
-      notifications.error(
-        ({ screens }) => (screens?.cardFrame ?? english).checking,
-        ({ screens }) => (screens?.cardFrame ?? english).refused[refused.reason],
-      );
+    else setTold({ reason: refused.reason, attempt: (told?.attempt ?? 0) + 1 });
   });
   useEffect(() => listen((refused) => hear(refused)), [listen]);
+  return (
+    told && (
+      <Notice key={told.attempt} tone="danger" live="alert" takesFocus>
+        {failures.say(words.checking, words.refused[told.reason])}
+      </Notice>
+    )
+  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   cents,
   type Language,
@@ -92,7 +93,8 @@ export async function sendReceipt(
   const token = tokenOf(hmacKey, recipient);
   const stopping = { recipient: token, url: stopUrl(instanceId, token, language) };
   const notice = writeGuestReceipt(payment, tenant, language);
-  const key = `guest-receipt/${payment.trackingNo}/${channel}/${recipient.addressHash}/${language}`;
+  // A guest who asks again wants another message.
+  const key = `guest-receipt/${payment.trackingNo}/${randomUUID()}`;
   const { mail, sms } = sendersOf(senders, instanceId);
   const outcome =
     channel === "sms"
@@ -108,7 +110,7 @@ export async function sendReceipt(
         );
   if (outcome.kind === "sent") return;
   log.error(
-    { channel, failure: "reason" in outcome ? outcome.reason : outcome.kind },
+    { instance: instanceId, channel, failure: "reason" in outcome ? outcome.reason : outcome.kind },
     "A guest's receipt could not be sent.",
   );
   throw new ProblemError("receipt_not_sent");

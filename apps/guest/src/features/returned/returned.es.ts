@@ -31,7 +31,7 @@ export const returned: typeof english = {
   },
   sendReceipt: "Enviar el recibo",
   receiptSent: (address) => `Enviamos el recibo a ${address}.`,
-  sendingReceipt: "al enviar el recibo",
+  sendingReceipt: "enviar el recibo",
   tooManyReceipts: (seconds) =>
     `El recibo ya se envió varias veces. Intente de nuevo en ${Math.ceil(seconds / 60)} min.`,
 };

@@ -189,16 +189,21 @@ describe("the outcome that the services report", () => {
     ) {
       storeDeparture({ "P-1001": "25.00", "P-1002": "60.00" }, "85.00");
       const asked: unknown[] = [];
+      const languages: (string | null)[] = [];
+      const take = collectBodies(asked, answer);
       const services = fakeServices({
         [historyCall]: collectBodies(told),
-        [receiptCall]: collectBodies(asked, answer),
+        [receiptCall]: (request: Request) => {
+          languages.push(request.headers.get("Accept-Language"));
+          return take(request);
+        },
         ...settled(outcome),
       });
       const opened = await openGuest(`/riverton/guest/success?user=${username}`, {
         ...services,
         page: withReceipts(more),
       });
-      return { ...opened, asked };
+      return { ...opened, asked, languages };
     }
 
     test("is offered once the payment was received, by mail or text message, with the consent text [MAIL-36, MAIL-37]", async () => {
@@ -219,6 +224,16 @@ describe("the outcome that the services report", () => {
         { trackingNo: "TRK-1", channel: "email", address: "casey@example.com" },
         { trackingNo: "TRK-1", channel: "sms", address: "4105550142" },
       ]);
+    });
+
+    test("is in the language of the page, whichever the browser has [MAIL-36]", async () => {
+      const { user, languages } = await openPaid({ status: 204 });
+      await user.click(await screen.findByRole("button", { name: "Español" }));
+      const form = await screen.findByRole("region", { name: "Recibo" });
+      await user.type(within(form).getByRole("textbox", { name: "Correo electrónico" }), "casey@example.com");
+      await user.click(within(form).getByRole("button", { name: "Enviar el recibo" }));
+      await within(form).findByRole("status");
+      expect(languages).toEqual(["es"]);
     });
 
     test.each([

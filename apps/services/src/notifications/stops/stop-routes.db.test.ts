@@ -66,6 +66,7 @@ describeWithDatabase("what recipients and providers say about messages", () => {
         expect(await answer.text()).toContain("<h1>Emails are stopped</h1>");
         expect(await stopOf(mail)).toBe("asked");
       }
+      expect(await (await open("GET")).text()).toContain("<h1>Emails are stopped</h1>");
       const started = await open("POST", "do=start", { lang: "es" });
       expect(await started.text()).toContain("<h1>Recibirá correos de nuevo</h1>");
       expect(await stopOf(mail)).toBeUndefined();

@@ -8,7 +8,7 @@ import { readToken, type Recipient, recipientOf } from "./recipient.js";
 import { readMailReport } from "./report.js";
 import { stopPage, type StopPageKind } from "./stop-page.js";
 import { stopWords } from "./words/words.js";
-import { startMessages, stopMessages } from "./store.js";
+import { findStop, startMessages, stopMessages } from "./store.js";
 import type { StopReason } from "./tables.js";
 import { isSignedByTwilio, readTwilioEvent, type TwilioEvent } from "./twilio-message.js";
 
@@ -58,7 +58,9 @@ export async function stopRoutes(app: FastifyInstance, options: StopRoutesOption
     async ({ params, query }, reply) => {
       const tenant = tenantOf(params.instanceId);
       const recipient = await recipientIn(params.instanceId, query.to);
-      return sendPage(reply, tenant, query, isMail(recipient) ? "ask" : "wrongLink");
+      if (!isMail(recipient)) return sendPage(reply, tenant, query, "wrongLink");
+      const stopped = await db.asApp(params.instanceId, (trx) => findStop(trx, params.instanceId, recipient));
+      return sendPage(reply, tenant, query, stopped ? "stopped" : "ask");
     },
   );
 
