@@ -35,7 +35,7 @@ const unavailable = {
 const underWay = 12;
 
 describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server that restarts under load", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "paydown-failover-"));
+  let dataDir: string;
   const random = randomOf(seed);
   const running: ServicesProcess[] = [];
   let programs: Awaited<ReturnType<typeof buildPrograms>>;
@@ -46,6 +46,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
   let consumer: Consumer;
 
   beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "paydown-failover-"));
     const [built, started] = await Promise.all([buildPrograms(), startPostgres()]);
     if (!started) throw new Error("There is no PostgreSQL on this machine.");
     programs = built;
