@@ -14,7 +14,7 @@ import {
   tenantProcessors,
   variableOf,
 } from "./tenant-processors.js";
-import { hasOwnSenders, messageSettingFaults, webSenders } from "./tenant-messages.js";
+import { messageSettingFaults, needsCommonSenders, webSenders } from "./tenant-messages.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
@@ -152,7 +152,7 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
     "messages",
     ({ env, tenants }) =>
       when(
-        !env.PAYDOWN_MESSAGES_URL && needCommonSenders(env, tenants),
+        !env.PAYDOWN_MESSAGES_URL && needsCommonSenders({ env, instanceIds: tenants?.ids ?? [] }),
         "Mails and text messages would end in the sandbox's outbox, which sends nothing. Set PAYDOWN_MESSAGES_URL to the https address of a service that sends them (docs/wire-formats.md says how it is called), or PAYDOWN_SMTP_FILE__INSTANCE and PAYDOWN_TWILIO_FILE__INSTANCE for every instance.",
       ),
   ],
@@ -164,7 +164,9 @@ const rules: readonly (readonly [Subject, (settings: Settings) => Found])[] = [
   [
     "messages",
     ({ config, env, tenants }) =>
-      env.PAYDOWN_MESSAGES_URL || needCommonSenders(env, tenants) ? secretFaults(config.messagesSecret) : [],
+      env.PAYDOWN_MESSAGES_URL || needsCommonSenders({ env, instanceIds: tenants?.ids ?? [] })
+        ? secretFaults(config.messagesSecret)
+        : [],
   ],
   ["messages", ({ env, tenants }) => (tenants?.ids ?? []).flatMap((id) => localSenderFaults(env, id))],
   [
@@ -223,8 +225,7 @@ export const productionFaults = (settings: Settings): ProductionFault[] =>
 /**
  * Reads the tenants for a start. In production mode, it first looks at every setting.
  *
- * @throws StartupError that lists every fault: those of the tenants' files, and in production mode those of all
- * settings
+ * @throws StartupError that lists every fault of the tenants' files, and in production mode of all settings
  */
 export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants {
   const load = () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl));
@@ -307,10 +308,6 @@ function bankFaults(env: NodeJS.ProcessEnv, instanceId: string): Found {
   ];
   return sentences.map((sentence) => ({ instanceId, sentence }));
 }
-
-/** Whether some instance sends its mail or its text messages through the common service. */
-const needCommonSenders = (env: NodeJS.ProcessEnv, tenants: Tenants | undefined): boolean =>
-  tenants === undefined || tenants.ids.some((id) => !hasOwnSenders({ env, instanceIds: tenants.ids }, id));
 
 /** A mail server may run on this machine. It passes mail on, and its connection is encrypted. */
 const localSenderFaults = (env: NodeJS.ProcessEnv, instanceId: string): Found =>

@@ -89,7 +89,7 @@ export function tenantMessages(options: TenantMessagesOptions): TenantMessages {
 }
 
 /** Whether an instance sends both kinds of messages itself, without the common senders. */
-export function hasOwnSenders(source: TenantSettingsSource, instanceId: string): boolean {
+function hasOwnSenders(source: TenantSettingsSource, instanceId: string): boolean {
   const has = ({ prefix }: { readonly prefix: string }) => instancesWith(prefix, source).includes(instanceId);
   return has(service) || (has(smtp) && has(twilio));
 }
@@ -99,6 +99,10 @@ export const webSenders = (env: NodeJS.ProcessEnv, instanceId: string): { url: s
   [currentSettings(twilio, env, instanceId), currentSettings(service, env, instanceId)].map(
     ({ settings, variable }) => ({ url: settings?.url ?? "", variable }),
   );
+
+/** Whether some instance sends its mail or its text messages through the common senders. */
+export const needsCommonSenders = (source: TenantSettingsSource): boolean =>
+  source.instanceIds.length === 0 || source.instanceIds.some((id) => !hasOwnSenders(source, id));
 
 /** Every fault of the settings, each a sentence that names the variable and has no secret. */
 export const messageSettingFaults = (source: TenantSettingsSource): string[] => [

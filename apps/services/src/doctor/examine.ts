@@ -4,7 +4,7 @@ import { type Config, readConfig } from "../config.js";
 import { hasDemoTenants, productionFaults, type ProductionFault } from "../production-mode.js";
 import { bankFileVariable } from "../tenant-banks.js";
 import { hostedPageFileVariable, hostedUrls } from "../tenant-hosted-pages.js";
-import { hasOwnSenders, messageFileVariables } from "../tenant-messages.js";
+import { messageFileVariables, needsCommonSenders } from "../tenant-messages.js";
 import { variableOf } from "../tenant-processors.js";
 import { messagesCheckPath } from "../providers/http-messages.js";
 import { loadTenants } from "../tenants/load-tenants.js";
@@ -190,11 +190,10 @@ async function messageChecks(
   instanceIds: readonly string[],
 ): Promise<Check[]> {
   const { env } = instruments;
-  const needsCommon = instanceIds.length === 0 || instanceIds.some((id) => !hasOwnSenders({ env, instanceIds }, id));
   try {
     const own = await instruments.senders(config, { ids: instanceIds });
     return [
-      ...(needsCommon ? [await messagesCheck(instruments, config)] : []),
+      ...(needsCommonSenders({ env, instanceIds }) ? [await messagesCheck(instruments, config)] : []),
       ...own.map(({ instanceId, sender, fault: why }) =>
         why === null
           ? ok("messages", `${sender} accepts the sign-in`, instanceId)
