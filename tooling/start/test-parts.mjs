@@ -61,9 +61,14 @@ export const testParts = {
     oneCore("lint", "eslint", ["."]),
     folderGraph,
     oneCore("unused code", "knip", []),
-    oneCore("lint with types", "oxlint", ["."]),
+    oneCore("types, lint with types", "oxlint", ["."]),
     oneCore("format", "oxfmt", ["--check", "."]),
-    { name: "types, contract", run: () => turbo(["typecheck", "check:contract"], ["--continue"]) },
+    {
+      name: "contract, published types",
+      oneCore: true,
+      run: ({ quiet }) =>
+        turbo(["check:contract", "check:published"], ["--continue"], { TURBO_CONCURRENCY: "1" }, quiet),
+    },
   ],
   units: () => [
     {

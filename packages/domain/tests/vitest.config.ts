@@ -10,6 +10,9 @@ export default defineConfig({
     include: ["tests/*.test.ts"],
     environment: "node",
     globalSetup: "tests/published-project.ts",
+    // In one process, the compiler is loaded and reads the library once.
+    isolate: false,
+    maxWorkers: 1,
     testTimeout: 30_000,
     // A missing report fails the test, as an outdated report does.
     update: "none",
