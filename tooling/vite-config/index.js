@@ -190,6 +190,8 @@ export function vitestReact({ setupFiles = [] } = {}) {
       environmentOptions: {
         happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
       },
+      // A thread starts and loads modules with less CPU time than a process.
+      pool: "threads",
       maxWorkers: "100%",
       setupFiles: [
         ...(process.env.PAYDOWN_PROVE_FLAKY ? [besideThis("late-effects.js")] : []),

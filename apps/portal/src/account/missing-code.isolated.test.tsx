@@ -1,7 +1,15 @@
 import type * as chunks from "@paydown/shell/chunk";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { cleanTab, fillBank, fillBilling, openAt, openForm, pressContinue } from "../payment-flow/testing/open-paying";
+import {
+  cleanTab,
+  fillBank,
+  fillBilling,
+  fillCard,
+  openAt,
+  openForm,
+  pressContinue,
+} from "../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../payment-flow/testing/paying-services";
 import { demographics, harbor, openPayment } from "../testing/harbor";
 import { openPortal } from "../testing/open-portal";
@@ -96,6 +104,25 @@ describe("in a tab", { shuffle: false }, () => {
     await waitFor(() => expect(missing.get("after-form")).toBe(0));
     await fillBank(user);
     await fillBilling();
+    await pressContinue(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
+  });
+
+  test("when the code of the checks does not load, Continue says so, keeps the entered values, and tries again at the next press [FORM-7]", async () => {
+    missing.set("form-checks", Infinity);
+    const { user, address } = await openForm();
+    await fillCard(user);
+    await fillBilling();
+    await pressContinue(user);
+    expect(
+      await screen.findByText(
+        "Error checking the form; check your connection and try again. What you entered is still here",
+      ),
+    ).toBeVisible();
+    expect(address()).toContain("paymentForm");
+    expect(screen.getByLabelText("Card Number")).toHaveValue("4111111111111111");
+
+    missing.clear();
     await pressContinue(user);
     expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
   });
