@@ -23,8 +23,8 @@ for (const language of isWholeMatrix ? (["es", "en"] as const) : (["es"] as cons
       testClock: true,
       ownProduct: `debits presented again, ${language}`,
       servicesEnv: {
-        PAYDOWN_SETTLEMENT_POLL_MS: "250",
-        PAYDOWN_SCHEDULER_POLL_MS: "250",
+        PAYDOWN_SETTLEMENT_POLL_MS: "2000",
+        PAYDOWN_SCHEDULER_POLL_MS: "1000",
         PAYDOWN_PROCESSOR__HARBOR: "idempotent-sandbox",
       },
       harborFiles: { "policy.json": { bankPayments: { presentAgainTimes: 2 } } },

@@ -24,7 +24,7 @@ import { expect, test } from "../pages/signed-in.js";
 test.use({
   testClock: true,
   ownProduct: "returned payments",
-  servicesEnv: { PAYDOWN_SETTLEMENT_POLL_MS: "250", PAYDOWN_SCHEDULER_POLL_MS: "250" },
+  servicesEnv: { PAYDOWN_SETTLEMENT_POLL_MS: "2000", PAYDOWN_SCHEDULER_POLL_MS: "1000" },
 });
 
 /** A payment that is taken back later. */

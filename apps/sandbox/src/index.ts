@@ -4,9 +4,9 @@ import { type Clock, systemClock } from "@paydown/host/clock";
 import { makeFolder } from "@paydown/host/folder";
 import { type FolderLock, lockFolder } from "@paydown/host/folder-lock";
 import { Bank } from "./ach/bank.js";
-import { hostKeyIn } from "./ach/host-key.js";
+import { developmentPassword } from "./ach/development-password.js";
 import type { BankLine } from "./ach/record.js";
-import { developmentPassword, startSftpServer, type SftpOptions, type SftpServer } from "./ach/sftp-server.js";
+import type { SftpOptions, SftpServer } from "./ach/sftp-server.js";
 import { AppendOnlyFile } from "./append-only-file.js";
 import type { CardFrameOptions } from "./card-frame/routes.js";
 import type { HostedEntry } from "./hosted/entry.js";
@@ -68,7 +68,7 @@ export interface HostedOptions {
 export const developmentSecret = "paydown-hosted-development";
 
 export { developmentClientKey, developmentTransactionKey } from "./authorize-net/credentials.js";
-export { developmentPassword as developmentSftpPassword } from "./ach/sftp-server.js";
+export { developmentPassword as developmentSftpPassword } from "./ach/development-password.js";
 
 export interface Sandbox {
   /** Address without a trailing slash, for example `http://127.0.0.1:4610`. */
@@ -164,6 +164,9 @@ export async function startSandbox({
     });
     const url = await server.listen({ port, host });
     if (sftp === undefined) return { url, recordFile, outboxFile, hostedFile, stop };
+    // Loaded here, because most sandboxes serve no SFTP, and its packages take half of the time to load.
+    const { hostKeyIn } = await import("./ach/host-key.js");
+    const { startSftpServer } = await import("./ach/sftp-server.js");
     const hostKey = hostKeyIn(join(folderIn(dataDir), "sftp-host-key"));
     sftpServer = await startSftpServer(bank, hostKey, { passwordOf: () => developmentPassword, ...sftp });
     const served = { port: sftpServer.port, fingerprint: hostKey.fingerprint };

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { isLoopback } from "@paydown/host/loopback";
 import { argumentFault } from "@paydown/host/usage";
-import { developmentPassword, type SftpOptions } from "./ach/sftp-server.js";
+import { developmentPassword } from "./ach/development-password.js";
+import type { SftpOptions } from "./ach/sftp-server.js";
 import { type Timing, timings, timingSetting } from "./hosted/timing.js";
 import { developmentSecret } from "./index.js";
 

@@ -7,9 +7,6 @@ import { isInstanceName } from "./folders.js";
 import type { HostKey } from "./host-key.js";
 import { type AroundCalls, serveFiles } from "./sftp-session.js";
 
-/** Public password of every instance at the sandbox's bank, for a developer's machine only. */
-export const developmentPassword = "paydown-sandbox";
-
 export interface SftpOptions {
   /** 0 picks a free port. */
   readonly port: number;
