@@ -41,6 +41,7 @@ const restartPauseMs = 1_000;
 class PGliteDriver implements Driver {
   readonly #start: () => Promise<Engine>;
   #engine: Engine | undefined;
+  #statements = new ParsedStatements();
   #restartAt = 0;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
@@ -57,7 +58,7 @@ class PGliteDriver implements Driver {
     this.#lent = true;
     try {
       this.#engine ??= await this.#restart();
-      return new PGliteConnection(this.#engine);
+      return new PGliteConnection(this.#engine, this.#statements);
     } catch (error) {
       await this.releaseConnection();
       throw error;
@@ -102,7 +103,9 @@ class PGliteDriver implements Driver {
     if (performance.now() < this.#restartAt)
       throw new DatabaseUnavailable(new Error("The embedded database failed to restart a moment ago."));
     try {
-      return await this.#start();
+      const engine = await this.#start();
+      this.#statements = new ParsedStatements();
+      return engine;
     } catch (error) {
       this.#restartAt = performance.now() + restartPauseMs;
       throw new DatabaseUnavailable(error);
@@ -116,18 +119,60 @@ const { serialize } = protocol;
 const exchange = (pglite: PGlite, messages: Uint8Array) =>
   pglite.runExclusive(async () => (await pglite.execProtocol(messages)).messages);
 
+/** How many statements an engine keeps parsed. One takes at most about 50 kB. */
+const mostStatements = 500;
+
+/** Any other statement may change the columns of tables, and with them what a parsed statement returns. */
+const leavesTables = /^\s*(?:select|insert|update|delete|with|set|truncate)\b/i;
+
 /**
- * The messages of one query, to be sent together. PGlite's own `query` sends each one by itself and first asks for the
- * parameters' types, which takes three times as long.
+ * The statements that an engine has parsed. Parsing and planning a statement takes longer than running it, so the
+ * engine does it once for each text. Row-level security still follows the role: PostgreSQL plans a statement again when
+ * the role has changed.
  */
-function queryMessages({ sql, parameters }: CompiledQuery): Uint8Array {
-  return Buffer.concat([
-    serialize.parse({ text: sql }),
-    serialize.bind({ values: parameters.map(toWire) }),
-    serialize.describe({ type: "P" }),
-    serialize.execute({}),
-    serialize.sync(),
-  ]);
+class ParsedStatements {
+  /** The statements' names by their text; the one used longest ago comes first. */
+  readonly #names = new Map<string, string>();
+  /** The names of statements that the engine can forget. */
+  #unused: string[] = [];
+  #made = 0;
+
+  /** Runs a query and returns the engine's answers. Don't call it before the last call has ended. */
+  async run(pglite: PGlite, { sql, parameters }: CompiledQuery) {
+    const values = parameters.map(toWire);
+    const isKept = leavesTables.test(sql);
+    if (!isKept) this.#forget(this.#names.size);
+    const known = this.#names.get(sql);
+    const name = known ?? `statement-${(this.#made += 1)}`;
+    this.#names.delete(sql);
+    // All messages together. PGlite's own `query` sends each one by itself and first asks for the parameters' types,
+    // which takes three times as long.
+    const messages = Buffer.concat([
+      ...this.#unused.map((unused) => serialize.close({ type: "S", name: unused })),
+      ...(known === undefined ? [serialize.parse({ name, text: sql })] : []),
+      serialize.bind({ statement: name, values }),
+      serialize.describe({ type: "P" }),
+      serialize.execute({}),
+      serialize.sync(),
+    ]);
+    // After a failure, nobody knows whether the engine has the statement. Closing one that it doesn't have is no error.
+    this.#unused = [name];
+    const answers = await exchange(pglite, messages);
+    if (isKept) {
+      this.#unused = [];
+      this.#names.set(sql, name);
+      this.#forget(this.#names.size - mostStatements);
+    }
+    return answers;
+  }
+
+  /** Forgets the statements that were used longest ago. */
+  #forget(count: number): void {
+    for (const [sql, name] of [...this.#names].slice(0, Math.max(0, count))) {
+      this.#names.delete(sql);
+      this.#unused.push(name);
+    }
+  }
 }
 
 /** A parameter as the engine reads it: text, which it converts to the parameter's type, or the bytes of a bytea. */
@@ -148,14 +193,16 @@ function toElement(value: unknown): string {
 
 class PGliteConnection implements DatabaseConnection {
   readonly #engine: Engine;
+  readonly #statements: ParsedStatements;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, statements: ParsedStatements) {
     this.#engine = engine;
+    this.#statements = statements;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const [result] = await this.#onEngine(async (pglite) => {
-      const answers = await exchange(pglite, queryMessages(query));
+      const answers = await this.#statements.run(pglite, query);
       return parse.parseResults(answers, pglite.parsers);
     });
     return { rows: (result?.rows ?? []) as R[], numAffectedRows: BigInt(result?.affectedRows ?? 0) };
