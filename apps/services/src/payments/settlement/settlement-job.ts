@@ -20,10 +20,8 @@ export const settlementJob = (context: SettlementContext): TenantJob => ({
   // The report's own time decides when it is read; a look for due work costs little.
   everyMs: Math.min(retryPolicyOf(context.timings).pollMs, context.timings.settlementPollMs),
   prepare: (instanceId) => openReport(context, instanceId),
-  due(trx, instanceId) {
-    if (!processorOf(context.processor, instanceId).capabilities.report) return [];
-    return [dueReport(trx, instanceId, context.clock.now()), dueToClear(trx, instanceId)];
-  },
+  serves: (instanceId) => processorOf(context.processor, instanceId).capabilities.report,
+  due: (trx) => [dueReports(trx, context.clock.now()), dueToClear(trx)],
   async work(instanceId, stopping) {
     await readReport(context, instanceId, stopping);
     await clearPayments(context, instanceId, stopping);
@@ -31,20 +29,25 @@ export const settlementJob = (context: SettlementContext): TenantJob => ({
   failure: "Could not follow the settlements; retrying later.",
 });
 
-const dueReport = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx.selectFrom("settlement_reports").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
+const dueReports = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("settlement_reports").where("next_look_at", "<=", now);
 
 /**
  * The bank payments whose days for an ordinary return have passed. A payment clears only if the whole report has been
  * read since: as long as the report cannot be read, nobody knows whether the bank has returned the payment.
  */
-const dueToClear = (trx: InstanceTransaction, instanceId: string) =>
+const dueToClear = (trx: InstanceTransaction) =>
   trx
     .selectFrom("payments")
-    .where("instance_id", "=", instanceId)
     .where("state", "=", "settling")
+    // The same for all tenants, so that the index ends the search.
     .where("clears_on", "<=", ({ selectFrom }) =>
-      selectFrom("settlement_reports").select("read_through").where("instance_id", "=", instanceId),
+      selectFrom("settlement_reports").select(({ fn }) => fn.max("read_through").as("read_through")),
+    )
+    .where("clears_on", "<=", ({ selectFrom }) =>
+      selectFrom("settlement_reports as report")
+        .select("report.read_through")
+        .whereRef("report.instance_id", "=", "payments.instance_id"),
     );
 
 async function openReport({ db, clock }: SettlementContext, instanceId: string): Promise<void> {
@@ -98,7 +101,7 @@ function leaseReport(
   now: Date,
 ): Promise<string | null | undefined> {
   return db.asJob(instanceId, async (trx) => {
-    const [taken] = await takeDue(dueReport(trx, instanceId, now).select("cursor"), () =>
+    const [taken] = await takeDue(dueReports(trx, now).where("instance_id", "=", instanceId).select("cursor"), () =>
       trx
         .updateTable("settlement_reports")
         .set({ next_look_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
@@ -174,7 +177,8 @@ export async function clearPayments(
   do {
     const last = batch.at(-1)?.payment_id ?? "";
     batch = await db.asJob(instanceId, (trx) =>
-      dueToClear(trx, instanceId)
+      dueToClear(trx)
+        .where("instance_id", "=", instanceId)
         .select(["instance_id", "payment_id", "account_no"])
         .where("payment_id", ">", last)
         .orderBy("payment_id")
