@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import pLimit from "p-limit";
 import type { Database, WatchTransaction } from "../db/database.js";
 import type { Tables } from "../db/tables.js";
 import type { ErrorLog } from "../log.js";
@@ -34,9 +35,13 @@ interface RunnerContext {
   readonly log: ErrorLog;
 }
 
+/** How many tenants a job works for at the same time. At 5 a.m., the daily comparison may be due for hundreds at once. */
+const tenantsAtOnce = 50;
+
 /**
  * Runs jobs for every tenant. One statement finds the due work of all tenants, so while nothing is due, the jobs cost no
- * more than that, however many tenants there are. A job's work for one tenant waits for no other work.
+ * more than that, however many tenants there are. A job's work for one tenant waits for no other
+ * work, unless the job already works for {@link tenantsAtOnce} tenants.
  */
 export function startTenantJobs(
   { db, tenants, log }: RunnerContext,
@@ -44,6 +49,8 @@ export function startTenantJobs(
   wait?: RepeatOptions["wait"],
 ): Job {
   const working = new Map<string, Promise<void>>();
+  const limits = new Map(jobs.map(({ name }) => [name, pLimit(tenantsAtOnce)]));
+  const limitOf = ({ name }: TenantJob) => limits.get(name) ?? pLimit(tenantsAtOnce);
   const lookedAt = new Map<TenantJob, number>();
   const toPrepare = new Set(jobs.filter(({ prepare }) => prepare));
 
@@ -64,8 +71,9 @@ export function startTenantJobs(
       for (const { job, instanceId } of found) {
         const key = keyOf(job, instanceId);
         if (working.has(key) || !tenants.ids.includes(instanceId) || job.serves?.(instanceId) === false) continue;
-        const work = job
-          .work(instanceId, stopping)
+        const work = limitOf(job)(async () => {
+          if (!stopping.aborted) await job.work(instanceId, stopping);
+        })
           .catch((err: unknown) => log.error({ err, instance: instanceId }, job.failure))
           .finally(() => working.delete(key));
         working.set(key, work);

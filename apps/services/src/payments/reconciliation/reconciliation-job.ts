@@ -8,6 +8,7 @@ import { pausesOf } from "../../pauses/pauses.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { checkCharges, findWatch, openWatch, type WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
+import { newsIntervalMs } from "../news-interval.js";
 import { startOfDay } from "../../jobs/start-of-day.js";
 import { listOpen, oldestOpen } from "./exceptions.js";
 
@@ -61,10 +62,11 @@ async function lookAtOnce(context: JobContext, instanceId: string): Promise<void
 function leaseLook({ db, clock, timings }: JobContext, instanceId: string): Promise<boolean> {
   const now = clock.now();
   return db.asJob(instanceId, async (trx) => {
-    const taken = await takeDue(dueLooks(trx, now).where("instance_id", "=", instanceId).select("instance_id"), () =>
+    const due = dueLooks(trx, now).where("instance_id", "=", instanceId).select("instance_id");
+    const taken = await takeDue(due, async () =>
       trx
         .updateTable("charge_watches")
-        .set({ next_look_at: new Date(now.getTime() + timings.settlementPollMs) })
+        .set({ next_look_at: new Date(now.getTime() + (await newsIntervalMs(trx, instanceId, timings, now))) })
         .where("instance_id", "=", instanceId)
         .returning("instance_id")
         .execute(),

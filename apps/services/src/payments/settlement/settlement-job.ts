@@ -6,6 +6,7 @@ import type { TenantJob } from "../../jobs/tenant-jobs.js";
 import type { ReportPage } from "../../providers/processor.js";
 import { processorOf } from "../../providers/processors.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
+import { newsIntervalMs } from "../news-interval.js";
 import { findPayment, movePayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { applyItem, type SettlementContext } from "./apply-item.js";
@@ -120,13 +121,14 @@ async function lookAgain(
   startedAt: Date,
   read: { readonly read_through?: string; readonly last_read_at?: Date },
 ): Promise<void> {
-  await db.asJob(instanceId, (trx) =>
-    trx
+  await db.asJob(instanceId, async (trx) => {
+    const intervalMs = await newsIntervalMs(trx, instanceId, timings, startedAt);
+    await trx
       .updateTable("settlement_reports")
-      .set({ ...read, next_look_at: new Date(startedAt.getTime() + timings.settlementPollMs) })
+      .set({ ...read, next_look_at: new Date(startedAt.getTime() + intervalMs) })
       .where("instance_id", "=", instanceId)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** Stores a page's items and the cursor after them, and renews the lease. */
