@@ -34,6 +34,7 @@ import { handovers } from "./0033-handovers.js";
 import { messageStops } from "./0034-message-stops.js";
 import { messageDecisions } from "./0035-message-decisions.js";
 import { dueWork } from "./0036-due-work.js";
+import { bankDirectory } from "./0037-bank-directory.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   messageStops,
   messageDecisions,
   dueWork,
+  bankDirectory,
 ];
