@@ -66,7 +66,10 @@ describe("the command paydown", () => {
   });
 
   test.each([
-    [["import", "f", "--instance", "nowhere"], "There is no instance nowhere; there are harbor, riverton, summit.\n"],
+    [
+      ["import", join(packageRoot(), "package.json"), "--instance", "nowhere"],
+      "There is no instance nowhere; there are harbor, riverton, summit.\n",
+    ],
     [["import", "/nowhere", "--instance", "harbor"], "There is no file /nowhere.\n"],
     [
       ["payment-reviews", "--instance", "harbor", "--fast"],

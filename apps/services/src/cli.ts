@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, createReadStream, existsSync, statSync } from "node:fs";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { runByServices } from "./admin/admin-socket.js";
@@ -50,8 +50,11 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
   if (command.kind === "onSettings") return command.run(process.env);
   const config = readConfig([], process.env);
   const operator = callingOperator();
-  if (command.kind === "onDatabase" && config.databaseUrl === undefined) {
-    const byServices = await runByServices(config.dataDir, args, operator);
+  const path = command.kind === "onFile" ? command.path : undefined;
+  if (path !== undefined) requireFile(path);
+  if (command.kind !== "inCaller" && config.databaseUrl === undefined) {
+    const given = path === undefined ? {} : { file: createReadStream(path), tell };
+    const byServices = await runByServices(config.dataDir, { args, operator }, given);
     if (byServices) return byServices;
   }
   const tenants = loadTenants(config.tenantsDir);
@@ -63,11 +66,25 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
   };
   try {
     if (command.kind === "inCaller") return await command.run({ tenants, openDatabase: openOnce, tell });
-    requireDatabase(config);
-    const db = await openOnce();
-    return await command.run(contextOf(config, { db, tenants, operator }));
+    if (command.kind === "onDatabase") requireDatabase(config);
+    const context = contextOf(config, { db: await openOnce(), tenants, operator });
+    return command.kind === "onFile"
+      ? await command.run(context, { bytes: createReadStream(command.path), tell })
+      : await command.run(context);
   } finally {
     for (const db of opened) await db.close();
+  }
+}
+
+/** @throws StartupError if there is no such file, or it cannot be read */
+function requireFile(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new StartupError(`There is no file ${path}.`, 2);
+  if (stats.isDirectory()) throw new StartupError(`${path} is a folder. Name a file.`, 2);
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new StartupError(`The file ${path} cannot be read. Check its permissions.`, 2);
   }
 }
 

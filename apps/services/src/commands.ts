@@ -1,9 +1,16 @@
 import { currentAccounts } from "./account-state/current-accounts.js";
-import { type ParsedCommand, parseCommand, type Register, runOnDatabase } from "./admin/command-line.js";
+import {
+  type CallersFile,
+  type ParsedCommand,
+  parseCommand,
+  type Register,
+  runOnDatabase,
+} from "./admin/command-line.js";
 import { keysCommands } from "./admin/keys-command.js";
 import type { Operator } from "./admin/operator.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { paymentAgreements } from "./agreements/payment-agreements.js";
+import { banksCommands } from "./bank-directory/banks-command.js";
 import { secretsIn } from "./db/secrets.js";
 import { doctorCommands } from "./doctor/doctor-command.js";
 import { evidenceCommands } from "./evidence/evidence-command.js";
@@ -32,6 +39,7 @@ export interface CommandContext extends PaymentContext {
 const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
   importCommands,
+  banksCommands,
   paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,
@@ -58,5 +66,8 @@ export const commandContext = (given: Omit<CommandContext, "secrets" | "accounts
 });
 
 /** Runs a command that another process has sent to the services. */
-export const runCommand = (context: CommandContext, args: readonly string[]): Promise<CommandOutcome> =>
-  runOnDatabase(subjects, context, args);
+export const runCommand = (
+  context: CommandContext,
+  args: readonly string[],
+  file?: CallersFile,
+): Promise<CommandOutcome> => runOnDatabase(subjects, context, args, file);

@@ -44,7 +44,7 @@ describe("the settings", () => {
         voidAfterMs: 30_000,
         duplicateWindowMs: 600_000,
         reconcileFirstMs: 5_000,
-        schedulerPollMs: 60_000,
+        schedulerPollMs: 1_000,
         settlementPollMs: 300_000,
       },
     });
@@ -70,7 +70,7 @@ describe("the settings", () => {
     });
     expect(readConfig([], { PAYDOWN_TEST_CLOCK: "clock" })).toMatchObject({
       testClock: "clock",
-      timings: { schedulerPollMs: 1_000, settlementPollMs: 1_000 },
+      timings: { settlementPollMs: 1_000, achPollMs: 1_000 },
     });
     expect(readConfig(["--test-clock", "flag"], { PAYDOWN_TEST_CLOCK: "clock" }).testClock).toBe("flag");
     expect(readConfig([], { PAYDOWN_KEY, PAYDOWN_PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe(

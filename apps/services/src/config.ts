@@ -138,14 +138,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
         86_400_000,
       ),
       reconcileFirstMs: wholeNumber(env, "PAYDOWN_RECONCILE_FIRST_MS", defaultTimings.reconcileFirstMs, 50, 3_600_000),
-      // With a test clock, the next three are short, because whoever moves the clock waits for these jobs to run.
-      schedulerPollMs: wholeNumber(
-        env,
-        "PAYDOWN_SCHEDULER_POLL_MS",
-        testClock === undefined ? defaultTimings.schedulerPollMs : 1_000,
-        50,
-        3_600_000,
-      ),
+      schedulerPollMs: wholeNumber(env, "PAYDOWN_SCHEDULER_POLL_MS", defaultTimings.schedulerPollMs, 50, 3_600_000),
+      // With a test clock, the next two are short, because whoever moves the clock waits for these jobs to run.
       settlementPollMs: wholeNumber(
         env,
         "PAYDOWN_SETTLEMENT_POLL_MS",

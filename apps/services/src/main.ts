@@ -6,6 +6,7 @@ import { FolderLockError } from "@paydown/host/folder-lock";
 import { asksForHelp } from "@paydown/host/usage";
 import type { FastifyBaseLogger } from "fastify";
 import { listenForCommands } from "./admin/admin-socket.js";
+import { withoutBanks, withoutBanksSentence } from "./bank-directory/without-banks.js";
 import { requireCardFrames } from "./card-frames.js";
 import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -149,7 +150,7 @@ async function start(config: Config): Promise<RunningServices> {
     const given = { db, tenants, clock, processor, timings, limits, sessions, evidenceDir, log: logger };
     const commands = await listenForCommands(
       config.dataDir,
-      (args, operator) => runCommand(commandContext({ ...given, operator }), args),
+      (args, operator, file) => runCommand(commandContext({ ...given, operator }), args, file),
       (err) => logger.error({ err }, "An admin command failed."),
     );
     return { ...services, close: () => commands.close().then(() => services.close()) };
@@ -178,6 +179,7 @@ async function tellWarnings(db: Database, tenants: Tenants): Promise<void> {
     const tenant = tenants.get(id);
     if (tenant) warnings.push(...(await unknownColumns(db, tenant)));
   }
+  warnings.push(...(await withoutBanks(db, tenants)).map(withoutBanksSentence));
   if (warnings.length > 0) say(["Check these tenant settings; the services start anyway:", ...warnings].join("\n  "));
 }
 

@@ -9,6 +9,7 @@ import {
   toDecimal,
 } from "@paydown/domain";
 import type { components } from "@paydown/api-client";
+import { findBank } from "../bank-directory/store.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
@@ -138,16 +139,9 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
     },
 
     async bankExists({ session, query }) {
-      const bank = await db.asApp(session.instanceId, (trx) =>
-        trx
-          .selectFrom("banks")
-          .select(["routing_number", "name"])
-          .where("instance_id", "=", session.instanceId)
-          .where("routing_number", "=", query.routingNumber)
-          .executeTakeFirst(),
-      );
+      const bank = await db.asApp(session.instanceId, (trx) => findBank(trx, session.instanceId, query.routingNumber));
       if (!bank) throw new ProblemError("routing_number_unknown");
-      return { status: 200, body: { routingNumber: bank.routing_number, name: bank.name } };
+      return { status: 200, body: bank };
     },
   };
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listenForCommands, runByServices } from "./admin-socket.js";
 
 const sam = { login: "sam" };
@@ -23,7 +24,7 @@ describe("a command run while the services are running", () => {
       },
       () => undefined,
     );
-    expect(await runByServices(folder, ["settle", 'Núñez "x"'], sam)).toEqual({
+    expect(await runByServices(folder, { args: ["settle", 'Núñez "x"'], operator: sam })).toEqual({
       exitCode: 1,
       out: ["one"],
       err: ["two"],
@@ -31,7 +32,77 @@ describe("a command run while the services are running", () => {
     expect(asked).toEqual([{ args: ["settle", 'Núñez "x"'], operator: sam }]);
     expect(statSync(join(folder, "admin.sock")).mode & 0o777).toBe(0o600);
     await commands.close();
-    expect(await runByServices(folder, [], sam)).toBeUndefined();
+    expect(await runByServices(folder, { args: [], operator: sam })).toBeUndefined();
+  });
+
+  test("receives the caller's file as it reads it, and prints lines at once [OPS-6]", async () => {
+    const told: string[] = [];
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, file) => {
+        let bytes = 0;
+        for await (const part of file.bytes) {
+          bytes += part.length;
+          if (bytes === part.length) file.tell("begun");
+        }
+        return { exitCode: 0, out: [String(bytes)], err: [] };
+      },
+      () => undefined,
+    );
+    async function* parts() {
+      yield "x".repeat(100_000);
+      await vi.waitFor(() => expect(told).toEqual(["begun"]));
+      yield "y".repeat(200_000);
+    }
+    const sent = { file: Readable.from(parts()), tell: (line: string) => void told.push(line) };
+    expect((await runByServices(folder, { args: ["import"], operator: sam }, sent))?.out).toEqual(["300000"]);
+
+    const unreadable = Readable.from(
+      (async function* () {
+        yield "x";
+        throw new Error("EIO: i/o error");
+      })(),
+    );
+    expect(await runByServices(folder, { args: ["import"], operator: sam }, { file: unreadable })).toEqual({
+      exitCode: 1,
+      out: [],
+      err: ["The file cannot be read: EIO: i/o error."],
+    });
+    await commands.close();
+  });
+
+  test("tells that the services went away in the middle", async () => {
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, file) => {
+        file.tell("begun");
+        return new Promise(() => {});
+      },
+      () => undefined,
+    );
+    const told = new Promise<string>((resolve) => {
+      void runByServices(folder, { args: [], operator: sam }, { tell: () => void commands.close() }).then((outcome) =>
+        resolve(outcome?.err.join("") ?? ""),
+      );
+    });
+    expect(await told).toBe(
+      "The services closed the connection before answering. Run the command again: finished work is not repeated.",
+    );
+  });
+
+  test("may end before its file does", async () => {
+    const commands = await listenForCommands(
+      folder,
+      async () => ({ exitCode: 2, out: [], err: ["no"] }),
+      () => undefined,
+    );
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield "x".repeat(65_536);
+      })(),
+    );
+    expect((await runByServices(folder, { args: [], operator: sam }, { file: endless }))?.err).toEqual(["no"]);
+    await commands.close();
   });
 
   test("reports and logs a failure", async () => {
@@ -42,7 +113,7 @@ describe("a command run while the services are running", () => {
       () => Promise.reject(failure),
       (error) => void failures.push(error),
     );
-    expect(await runByServices(folder, [], sam)).toEqual({
+    expect(await runByServices(folder, { args: [], operator: sam })).toEqual({
       exitCode: 1,
       out: [],
       err: ["The command failed in the services. Their log has the error."],
@@ -52,14 +123,14 @@ describe("a command run while the services are running", () => {
   });
 
   test("returns undefined when no services run, and replaces the socket of a killed process", async () => {
-    expect(await runByServices(folder, [], sam)).toBeUndefined();
+    expect(await runByServices(folder, { args: [], operator: sam })).toBeUndefined();
     writeFileSync(join(folder, "admin.sock"), "");
     const commands = await listenForCommands(
       folder,
       async () => ({ exitCode: 0, out: [], err: [] }),
       () => undefined,
     );
-    expect((await runByServices(folder, [], sam))?.exitCode).toBe(0);
+    expect((await runByServices(folder, { args: [], operator: sam }))?.exitCode).toBe(0);
     await commands.close();
   });
 });

@@ -1,18 +1,26 @@
 import { chmodSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { socketPath } from "@paydown/host/folder-lock";
+import type { CallersFile } from "./command-line.js";
 import { type Operator, readOperator } from "./operator.js";
-import type { CommandOutcome } from "./outcome.js";
+import { type CommandOutcome, refused } from "./outcome.js";
 
-/** A command that another process sends to the services. */
+/** A command that another process sends to the services, in a header; the body is the file that it reads. */
 interface CommandCall {
   readonly args: readonly string[];
   readonly operator: Operator;
 }
 
-type Run = (args: readonly string[], operator: Operator) => Promise<CommandOutcome>;
+/** A line of the reply: something to print at once, or, in the end, the outcome. */
+type ReplyLine = { readonly tell: string } | { readonly outcome: CommandOutcome };
+
+type Run = (args: readonly string[], operator: Operator, file: CallersFile) => Promise<CommandOutcome>;
+
+const callHeader = "paydown-call";
 
 const name = "admin.sock";
 
@@ -29,20 +37,20 @@ export async function listenForCommands(
   // Removes a killed process's socket. Nobody else uses it, since this process now holds the folder.
   rmSync(path, { force: true });
   const server = createServer((call, reply) => {
-    const answer = (status: number, body: object) =>
-      reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    text(call)
-      .then((sent) => {
-        const { args, operator } = JSON.parse(sent) as CommandCall;
-        return run(args, readOperator(operator));
-      })
-      .then(
-        (outcome) => answer(200, outcome),
-        (error: unknown) => {
-          onError(error);
-          answer(500, {});
-        },
-      );
+    const say = (line: ReplyLine) => void reply.write(`${JSON.stringify(line)}\n`);
+    const answer = async () => {
+      const { args, operator } = JSON.parse(decodeURIComponent(String(call.headers[callHeader]))) as CommandCall;
+      reply.writeHead(200, { "content-type": "application/x-ndjson" });
+      say({ outcome: await run(args, readOperator(operator), { bytes: call, tell: (tell) => say({ tell }) }) });
+    };
+    answer().then(
+      () => reply.end(),
+      (error: unknown) => {
+        onError(error);
+        if (!reply.headersSent) reply.writeHead(500);
+        reply.end();
+      },
+    );
   });
   const before = process.umask(0o177);
   try {
@@ -62,37 +70,58 @@ export async function listenForCommands(
   };
 }
 
-/** Runs a command in the services that hold the data folder. Undefined if none are running. */
+/**
+ * Runs a command in the services that hold the data folder. Undefined if none are running.
+ *
+ * @param file - what the command reads; it is sent as the services ask for it
+ * @param tell - prints a line at once
+ */
 export async function runByServices(
   dataDir: string,
-  args: readonly string[],
-  operator: Operator,
+  { args, operator }: CommandCall,
+  { file = Readable.from([]), tell = () => {} }: { readonly file?: Readable; tell?(line: string): void } = {},
 ): Promise<CommandOutcome | undefined> {
-  const call = request({ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" }).end(
-    JSON.stringify({ args, operator } satisfies CommandCall),
-  );
+  const call = request({
+    ...{ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" },
+    headers: { [callHeader]: encodeURIComponent(JSON.stringify({ args, operator } satisfies CommandCall)) },
+  });
+  // A failure of one ends the other, so the first to fail tells which it was.
+  let failedFirst: "call" | "file" | undefined;
+  call.once("error", () => (failedFirst ??= "call"));
+  file.once("error", () => (failedFirst ??= "file"));
   try {
-    const [response] = (await once(call, "response")) as [IncomingMessage];
-    const said = await text(response);
-    if (response.statusCode === 200) return JSON.parse(said) as CommandOutcome;
+    const sent = pipeline(file, call);
+    const response = (async () => {
+      const [response] = (await once(call, "response")) as [IncomingMessage];
+      // The reply of services that are killed ends early; `complete` tells.
+      response.on("error", () => {});
+      for await (const line of createInterface({ input: response })) {
+        const said = JSON.parse(line) as ReplyLine;
+        if ("outcome" in said) return said.outcome;
+        tell(said.tell);
+      }
+      return response.complete ? failed : cutOff;
+    })();
+    // The services may end the command without having read the whole file.
+    sent.catch(() => {});
+    return await response;
   } catch (error) {
+    if (failedFirst === "file") return refused(1, `The file cannot be read: ${file.errored?.message}.`);
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
     if (code === "EACCES" || code === "EPERM")
-      return {
-        exitCode: 1,
-        out: [],
-        err: [
-          `Only the services' own user may open ${dataDir}. Run the command as that user, for example with sudo -u.`,
-        ],
-      };
-    return {
-      exitCode: 1,
-      out: [],
-      err: [
-        "The services closed the connection before answering. Run the command again: finished work is not repeated.",
-      ],
-    };
+      return refused(
+        1,
+        `Only the services' own user may open ${dataDir}. Run the command as that user, for example with sudo -u.`,
+      );
+    return cutOff;
+  } finally {
+    call.destroy();
   }
-  return { exitCode: 1, out: [], err: ["The command failed in the services. Their log has the error."] };
 }
+
+const cutOff = refused(
+  1,
+  "The services closed the connection before answering. Run the command again: finished work is not repeated.",
+);
+const failed = refused(1, "The command failed in the services. Their log has the error.");

@@ -12,6 +12,15 @@ export interface Caller {
   tell(line: string): void;
 }
 
+/** The file that a command reads, wherever the command runs, and the caller's terminal. */
+export interface CallersFile {
+  readonly bytes: AsyncIterable<Buffer>;
+  /** Prints a line to the caller's standard error at once. */
+  tell(line: string): void;
+}
+
+const noFile: CallersFile = { bytes: (async function* () {})(), tell: () => {} };
+
 /** The work of a command, with its parsed options and operands. */
 type Work<Context, Options> = (
   context: Context,
@@ -26,7 +35,12 @@ type Action = (...given: unknown[]) => void;
 export interface Actions<Context> {
   /** For work on the database. Runs in the services if they hold the embedded database, else in the caller. */
   onDatabase<Options>(work: Work<Context, Options>): Action;
-  /** For work that reads the caller's files. */
+  /**
+   * For work on the database that reads one file, the first operand. Like `onDatabase`, it runs in the services if they
+   * hold the embedded database; the file is sent to them.
+   */
+  onFile<Options>(work: (context: Context, file: CallersFile, options: Options) => Promise<CommandOutcome>): Action;
+  /** For work that reads the caller's folders. */
   inCaller<Options>(work: Work<Caller, Options>): Action;
   /** For work that finds out what is wrong with the settings: nothing has read them before. */
   onSettings<Options>(work: Work<NodeJS.ProcessEnv, Options>): Action;
@@ -40,6 +54,11 @@ export type ParsedCommand<Context> =
   /** Help, or a sentence about invalid arguments. */
   | { readonly kind: "answer"; readonly outcome: CommandOutcome }
   | { readonly kind: "onDatabase"; run(context: Context): Promise<CommandOutcome> }
+  | {
+      readonly kind: "onFile";
+      readonly path: string;
+      run(context: Context, file: CallersFile): Promise<CommandOutcome>;
+    }
   | { readonly kind: "inCaller"; run(caller: Caller): Promise<CommandOutcome> }
   | { readonly kind: "onSettings"; run(env: NodeJS.ProcessEnv): Promise<CommandOutcome> };
 
@@ -68,6 +87,16 @@ export function parseCommand<Context extends HasTenants>(
   const actions: Actions<Context> = {
     onDatabase: (work) =>
       action((...given) => (parsed.command = { kind: "onDatabase", run: (context) => runWork(work, context, given) })),
+    onFile: <Options>(work: (context: Context, file: CallersFile, options: Options) => Promise<CommandOutcome>) =>
+      action(
+        ([path = "", ...operands], options) =>
+          (parsed.command = {
+            kind: "onFile",
+            path,
+            run: (context, file) =>
+              runWork((given, checked: Options) => work(given, file, checked), context, [operands, options]),
+          }),
+      ),
     inCaller: (work) =>
       action((...given) => (parsed.command = { kind: "inCaller", run: (caller) => runWork(work, caller, given) })),
     onSettings: <Options>(work: Work<NodeJS.ProcessEnv, Options>) =>
@@ -100,6 +129,7 @@ export async function runOnDatabase<Context extends HasTenants>(
   registers: readonly Register<Context>[],
   context: Context,
   args: readonly string[],
+  file: CallersFile = noFile,
 ): Promise<CommandOutcome> {
   const command = parseCommand(registers, args);
   switch (command.kind) {
@@ -107,6 +137,8 @@ export async function runOnDatabase<Context extends HasTenants>(
       return command.outcome;
     case "onDatabase":
       return command.run(context);
+    case "onFile":
+      return command.run(context, file);
     case "inCaller":
     case "onSettings":
       return refused(2, `The services cannot run paydown ${args[0]}.`);

@@ -2,7 +2,7 @@ import { languages } from "@paydown/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
-import type { Database, InstanceTransaction } from "./database.js";
+import type { Database, InstanceTransaction, WatchTransaction } from "./database.js";
 
 const user = (instanceId: string, username: string) => ({
   instance_id: instanceId,
@@ -22,6 +22,13 @@ const account = (instanceId: string, accountNo: string) => ({
   cells: '{"z":{"value":"1"},"a":{"value":"2"}}',
   due_cents: 9_007_199_254_740_991,
   as_of: new Date("2026-06-15T12:00:00.123Z"),
+});
+
+const request = (instanceId: string) => ({
+  instance_id: instanceId,
+  username: "casey",
+  language: "en" as const,
+  requested_at: new Date("2026-06-15T12:00:00Z"),
 });
 
 describeWithDatabase("the database", () => {
@@ -100,7 +107,7 @@ describeWithDatabase("the database", () => {
     expect(rows).toEqual([{ role: "paydown_job", instance: "summit" }]);
   });
 
-  test("neither role bypasses row-level security, is a superuser or may sign in [ROLE-22]", async () => {
+  test("no role bypasses row-level security, is a superuser or may sign in [ROLE-22]", async () => {
     const { rows } = await db.asApp("harbor", (trx) =>
       sql`select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname like 'paydown\_%' order by rolname`.execute(
         trx,
@@ -109,7 +116,36 @@ describeWithDatabase("the database", () => {
     expect(rows).toEqual([
       { rolname: "paydown_app", rolsuper: false, rolbypassrls: false, rolcanlogin: false },
       { rolname: "paydown_job", rolsuper: false, rolbypassrls: false, rolcanlogin: false },
+      { rolname: "paydown_watch", rolsuper: false, rolbypassrls: false, rolcanlogin: false },
     ]);
+  });
+
+  test("the look for due work sees times and states of every instance, nothing about a person, and changes nothing [ROLE-24]", async () => {
+    const { rows: readable } = await db.asApp("harbor", (trx) =>
+      sql<{ column: string }>`
+        select distinct attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+          and has_column_privilege('paydown_watch', attrelid, attnum, 'select') order by 1`.execute(trx),
+    );
+    expect(readable.map(({ column }) => column)).toEqual([
+      ...["clears_on", "closed_at", "dispatched_at", "ended_at", "instance_id", "issued_at", "kind", "last_used_at"],
+      ...["left_at", "next_attempt_at", "next_check_at", "next_comparison_at", "next_look_at", "pause_id"],
+      ...["payment_date", "payment_id", "read_through", "resumed_at", "sealed_at", "state", "tracking_no"],
+      "username_hash",
+    ]);
+    for (const instanceId of ["summit", "harbor"])
+      await db.asApp(instanceId, (trx) => trx.insertInto("recovery_requests").values(request(instanceId)).execute());
+    const seen = await db.asWatch((trx) =>
+      trx.selectFrom("recovery_requests").select("instance_id").orderBy("instance_id").execute(),
+    );
+    expect(seen).toEqual([{ instance_id: "harbor" }, { instance_id: "summit" }]);
+    const attempts = [
+      (trx: WatchTransaction) => trx.selectFrom("recovery_requests").select("username").execute(),
+      (trx: WatchTransaction) => trx.selectFrom("accounts").select("instance_id").execute(),
+      (trx: WatchTransaction) => trx.deleteFrom("recovery_requests").execute(),
+      (trx: WatchTransaction) => trx.updateTable("payments").set({ state: "cancelled" }).execute(),
+    ];
+    for (const attempt of attempts) await expect(db.asWatch<unknown>(attempt)).rejects.toMatchObject({ code: "42501" });
   });
 
   test("every primary key starts with instance_id, and every table forces row-level security with a policy [ROLE-22]", async () => {

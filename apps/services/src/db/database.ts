@@ -6,6 +6,9 @@ import { asUnavailable } from "./unavailable.js";
 /** A transaction that sees only one instance's rows. */
 export type InstanceTransaction = Transaction<Tables>;
 
+/** A transaction that sees, of every instance, only the columns that tell whether work is due. */
+export type WatchTransaction = Transaction<Tables>;
+
 /**
  * The only access to the data. Each call is one transaction under a plain role with `app.instance_id` set, so row-level
  * security separates the tenants even if a query does not filter by instance. Keep the work short: the embedded
@@ -27,6 +30,8 @@ export interface Database {
     instanceIds: readonly string[],
     work: (trx: InstanceTransaction, instanceId: string) => Promise<T>,
   ): Promise<T[]>;
+  /** For finding due work, as `paydown_watch`. The work itself is done as one instance's job. */
+  asWatch<T>(work: (trx: WatchTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -36,7 +41,7 @@ export interface Database {
  */
 export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 
-type DatabaseRole = "paydown_app" | "paydown_job";
+type DatabaseRole = "paydown_app" | "paydown_job" | "paydown_watch";
 
 /**
  * Wraps a connected Kysely as a {@link Database}. `release` frees everything else that was acquired to open the
@@ -76,6 +81,11 @@ export function overKysely(
           results.push(await work(trx, instanceId));
         }
         return results;
+      }),
+    asWatch: (work) =>
+      inTransaction(async (trx) => {
+        await enter(trx, "paydown_watch", "");
+        return work(trx);
       }),
     async close() {
       await kysely.destroy();

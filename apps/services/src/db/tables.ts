@@ -106,6 +106,13 @@ export interface BankTable {
   name: string;
 }
 
+/** The directory of banks that every tenant reads, in `banks`. */
+export interface BankDirectoryTable {
+  instance_id: string;
+  loaded_at: Date;
+  banks: number;
+}
+
 export interface AcknowledgementTable {
   instance_id: string;
   acknowledgement_id: string;
@@ -163,6 +170,7 @@ export interface Tables {
   arrangements: ArrangementTable;
   transactions: TransactionTable;
   banks: BankTable;
+  bank_directories: BankDirectoryTable;
   acknowledgements: AcknowledgementTable;
   admin_searches: AdminSearchTable;
   login_attempts: LoginAttemptTable;

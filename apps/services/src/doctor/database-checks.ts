@@ -1,3 +1,4 @@
+import { withoutBanksSentence } from "../bank-directory/without-banks.js";
 import type { Config } from "../config.js";
 import { demosSentence } from "../demo/loaded-demos.js";
 import { publicKeyPath, readPublicKey } from "../evidence/heads-files.js";
@@ -28,18 +29,11 @@ export function databaseChecks({ mode }: Config, facts: DatabaseFacts | string):
   ];
 }
 
-/** A consumer may only enter routing numbers that the instance has imported. */
-export function routingNumberChecks({ mode }: Config, facts: DatabaseFacts | string): Check[] {
-  if (typeof facts === "string") return [];
-  const found = mode === "production" ? fault : warning;
-  return facts.withoutBanks.map((id) =>
-    found(
-      "routing numbers",
-      `Every bank payment is refused: ${id} offers them, but has no routing numbers. Import a record of the kind bank for each (docs/operations.md#load-a-tenants-data).`,
-      id,
-    ),
-  );
-}
+/** Without a list of banks, a routing number that belongs to no bank is found only when the bank returns the debit. */
+export const routingNumberChecks = (facts: DatabaseFacts | string): Check[] =>
+  typeof facts === "string"
+    ? []
+    : facts.withoutBanks.map((id) => warning("routing numbers", withoutBanksSentence(id), id));
 
 /** Compares the key beside each instance's signed heads with the one in the database. */
 export async function evidenceChecks({ evidenceDir }: Config, facts: DatabaseFacts | string): Promise<Check[]> {

@@ -236,11 +236,6 @@ describe("with one thing wrong, finds this one", () => {
       ["secrets", /77aa01ef/],
     ],
     [
-      "an instance that offers bank payments, but has no routing numbers",
-      () => withFacts({ withoutBanks: ["harbor"] }),
-      ["routing numbers", /^Every bank payment is refused: harbor offers them, .* Import a record of the kind bank/],
-    ],
-    [
       "another database's evidence in the folder",
       () => {
         keepPublicKey("harbor", otherKey);
@@ -578,7 +573,7 @@ describe("warns", () => {
     ]);
   });
 
-  test("of development, where the sandbox and missing routing numbers are no faults [PROD-10, PROD-17]", async () => {
+  test("of development, where the sandbox is no fault [PROD-10, PROD-17]", async () => {
     const env = {
       PAYDOWN_MODE: "",
       HOST: "",
@@ -596,7 +591,7 @@ describe("warns", () => {
       }),
     ).toEqual([
       ["mode", "warning", expect.stringContaining("Set PAYDOWN_MODE=production to find out what is missing")],
-      ["routing numbers", "warning", expect.stringContaining("summit offers them, but has no routing numbers")],
+      ["routing numbers", "warning", expect.stringContaining("summit offers bank payments, but only the check digit")],
       ["clock", "warning", "the test clock sets the services' time"],
     ]);
   });

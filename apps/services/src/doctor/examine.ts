@@ -40,7 +40,7 @@ export async function examine(instruments: Instruments): Promise<Check[]> {
     ...(isDemo ? [] : tenantChecks(tenants)),
     ...(read && !hasDemoTenants(config) ? exampleTextChecks(read) : []),
     ...databaseChecks(config, database),
-    ...routingNumberChecks(config, database),
+    ...routingNumberChecks(database),
     ...(await evidenceChecks(config, database)),
     ...processors.checks,
     ...(read ? await bankChecks(instruments, config, read, refused) : []),

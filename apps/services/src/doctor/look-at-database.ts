@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { optionKind, paymentOptionCodes } from "@paydown/domain";
 import { type Kysely, sql } from "kysely";
 import { runByServices } from "../admin/admin-socket.js";
 import { callingOperator } from "../admin/operator.js";
+import { withoutBanks } from "../bank-directory/without-banks.js";
 import type { Config } from "../config.js";
-import { type Database, type InstanceTransaction, overKysely } from "../db/database.js";
+import { type Database, overKysely } from "../db/database.js";
 import { connectEmbedded, embeddedFolder } from "../db/embedded.js";
 import type { KeyRing } from "../db/key-ring.js";
 import { schemaState, type SchemaState } from "../db/migrate.js";
@@ -65,7 +65,7 @@ export async function lookAtDatabase(config: Config, tenants: Pick<Tenants, "ids
     }
   }
   const address = `the embedded database in ${dataDir}`;
-  const byServices = await runByServices(dataDir, [factsCommand], callingOperator());
+  const byServices = await runByServices(dataDir, { args: [factsCommand], operator: callingOperator() });
   if (byServices?.exitCode === 0) {
     const tables = JSON.parse(byServices.out.join("\n")) as TableFacts;
     return { address, schema: { missing: [], unknown: [] }, aheadMs: undefined, ...tables, keysFault: undefined };
@@ -115,31 +115,12 @@ async function factsOf(
 
 /** Reads the tables, as one transaction after the other. */
 export async function tableFactsOf(db: Database, tenants: Pick<Tenants, "ids">): Promise<TableFacts> {
-  const withoutBanks: string[] = [];
   const evidenceKeys: Record<string, string | null> = {};
   for (const instanceId of tenants.ids) {
-    if (await db.asJob(instanceId, (trx) => lacksBanks(trx, instanceId))) withoutBanks.push(instanceId);
     const key = await evidenceKeyOf(db, instanceId);
     if (key !== undefined) evidenceKeys[instanceId] = key;
   }
-  return { demos: await loadedDemos(db, tenants), withoutBanks, evidenceKeys };
-}
-
-const bankOptions = paymentOptionCodes.filter((code) => optionKind(code) === "bank");
-
-async function lacksBanks(trx: InstanceTransaction, instanceId: string): Promise<boolean> {
-  const bank = await trx.selectFrom("banks").select("name").where("instance_id", "=", instanceId).executeTakeFirst();
-  if (bank) return false;
-  for (const table of ["users", "people"] as const) {
-    const found = await trx
-      .selectFrom(table)
-      .select("instance_id")
-      .where("instance_id", "=", instanceId)
-      .where(({ or }) => or(bankOptions.map((key) => sql<boolean>`pay_selects @> ${JSON.stringify([{ key }])}::jsonb`)))
-      .executeTakeFirst();
-    if (found) return true;
-  }
-  return false;
+  return { demos: await loadedDemos(db, tenants), withoutBanks: await withoutBanks(db, tenants), evidenceKeys };
 }
 
 /** Undefined if it cannot be decrypted: `keysFault` says so. */

@@ -4,7 +4,7 @@ import type { TenantJob } from "../jobs/tenant-jobs.js";
 import type { ErrorLog } from "../log.js";
 import { readHeads } from "./heads.js";
 import { daysWithFiles, writeHeadsFile } from "./heads-files.js";
-import { dueSeal, openSeal, type SealContext, sealDueDays } from "./seal-heads.js";
+import { dueSeals, openSeal, type SealContext, sealDueDays } from "./seal-heads.js";
 
 export interface HeadsContext extends SealContext {
   /** The folder outside the database that keeps the signed heads. */
@@ -15,6 +15,11 @@ export interface HeadsContext extends SealContext {
 const everyMs = 60_000;
 /** After a failure, a tenant's heads wait this long, so that the log does not repeat the failure every minute. */
 const retryMs = 5 * 60_000;
+/**
+ * How far a look goes back behind the one before, for the clocks of other replicas and looks that failed. What is missed
+ * all the same is written with the tenant's next day, or at the next start.
+ */
+const overlapMs = 10 * 60_000;
 
 /**
  * Signs each tenant's heads once a day, and writes them to the evidence folder. Every replica may run it: one signs a
@@ -23,20 +28,22 @@ const retryMs = 5 * 60_000;
 export function evidenceJob(context: HeadsContext): TenantJob {
   /** The last day in the folder of this process, for each tenant; unknown before the job first reads the folder. */
   const writtenThrough = new Map<string, string>();
+  /** The tenants whose heads could not be signed or written. */
   const retryAt = new Map<string, number>();
-  const rests = (instanceId: string) => (retryAt.get(instanceId) ?? 0) > performance.now();
+  let lookedAt: Date | undefined;
   return {
     name: "evidence",
     everyMs,
     prepare: (instanceId) => openSeal(context, instanceId),
-    due(trx, instanceId) {
-      if (rests(instanceId)) return [];
-      return [
-        dueSeal(trx, instanceId, context.clock.now()),
-        unwritten(trx, instanceId, writtenThrough.get(instanceId) ?? ""),
-      ];
+    serves: (instanceId) => (retryAt.get(instanceId) ?? 0) <= performance.now(),
+    due(trx) {
+      const now = context.clock.now();
+      const since = retryAt.size > 0 || !lookedAt ? undefined : new Date(lookedAt.getTime() - overlapMs);
+      lookedAt = now;
+      return [dueSeals(trx, now), signedSince(trx, since)];
     },
     async work(instanceId, stopping) {
+      retryAt.delete(instanceId);
       try {
         await sealDueDays(context, instanceId, stopping);
       } catch (error) {
@@ -64,6 +71,10 @@ export function evidenceJob(context: HeadsContext): TenantJob {
     failure: "Could not keep the evidence heads; retrying later.",
   };
 }
+
+/** The heads that were signed since, by any replica; every head without a time. */
+const signedSince = (trx: InstanceTransaction, since: Date | undefined) =>
+  trx.selectFrom("evidence_heads").$if(since !== undefined, (heads) => heads.where("sealed_at", ">=", since ?? null));
 
 const unwritten = (trx: InstanceTransaction, instanceId: string, through: string) =>
   trx

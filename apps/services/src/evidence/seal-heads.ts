@@ -29,8 +29,8 @@ export class SigningKeyError extends Error {
   override readonly name = "SigningKeyError";
 }
 
-export const dueSeal = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx.selectFrom("evidence_seals").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
+export const dueSeals = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("evidence_seals").where("next_look_at", "<=", now);
 
 /** Begins the tenant's heads on the day of the oldest evidence, or today. */
 export async function openSeal({ db, tenants, clock }: SealContext, instanceId: string): Promise<void> {
@@ -74,7 +74,8 @@ async function sealNextDay(context: SealContext, instanceId: string): Promise<bo
   // Outside the transactions, because the embedded database has a single connection.
   const privateKey = await signingKey(context, instanceId);
   return context.db.asJob(instanceId, async (trx) => {
-    const locked = await dueSeal(trx, instanceId, now)
+    const locked = await dueSeals(trx, now)
+      .where("instance_id", "=", instanceId)
       .select("next_day")
       .where("next_day", "=", next.nextDay)
       .forUpdate()
@@ -94,7 +95,7 @@ async function dayToSeal(
   timeZone: string,
   now: Date,
 ): Promise<{ readonly day: CalendarDate; readonly nextDay: string } | undefined> {
-  const seal = await dueSeal(trx, instanceId, now).select("next_day").executeTakeFirst();
+  const seal = await dueSeals(trx, now).where("instance_id", "=", instanceId).select("next_day").executeTakeFirst();
   if (!seal) return undefined;
   const openDay = todayIn(timeZone, new Date(now.getTime() - graceMs));
   const day = await firstDayToSeal(trx, instanceId, timeZone, readDay(seal.next_day));

@@ -27,7 +27,7 @@ const keepUsernamesMs = 24 * 60 * 60_000;
 export const followUpJob = (context: FollowUpContext): TenantJob => ({
   name: "follow-up",
   everyMs: retryPolicyOf(context.timings).pollMs,
-  due: (trx, instanceId) => [dueForCheck(trx, instanceId, context.clock.now())],
+  due: (trx) => [dueForCheck(trx, context.clock.now())],
   async work(instanceId, stopping) {
     while (!stopping.aborted && (await followUp(context, instanceId)) === batchSize);
   },
@@ -40,14 +40,14 @@ export const guestSweepJob = ({ db, clock }: Pick<FollowUpContext, "db" | "clock
   return {
     name: "guest-sweep",
     everyMs: 10 * 60_000,
-    due: (trx, instanceId) => [unusedTrackings(trx, instanceId, before()), expiredUsernames(trx, instanceId, before())],
+    due: (trx) => [unusedTrackings(trx, before()), expiredUsernames(trx, before())],
     work: (instanceId) => db.asJob(instanceId, (trx) => sweep(trx, instanceId, before())),
     failure: "Could not delete expired guest usernames; retrying later.",
   };
 };
 
-const dueForCheck = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx.selectFrom("guest_trackings").where("instance_id", "=", instanceId).where("next_check_at", "<=", now);
+const dueForCheck = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("guest_trackings").where("next_check_at", "<=", now);
 
 /**
  * Asks the hosted page about a tenant's payments whose next check is due, at most one batch.
@@ -67,18 +67,20 @@ export async function followUp(context: FollowUpContext, instanceId: string): Pr
 function lease({ db, clock, timings }: FollowUpContext, instanceId: string): Promise<GuestTracking[]> {
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
-    takeDue(dueForCheck(trx, instanceId, now).select("tracking_no").orderBy("next_check_at"), (due) =>
-      trx
-        .updateTable("guest_trackings")
-        .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
-        .where("instance_id", "=", instanceId)
-        .where(
-          "tracking_no",
-          "in",
-          due.map(({ tracking_no }) => tracking_no),
-        )
-        .returningAll()
-        .execute(),
+    takeDue(
+      dueForCheck(trx, now).where("instance_id", "=", instanceId).select("tracking_no").orderBy("next_check_at"),
+      (due) =>
+        trx
+          .updateTable("guest_trackings")
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "tracking_no",
+            "in",
+            due.map(({ tracking_no }) => tracking_no),
+          )
+          .returningAll()
+          .execute(),
     ),
   );
 }
@@ -132,37 +134,44 @@ async function askAgain(
 const isOld = ({ clock, guests }: FollowUpContext, { left_at }: GuestTracking) =>
   left_at !== null && clock.now().getTime() - left_at.getTime() >= guests.hostedExpireAfterMs;
 
-const unusedTrackings = (trx: InstanceTransaction, instanceId: string, before: Date) =>
-  trx
-    .selectFrom("guest_trackings")
-    .where("instance_id", "=", instanceId)
-    .where("left_at", "is", null)
-    .where("issued_at", "<", before);
+const unusedTrackings = (trx: InstanceTransaction, before: Date) =>
+  trx.selectFrom("guest_trackings").where("left_at", "is", null).where("issued_at", "<", before);
 
-const expiredUsernames = (trx: InstanceTransaction, instanceId: string, before: Date) =>
+const expiredUsernames = (trx: InstanceTransaction, before: Date) =>
   trx
     .selectFrom("guest_usernames")
-    .where("instance_id", "=", instanceId)
     .where("last_used_at", "<", before)
-    .where(
-      "username_hash",
-      "not in",
-      trx
-        .selectFrom("guest_trackings")
-        .select("username_hash")
-        .where("instance_id", "=", instanceId)
-        .where("closed_at", "is", null),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("guest_trackings as open")
+            .select("open.tracking_no")
+            .whereRef("open.instance_id", "=", "guest_usernames.instance_id")
+            .whereRef("open.username_hash", "=", "guest_usernames.username_hash")
+            .where("open.closed_at", "is", null),
+        ),
+      ),
     );
 
 async function sweep(trx: InstanceTransaction, instanceId: string, before: Date): Promise<void> {
   await trx
     .deleteFrom("guest_trackings")
     .where("instance_id", "=", instanceId)
-    .where("tracking_no", "in", unusedTrackings(trx, instanceId, before).select("tracking_no"))
+    .where(
+      "tracking_no",
+      "in",
+      unusedTrackings(trx, before).where("instance_id", "=", instanceId).select("tracking_no"),
+    )
     .execute();
   await trx
     .deleteFrom("guest_usernames")
     .where("instance_id", "=", instanceId)
-    .where("username_hash", "in", expiredUsernames(trx, instanceId, before).select("username_hash"))
+    .where(
+      "username_hash",
+      "in",
+      expiredUsernames(trx, before)
+        .where("guest_usernames.instance_id", "=", instanceId)
+        .select("guest_usernames.username_hash"),
+    )
     .execute();
 }

@@ -1,45 +1,44 @@
-import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
-import type { Caller, Register } from "../admin/command-line.js";
-import { type CommandOutcome, refused } from "../admin/outcome.js";
+import { Readable } from "node:stream";
+import type { CallersFile, Register } from "../admin/command-line.js";
+import type { CommandOutcome } from "../admin/outcome.js";
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
+import type { Context } from "../context.js";
 import { knownTenant } from "../tenants/tenant-of.js";
 import { importLines } from "./import-lines.js";
+
+type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
 
 interface ImportOptions extends OfInstance {
   readonly dryRun?: boolean;
 }
 
 /** Registers `import`. */
-export const importCommands: Register<unknown> = (paydown, actions) => {
+export const importCommands: Register<ImportContext> = (paydown, actions) => {
   paydown
     .command("import")
     .argument("<file>", "one JSON record per line")
     .description("Imports a tenant's data. Stores the valid lines and names the others.")
     .addOption(instanceOption())
     .option("--dry-run", "only check the file")
-    .action(actions.inCaller<ImportOptions>(importFile));
+    .action(actions.onFile<ImportOptions>(importFile));
 };
 
 /** Exit code 1 if lines were skipped. */
 async function importFile(
-  caller: Caller,
+  { db, tenants, clock }: ImportContext,
+  file: CallersFile,
   { instance, dryRun = false }: ImportOptions,
-  file = "",
 ): Promise<CommandOutcome> {
-  const tenant = knownTenant(caller.tenants, instance);
-  if (!existsSync(file)) return refused(2, `There is no file ${file}.`);
-  const db = await caller.openDatabase();
-  const lines = createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
   const { imported, faults } = await importLines({
     db,
-    tenant,
-    global: caller.tenants.global,
-    now: new Date(),
-    lines,
+    tenant: knownTenant(tenants, instance),
+    global: tenants.global,
+    now: clock.now(),
+    lines: createInterface({ input: Readable.from(file.bytes), crlfDelay: Number.POSITIVE_INFINITY }),
     dryRun,
-    onFault: (line, reason) => caller.tell(`line ${line}: ${reason}`),
-    onProgress: (count) => caller.tell(`${count} lines read`),
+    onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
+    onProgress: (count) => file.tell(`${count} lines read`),
   });
   const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
   const said = `${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`;

@@ -1,10 +1,14 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Database, InstanceTransaction } from "../db/database.js";
+import pLimit from "p-limit";
+import type { Database, WatchTransaction } from "../db/database.js";
 import type { Tables } from "../db/tables.js";
 import type { ErrorLog } from "../log.js";
 import { type Job, repeat, type RepeatOptions } from "./repeat.js";
 
-/** A query whose rows are work that is due. Only whether it has rows matters. */
+/**
+ * A query whose rows are work that is due, of every tenant that the transaction sees. Its cost must not grow with the
+ * number of tenants or of rows that are not due, so it needs an index that begins with the time.
+ */
 export type DueRows = SelectQueryBuilder<Tables, keyof Tables, object>;
 
 /** Work that repeats for each tenant while the services run. */
@@ -13,8 +17,10 @@ export interface TenantJob {
   readonly name: string;
   /** How often to look for work, in milliseconds. */
   readonly everyMs: number;
-  /** Queries for due work of the transaction's instance; the job works for a tenant while one of them has rows. */
-  due(trx: InstanceTransaction, instanceId: string): readonly DueRows[];
+  /** Whether the job works for a tenant at this time; without it, for every tenant. */
+  serves?(instanceId: string): boolean;
+  /** Queries for due work; the job works for the tenants of their rows. They read as `paydown_watch`. */
+  due(trx: WatchTransaction): readonly DueRows[];
   /** Works for a tenant until nothing is due; `stopping` aborts when it should start no more work. */
   work(instanceId: string, stopping: AbortSignal): Promise<void>;
   /** Runs for each tenant before the first look. */
@@ -24,14 +30,18 @@ export interface TenantJob {
 }
 
 interface RunnerContext {
-  readonly db: Pick<Database, "asJob" | "asJobOfEach">;
+  readonly db: Pick<Database, "asWatch">;
   readonly tenants: { readonly ids: readonly string[] };
   readonly log: ErrorLog;
 }
 
+/** How many tenants a job works for at the same time. At 5 a.m., the daily comparison may be due for hundreds at once. */
+const tenantsAtOnce = 50;
+
 /**
- * Runs jobs for every tenant. One short transaction finds the due work of all tenants, so while nothing is due, the jobs
- * cost no more than that. A job's work for one tenant waits for no other work.
+ * Runs jobs for every tenant. One statement finds the due work of all tenants, so while nothing is due, the jobs cost no
+ * more than that, however many tenants there are. A job's work for one tenant waits for no other
+ * work, unless the job already works for {@link tenantsAtOnce} tenants.
  */
 export function startTenantJobs(
   { db, tenants, log }: RunnerContext,
@@ -39,6 +49,8 @@ export function startTenantJobs(
   wait?: RepeatOptions["wait"],
 ): Job {
   const working = new Map<string, Promise<void>>();
+  const limits = new Map(jobs.map(({ name }) => [name, pLimit(tenantsAtOnce)]));
+  const limitOf = ({ name }: TenantJob) => limits.get(name) ?? pLimit(tenantsAtOnce);
   const lookedAt = new Map<TenantJob, number>();
   const toPrepare = new Set(jobs.filter(({ prepare }) => prepare));
 
@@ -54,24 +66,17 @@ export function startTenantJobs(
       const now = performance.now();
       // Up to half an interval early counts as on time, so that a timer that fires early does not skip a look.
       const asked = jobs.filter((job) => now - (lookedAt.get(job) ?? -Infinity) >= job.everyMs - pollMs / 2);
-      const found = await db.asJobOfEach(tenants.ids, (trx, instanceId) =>
-        lookFor(
-          asked.filter((job) => !working.has(keyOf(job, instanceId))),
-          trx,
-          instanceId,
-        ),
-      );
+      const found = await lookFor(db, asked);
       for (const job of asked) lookedAt.set(job, now);
-      for (const [index, due] of found.entries()) {
-        const instanceId = tenants.ids[index] ?? "";
-        for (const job of due) {
-          const key = keyOf(job, instanceId);
-          const work = job
-            .work(instanceId, stopping)
-            .catch((err: unknown) => log.error({ err, instance: instanceId }, job.failure))
-            .finally(() => working.delete(key));
-          working.set(key, work);
-        }
+      for (const { job, instanceId } of found) {
+        const key = keyOf(job, instanceId);
+        if (working.has(key) || !tenants.ids.includes(instanceId) || job.serves?.(instanceId) === false) continue;
+        const work = limitOf(job)(async () => {
+          if (!stopping.aborted) await job.work(instanceId, stopping);
+        })
+          .catch((err: unknown) => log.error({ err, instance: instanceId }, job.failure))
+          .finally(() => working.delete(key));
+        working.set(key, work);
       }
     },
     onError: (err) => log.error({ err }, "Could not look for due work; retrying later."),
@@ -86,19 +91,23 @@ export function startTenantJobs(
 
 const keyOf = ({ name }: TenantJob, instanceId: string) => `${name} ${instanceId}`;
 
-/** The jobs that have work for the transaction's instance. */
+/** The due work of all tenants: each job, and the tenants that it has work for. */
 async function lookFor(
+  db: RunnerContext["db"],
   jobs: readonly TenantJob[],
-  trx: InstanceTransaction,
-  instanceId: string,
-): Promise<readonly TenantJob[]> {
-  if (jobs.length === 0) return [];
-  const found = await trx
-    .selectNoFrom(({ exists, or }) =>
-      jobs.map(({ name, due }) =>
-        or(due(trx, instanceId).map((rows) => exists(rows.select(sql`1`.as("one"))))).as(name),
+): Promise<{ readonly job: TenantJob; readonly instanceId: string }[]> {
+  const found = await db.asWatch((trx) => {
+    const looks = jobs.flatMap(({ due }, index) =>
+      due(trx).map((rows) =>
+        rows.select([sql<number>`${sql.lit(index)}::int`.as("job"), sql<string>`instance_id`.as("instance_id")]),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return jobs.filter(({ name }) => found[name]);
+    );
+    const [first, ...others] = looks;
+    // A union has no row twice.
+    return first ? others.reduce((one, other) => one.union(other), first.distinct()).execute() : Promise.resolve([]);
+  });
+  return found.flatMap(({ job: index, instance_id: instanceId }) => {
+    const job = jobs[index];
+    return job ? [{ job, instanceId }] : [];
+  });
 }

@@ -21,9 +21,13 @@ export interface PauseReason {
   readonly restoredAs?: string;
 }
 
+/** The open pauses of all instances that the transaction sees. */
+export const openPauses = (trx: InstanceTransaction) =>
+  trx.selectFrom("instance_pauses").where("resumed_at", "is", null);
+
 /** The instance's open pause, for queries that need only its existence. */
 export const pausesOf = (trx: InstanceTransaction, instanceId: string) =>
-  trx.selectFrom("instance_pauses").where("instance_id", "=", instanceId).where("resumed_at", "is", null);
+  openPauses(trx).where("instance_id", "=", instanceId);
 
 /** The pause during which the instance takes no payments now; undefined if it takes payments. */
 export const findPause = (trx: InstanceTransaction, instanceId: string): Promise<InstancePause | undefined> =>

@@ -22,7 +22,7 @@ export const defaultTimings: Required<Timings> = {
   voidAfterMs: 30_000,
   duplicateWindowMs: 600_000,
   reconcileFirstMs: 5_000,
-  schedulerPollMs: 60_000,
+  schedulerPollMs: 1_000,
   settlementPollMs: 300_000,
   achPollMs: 300_000,
 };

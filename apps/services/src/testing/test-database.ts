@@ -77,6 +77,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     asApp: lent(kept.db.asApp) as Database["asApp"],
     asJob: lent(kept.db.asJob) as Database["asJob"],
     asJobOfEach: lent(kept.db.asJobOfEach) as Database["asJobOfEach"],
+    asWatch: lent(kept.db.asWatch) as Database["asWatch"],
     async close() {
       isClosed = true;
       await Promise.allSettled(running);

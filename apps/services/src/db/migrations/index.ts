@@ -33,6 +33,8 @@ import { achFiles } from "./0032-ach-files.js";
 import { handovers } from "./0033-handovers.js";
 import { messageStops } from "./0034-message-stops.js";
 import { messageDecisions } from "./0035-message-decisions.js";
+import { dueWork } from "./0036-due-work.js";
+import { bankDirectory } from "./0037-bank-directory.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -77,4 +79,6 @@ export const migrations: readonly Migration[] = [
   handovers,
   messageStops,
   messageDecisions,
+  dueWork,
+  bankDirectory,
 ];

@@ -35,27 +35,25 @@ export function sendNotices(context: NoticeContext, instanceId: string): Promise
   return deliverDue(context, instanceId, noticesOf(context));
 }
 
-export const dueNotices = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx
-    .selectFrom("account_notices")
-    .where("instance_id", "=", instanceId)
-    .where("state", "=", "waiting")
-    .where("next_attempt_at", "<=", now);
+export const dueNotices = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("account_notices").where("state", "=", "waiting").where("next_attempt_at", "<=", now);
 
 const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
   lease: (trx, instanceId, { now, until }) =>
-    takeDue(dueNotices(trx, instanceId, now).select("notice_id").orderBy("next_attempt_at"), (due) =>
-      trx
-        .updateTable("account_notices")
-        .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
-        .where("instance_id", "=", instanceId)
-        .where(
-          "notice_id",
-          "in",
-          due.map(({ notice_id }) => notice_id),
-        )
-        .returningAll()
-        .execute(),
+    takeDue(
+      dueNotices(trx, now).where("instance_id", "=", instanceId).select("notice_id").orderBy("next_attempt_at"),
+      (due) =>
+        trx
+          .updateTable("account_notices")
+          .set({ next_attempt_at: until, attempts: sql`attempts + 1` })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "notice_id",
+            "in",
+            due.map(({ notice_id }) => notice_id),
+          )
+          .returningAll()
+          .execute(),
     ),
   make: (notice, attempt) => send(context, notice, attempt),
   async keep(trx, { instance_id, notice_id, attempts }, change) {

@@ -1,5 +1,4 @@
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
-import type { InstanceTransaction } from "../../db/database.js";
 import { dueNotices, type NoticeContext, sendNotices } from "./deliver.js";
 
 interface NotifierOptions {
@@ -12,13 +11,10 @@ interface NotifierOptions {
 export const notifierJob = (context: NoticeContext, { everyMs, makeLinks }: NotifierOptions): TenantJob => ({
   name: "notifier",
   everyMs,
-  due: (trx, instanceId) => [requestedLinks(trx, instanceId), dueNotices(trx, instanceId, context.clock.now())],
+  due: (trx) => [trx.selectFrom("recovery_requests"), dueNotices(trx, context.clock.now())],
   async work(instanceId, stopping) {
     while (!stopping.aborted && (await makeLinks(context, instanceId)) > 0);
     while (!stopping.aborted && (await sendNotices(context, instanceId)) > 0);
   },
   failure: "Could not read the waiting account notices; retrying.",
 });
-
-const requestedLinks = (trx: InstanceTransaction, instanceId: string) =>
-  trx.selectFrom("recovery_requests").where("instance_id", "=", instanceId);

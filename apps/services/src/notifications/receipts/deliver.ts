@@ -43,17 +43,14 @@ export function deliverWaiting(context: ReceiptContext, instanceId: string): Pro
   return deliverDue(context, instanceId, receiptsOf(context));
 }
 
-export const dueDeliveries = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx
-    .selectFrom("deliveries")
-    .where("instance_id", "=", instanceId)
-    .where("state", "=", "waiting")
-    .where("next_attempt_at", "<=", now);
+export const dueDeliveries = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("deliveries").where("state", "=", "waiting").where("next_attempt_at", "<=", now);
 
 const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
   lease: (trx, instanceId, { now, until }) =>
     takeDue(
-      dueDeliveries(trx, instanceId, now)
+      dueDeliveries(trx, now)
+        .where("deliveries.instance_id", "=", instanceId)
         .select(["event_id", "channel"])
         // Keep the order of an account's events: a plan's cancellation notice is never sent before the notice that it
         // was set up.

@@ -7,8 +7,8 @@ import { channelsOf, readEventNotice } from "./event-notice.js";
 
 const batchSize = 50;
 
-export const undispatchedEvents = (trx: InstanceTransaction, instanceId: string) =>
-  trx.selectFrom("outbox").where("instance_id", "=", instanceId).where("dispatched_at", "is", null);
+export const undispatchedEvents = (trx: InstanceTransaction) =>
+  trx.selectFrom("outbox").where("dispatched_at", "is", null);
 
 /**
  * Turns outbox events into deliveries, in one transaction. An event is dispatched once, by the first replica to take
@@ -22,7 +22,8 @@ export function dispatchEvents(
 ): Promise<number> {
   const tenant = knownTenant(tenants, instanceId);
   return db.asJob(instanceId, async (trx) => {
-    const events = await undispatchedEvents(trx, instanceId)
+    const events = await undispatchedEvents(trx)
+      .where("instance_id", "=", instanceId)
       .selectAll()
       .orderBy("event_id")
       .limit(batchSize)

@@ -6,7 +6,7 @@ import { dispatchEvents, undispatchedEvents } from "./dispatch.js";
 export const dispatcherJob = (context: ReceiptContext, everyMs: number): TenantJob => ({
   name: "dispatcher",
   everyMs,
-  due: (trx, instanceId) => [undispatchedEvents(trx, instanceId), dueDeliveries(trx, instanceId, context.clock.now())],
+  due: (trx) => [undispatchedEvents(trx), dueDeliveries(trx, context.clock.now())],
   async work(instanceId, stopping) {
     while (!stopping.aborted && (await dispatchEvents(context, instanceId)) > 0);
     while (!stopping.aborted && (await deliverWaiting(context, instanceId)) > 0);

@@ -21,19 +21,15 @@ export const reconcilerJob = (context: PaymentContext): TenantJob => ({
   name: "reconciler",
   everyMs: retryPolicyOf(context.timings).pollMs,
   prepare: (instanceId) => dueAtOnce(context, instanceId),
-  due: (trx, instanceId) => [dueForCheck(trx, instanceId, context.clock.now())],
+  due: (trx) => [dueForCheck(trx, context.clock.now())],
   async work(instanceId, stopping) {
     while (!stopping.aborted && (await reconcile(context, instanceId)) === batchSize);
   },
   failure: "Could not read the payments to check; retrying later.",
 });
 
-const dueForCheck = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx
-    .selectFrom("payments")
-    .where("instance_id", "=", instanceId)
-    .where("state", "in", watched)
-    .where("next_check_at", "<=", now);
+const dueForCheck = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("payments").where("state", "in", watched).where("next_check_at", "<=", now);
 
 /** Checks a tenant's payments that are due for a check, at most one batch. @returns the number of payments checked */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {
@@ -61,18 +57,20 @@ async function dueAtOnce({ db, clock }: PaymentContext, instanceId: string): Pro
 function lease({ db, clock, timings }: PaymentContext, instanceId: string): Promise<PaymentRow[]> {
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
-    takeDue(dueForCheck(trx, instanceId, now).select("payment_id").orderBy("next_check_at"), (due) =>
-      trx
-        .updateTable("payments")
-        .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
-        .where("instance_id", "=", instanceId)
-        .where(
-          "payment_id",
-          "in",
-          due.map(({ payment_id }) => payment_id),
-        )
-        .returningAll()
-        .execute(),
+    takeDue(
+      dueForCheck(trx, now).where("instance_id", "=", instanceId).select("payment_id").orderBy("next_check_at"),
+      (due) =>
+        trx
+          .updateTable("payments")
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "payment_id",
+            "in",
+            due.map(({ payment_id }) => payment_id),
+          )
+          .returningAll()
+          .execute(),
     ),
   );
 }

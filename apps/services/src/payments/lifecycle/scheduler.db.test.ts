@@ -6,8 +6,11 @@ import { describeWithDatabase } from "../../testing/test-database.js";
 import { createPayment } from "../intake/create-payment.js";
 import type { PaymentContext } from "../payment-context.js";
 import { reconcile } from "./reconciler.js";
+import { retryPolicyOf } from "./retry-policy.js";
 import { addScheduled, fee, instanceId, postedPayment, session } from "../testing/simulation/setting.js";
 import { keeping, scheduling } from "../testing/scheduling.js";
+
+const { leaseMs } = retryPolicyOf(defaultTimings);
 
 describeWithDatabase("scheduled payments", () => {
   const { clock, copy, pass, schedule, toDay, theDay, read, change, db, key, accountNo } = scheduling();
@@ -194,7 +197,7 @@ describeWithDatabase("scheduled payments", () => {
     expect((await read()).payment).toMatchObject({ state: "scheduled", skip_reason: null });
     clock.forward(defaultTimings.reconcileFirstMs);
     await reconcile(copy(processor), instanceId);
-    clock.forward(defaultTimings.schedulerPollMs);
+    clock.forward(leaseMs);
     await pass(copy(processor));
     expect(charges.size).toBe(1);
     expect((await read()).payment).toMatchObject({ state: "cancelled", skip_reason: "aboveDue" });
@@ -235,7 +238,7 @@ describeWithDatabase("scheduled payments", () => {
     theDay();
     for (let round = 0; round < 12; round += 1) {
       await Promise.all([pass(copy(processor)), pass(copy(processor))]);
-      clock.forward(defaultTimings.schedulerPollMs);
+      clock.forward(leaseMs);
     }
     expect([...charges.values()].reduce((sum, { amount }) => addCents(sum, amount), cents(0))).toBe(4 * (25_00 + fee));
     const states = await db().asJob(instanceId, (trx) =>

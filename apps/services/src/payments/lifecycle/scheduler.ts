@@ -1,9 +1,10 @@
-import { todayIn } from "@paydown/domain";
+import { type CalendarDate, todayIn } from "@paydown/domain";
+import { sql } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { batchSize, takeDue, processBatch } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
-import { findPause, pausesOf } from "../../pauses/pauses.js";
+import { findPause, openPauses } from "../../pauses/pauses.js";
 import { checkCharges } from "../reconciliation/charge-watch.js";
 import { isChargeExplained, openLosses } from "../reconciliation/exceptions.js";
 import { decideScheduled, type ScheduledDecision } from "./judge-scheduled.js";
@@ -17,7 +18,7 @@ import { processorOf } from "../../providers/processors.js";
 import { chargeOf } from "../named-charge.js";
 import { findPayment, recordTransition } from "../store.js";
 import { submitPayment } from "./submit-payment.js";
-import type { Tenant } from "../../tenants/tenant.js";
+import type { Tenants } from "../../tenants/tenant.js";
 import type { PaymentRow } from "../tables.js";
 import { openPayments } from "../views/account-payments.js";
 
@@ -28,10 +29,7 @@ import { openPayments } from "../views/account-payments.js";
 export const schedulerJob = (context: PaymentContext): TenantJob => ({
   name: "scheduler",
   everyMs: context.timings.schedulerPollMs,
-  due(trx, instanceId) {
-    const tenant = context.tenants.get(instanceId);
-    return tenant ? [dueToday(trx, tenant, context.clock.now())] : [];
-  },
+  due: (trx) => dueOfAll(trx, context.tenants, context.clock.now()),
   async work(instanceId, stopping) {
     if (!(await mayCharge(context, instanceId))) return;
     while (!stopping.aborted && (await runScheduled(context, instanceId)) === batchSize);
@@ -54,18 +52,53 @@ async function mayCharge(context: PaymentContext, instanceId: string): Promise<b
 }
 
 /**
- * The scheduled payments whose day has come at the tenant, except those that are leased. A paused instance has none. A
+ * The payments scheduled for that day or an earlier one, except those that are leased. A paused instance has none. A
  * payment that the processor has charged already waits until a person has closed its exception (RECON-33, RECON-47).
  */
-const dueToday = (trx: InstanceTransaction, { instanceId, instance }: Tenant, now: Date) =>
+const dueOn = (trx: InstanceTransaction, day: CalendarDate, now: Date) =>
   trx
     .selectFrom("payments")
-    .where("instance_id", "=", instanceId)
     .where("state", "=", "scheduled")
-    .where("payment_date", "<=", todayIn(instance.timeZone, now))
-    .where(({ not, exists }) => not(exists(pausesOf(trx, instanceId).select("pause_id"))))
-    .where("payment_id", "not in", openLosses(trx, instanceId).select("exception.payment_id"))
-    .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]));
+    .where("payment_date", "<=", day)
+    .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]))
+    .where(({ not, exists }) =>
+      not(
+        exists(openPauses(trx).select("pause_id").where("instance_id", "=", sql.ref<string>("payments.instance_id"))),
+      ),
+    )
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          openLosses(trx)
+            .select("exception.payment_id")
+            .where("exception.instance_id", "=", sql.ref<string>("payments.instance_id"))
+            .where("exception.payment_id", "=", sql.ref<string>("payments.payment_id")),
+        ),
+      ),
+    );
+
+/**
+ * The scheduled payments of all tenants whose day has come. For a few hours of each day, it is already tomorrow in the
+ * time zones of some tenants; only then does a query have to name tenants.
+ */
+function dueOfAll(trx: InstanceTransaction, tenants: Tenants, now: Date) {
+  const days = new Map<string, CalendarDate>();
+  const idsByDay = new Map<CalendarDate, string[]>();
+  for (const id of tenants.ids) {
+    const { timeZone } = knownTenant(tenants, id).instance;
+    const day = days.get(timeZone) ?? todayIn(timeZone, now);
+    days.set(timeZone, day);
+    const ids = idsByDay.get(day);
+    if (ids) ids.push(id);
+    else idsByDay.set(day, [id]);
+  }
+  const [first, ...later] = [...idsByDay].sort(([one], [other]) => (one < other ? -1 : 1));
+  if (!first) return [];
+  return [
+    dueOn(trx, first[0], now),
+    ...later.map(([day, ids]) => dueOn(trx, day, now).where("payments.instance_id", "in", ids)),
+  ];
+}
 
 /**
  * Charges a tenant's scheduled payments whose day has come, at most one batch.
@@ -87,18 +120,24 @@ async function lease({ db, tenants, clock, timings }: PaymentContext, instanceId
   if (!tenant) return [];
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
-    takeDue(dueToday(trx, tenant, now).select("payment_id").orderBy("payment_date").orderBy("created_at"), (due) =>
-      trx
-        .updateTable("payments")
-        .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
-        .where("instance_id", "=", instanceId)
-        .where(
-          "payment_id",
-          "in",
-          due.map(({ payment_id }) => payment_id),
-        )
-        .returningAll()
-        .execute(),
+    takeDue(
+      dueOn(trx, todayIn(tenant.instance.timeZone, now), now)
+        .where("payments.instance_id", "=", instanceId)
+        .select("payment_id")
+        .orderBy("payment_date")
+        .orderBy("created_at"),
+      (due) =>
+        trx
+          .updateTable("payments")
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "payment_id",
+            "in",
+            due.map(({ payment_id }) => payment_id),
+          )
+          .returningAll()
+          .execute(),
     ),
   );
 }

@@ -12,6 +12,7 @@ import {
   readPaymentMethodSettings,
   usesMethodOnFile,
 } from "@paydown/domain";
+import { findBank } from "../../bank-directory/store.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
@@ -113,13 +114,7 @@ export async function requireRoutingNumber(
   body: PostedMethod,
 ): Promise<void> {
   if (!("routingNumber" in body)) return;
-  const bank = await trx
-    .selectFrom("banks")
-    .select("routing_number")
-    .where("instance_id", "=", session.instanceId)
-    .where("routing_number", "=", body.routingNumber.trim())
-    .executeTakeFirst();
-  if (bank) return;
+  if (await findBank(trx, session.instanceId, body.routingNumber.trim())) return;
   const violation = violationOf("routingNumber", { rule: "routingNumberExists", params: {} });
   throw new ProblemError("routing_number_unknown", { detail: violation.message, parameterViolations: [violation] });
 }

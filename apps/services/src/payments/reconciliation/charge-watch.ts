@@ -92,7 +92,8 @@ async function recordLosses(
   const losses = compareCharges(named, await paymentsOf(trx, instance_id, references), { now }).filter(isLoss);
   if (losses.length === 0) return 0;
   await recordFindings(trx, instance_id, losses, 0, now);
-  const open = await openLosses(trx, instance_id)
+  const open = await openLosses(trx)
+    .where("exception.instance_id", "=", instance_id)
     .where("exception_id", "in", losses.map(exceptionId))
     .select("exception_id")
     .execute();

@@ -70,9 +70,11 @@ export async function endOthers(
 
 /** The exceptions that have neither ended nor been closed. */
 export const openExceptions = (trx: InstanceTransaction, instanceId: string) =>
+  openOfAll(trx).where("exception.instance_id", "=", instanceId);
+
+const openOfAll = (trx: InstanceTransaction) =>
   trx
     .selectFrom("reconciliation_exceptions as exception")
-    .where("exception.instance_id", "=", instanceId)
     .where("exception.ended_at", "is", null)
     .where("exception.closed_at", "is", null);
 
@@ -104,8 +106,7 @@ export const oldestOpen = (
     .executeTakeFirst();
 
 /** The open exceptions that prove that rows were lost. */
-export const openLosses = (trx: InstanceTransaction, instanceId: string) =>
-  openExceptions(trx, instanceId).where("exception.kind", "in", lossKinds);
+export const openLosses = (trx: InstanceTransaction) => openOfAll(trx).where("exception.kind", "in", lossKinds);
 
 /**
  * Whether a person has decided that the processor's charge of a scheduled payment stands (RECON-47).

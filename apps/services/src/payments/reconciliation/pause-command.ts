@@ -148,7 +148,11 @@ async function reasonsToWait(
     return [
       `${instance_id} was paused by ${paused_by} because its database was restored. First compare it with the processor since ${compare_from}: ${reconcile}`,
     ];
-  const lost = await openLosses(trx, instance_id).select("exception_id").orderBy("happened_at").execute();
+  const lost = await openLosses(trx)
+    .where("exception.instance_id", "=", instance_id)
+    .select("exception_id")
+    .orderBy("happened_at")
+    .execute();
   if (lost.length === 0) return [];
   return [
     `${instance_id} has ${plural(lost.length, "lost charge")} that nobody has explained. Close each one first; ${reconcile} says how:`,

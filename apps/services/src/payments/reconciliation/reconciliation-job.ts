@@ -8,6 +8,7 @@ import { pausesOf } from "../../pauses/pauses.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { checkCharges, findWatch, openWatch, type WatchContext } from "./charge-watch.js";
 import { runComparison } from "./comparison.js";
+import { newsIntervalMs } from "../news-interval.js";
 import { startOfDay } from "../../jobs/start-of-day.js";
 import { listOpen, oldestOpen } from "./exceptions.js";
 
@@ -28,10 +29,8 @@ export const chargeWatchJob = (context: JobContext): TenantJob => ({
   name: "chargeWatch",
   everyMs: Math.min(1_000, context.timings.settlementPollMs),
   prepare: (instanceId) => lookAtOnce(context, instanceId),
-  due: (trx, instanceId) =>
-    processorOf(context.processor, instanceId).capabilities.charges
-      ? [dueLook(trx, instanceId, context.clock.now())]
-      : [],
+  serves: (instanceId) => processorOf(context.processor, instanceId).capabilities.charges,
+  due: (trx) => [dueLooks(trx, context.clock.now())],
   async work(instanceId) {
     if (!(await leaseLook(context, instanceId))) return;
     const checked = await checkCharges(context, instanceId);
@@ -44,8 +43,8 @@ export const chargeWatchJob = (context: JobContext): TenantJob => ({
   failure: "Could not look for lost charges; retrying later.",
 });
 
-const dueLook = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx.selectFrom("charge_watches").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
+const dueLooks = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("charge_watches").where("next_look_at", "<=", now);
 
 /** A start may follow a restore, so every start checks. */
 async function lookAtOnce(context: JobContext, instanceId: string): Promise<void> {
@@ -63,10 +62,11 @@ async function lookAtOnce(context: JobContext, instanceId: string): Promise<void
 function leaseLook({ db, clock, timings }: JobContext, instanceId: string): Promise<boolean> {
   const now = clock.now();
   return db.asJob(instanceId, async (trx) => {
-    const taken = await takeDue(dueLook(trx, instanceId, now).select("instance_id"), () =>
+    const due = dueLooks(trx, now).where("instance_id", "=", instanceId).select("instance_id");
+    const taken = await takeDue(due, async () =>
       trx
         .updateTable("charge_watches")
-        .set({ next_look_at: new Date(now.getTime() + timings.settlementPollMs) })
+        .set({ next_look_at: new Date(now.getTime() + (await newsIntervalMs(trx, instanceId, timings, now))) })
         .where("instance_id", "=", instanceId)
         .returning("instance_id")
         .execute(),
@@ -82,16 +82,14 @@ function leaseLook({ db, clock, timings }: JobContext, instanceId: string): Prom
 export const reconciliationJob = (context: JobContext): TenantJob => ({
   name: "reconciliation",
   everyMs: Math.min(60_000, context.timings.settlementPollMs),
-  due: (trx, instanceId) =>
-    processorOf(context.processor, instanceId).capabilities.charges
-      ? [dueComparison(trx, instanceId, context.clock.now())]
-      : [],
+  serves: (instanceId) => processorOf(context.processor, instanceId).capabilities.charges,
+  due: (trx) => [dueComparisons(trx, context.clock.now())],
   work: (instanceId, stopping) => compareDaily(context, instanceId, stopping),
   failure: "Could not compare the payments with the processor; retrying later.",
 });
 
-const dueComparison = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx.selectFrom("charge_watches").where("instance_id", "=", instanceId).where("next_comparison_at", "<=", now);
+const dueComparisons = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("charge_watches").where("next_comparison_at", "<=", now);
 
 /** Runs a tenant's comparison if it is due. */
 export async function compareDaily(
@@ -162,13 +160,15 @@ function nextTime({ instance }: Tenant, now: Date): Date {
 function leaseComparison({ db, clock }: JobContext, instanceId: string): Promise<boolean> {
   const now = clock.now();
   return db.asJob(instanceId, async (trx) => {
-    const taken = await takeDue(dueComparison(trx, instanceId, now).select("instance_id"), () =>
-      trx
-        .updateTable("charge_watches")
-        .set({ next_comparison_at: new Date(now.getTime() + leaseMs) })
-        .where("instance_id", "=", instanceId)
-        .returning("instance_id")
-        .execute(),
+    const taken = await takeDue(
+      dueComparisons(trx, now).where("instance_id", "=", instanceId).select("instance_id"),
+      () =>
+        trx
+          .updateTable("charge_watches")
+          .set({ next_comparison_at: new Date(now.getTime() + leaseMs) })
+          .where("instance_id", "=", instanceId)
+          .returning("instance_id")
+          .execute(),
     );
     return taken.length > 0;
   });

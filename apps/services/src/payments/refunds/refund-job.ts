@@ -14,20 +14,16 @@ import { askAboutRefund, type RefundContext } from "./send-refund.js";
 export const refundJob = (context: RefundContext): TenantJob => ({
   name: "refunds",
   everyMs: retryPolicyOf(context.timings).pollMs,
-  due: (trx, instanceId) =>
-    processorOf(context.processor, instanceId).refunds ? [dueRefunds(trx, instanceId, context.clock.now())] : [],
+  serves: (instanceId) => processorOf(context.processor, instanceId).refunds !== undefined,
+  due: (trx) => [dueRefunds(trx, context.clock.now())],
   async work(instanceId, stopping) {
     while (!stopping.aborted && (await checkRefunds(context, instanceId)) === batchSize);
   },
   failure: "Could not read the refunds to check; retrying later.",
 });
 
-const dueRefunds = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx
-    .selectFrom("payment_refunds")
-    .where("instance_id", "=", instanceId)
-    .where("state", "in", openRefundStates)
-    .where("next_check_at", "<=", now);
+const dueRefunds = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("payment_refunds").where("state", "in", openRefundStates).where("next_check_at", "<=", now);
 
 /** Checks a tenant's refunds that are due for a check, at most one batch. @returns the number of refunds checked */
 export async function checkRefunds(context: RefundContext, instanceId: string): Promise<number> {
@@ -43,18 +39,20 @@ export async function checkRefunds(context: RefundContext, instanceId: string): 
 function lease({ db, clock, timings }: RefundContext, instanceId: string): Promise<RefundRow[]> {
   const now = clock.now();
   return db.asJob(instanceId, (trx) =>
-    takeDue(dueRefunds(trx, instanceId, now).select("refund_id").orderBy("next_check_at"), (due) =>
-      trx
-        .updateTable("payment_refunds")
-        .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
-        .where("instance_id", "=", instanceId)
-        .where(
-          "refund_id",
-          "in",
-          due.map(({ refund_id }) => refund_id),
-        )
-        .returningAll()
-        .execute(),
+    takeDue(
+      dueRefunds(trx, now).where("instance_id", "=", instanceId).select("refund_id").orderBy("next_check_at"),
+      (due) =>
+        trx
+          .updateTable("payment_refunds")
+          .set({ next_check_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs), checks: sql`checks + 1` })
+          .where("instance_id", "=", instanceId)
+          .where(
+            "refund_id",
+            "in",
+            due.map(({ refund_id }) => refund_id),
+          )
+          .returningAll()
+          .execute(),
     ),
   );
 }

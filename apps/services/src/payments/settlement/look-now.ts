@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
+import { quietPollMs } from "../news-interval.js";
 import type { SettlementContext } from "./apply-item.js";
 
 /** Two looks at the report or the charges begin at least this far apart, however many notifications come. */
@@ -24,8 +25,10 @@ export async function lookNow(
   const { leaseMs } = retryPolicyOf(timings);
   // A job that has just begun holds its lease in the same column.
   const leased = new Date(now.getTime() + leaseMs);
-  const next: RawBuilder<Date> = sql`least(next_look_at, greatest(${now}::timestamptz,
-    next_look_at - make_interval(secs => ${(timings.settlementPollMs - betweenLooksMs) / 1_000})))`;
+  const secondsSaved = (intervalMs: number) => (intervalMs - betweenLooksMs) / 1_000;
+  const next: RawBuilder<Date> = sql`least(next_look_at, greatest(${now}::timestamptz, next_look_at - make_interval(
+    secs => case when next_look_at > ${new Date(now.getTime() + timings.settlementPollMs)}::timestamptz
+      then ${secondsSaved(quietPollMs(timings))}::float else ${secondsSaved(timings.settlementPollMs)}::float end)))`;
   await db.asJob(instanceId, async (trx) => {
     if (reference !== null || transactionId !== null)
       await trx

@@ -81,6 +81,10 @@ describeWithDatabase("a gateway's notification", () => {
     await openLooks(later(hour - 20_000));
     await notify(about({}));
     expect(await looks()).toEqual([later(40_000), later(40_000)]);
+    // A tenant that has charged nobody for months is looked at once a day here.
+    await openLooks(later(24 * hour - 20_000));
+    await notify(about({}));
+    expect(await looks()).toEqual([later(40_000), later(40_000)]);
     await openLooks(later(1_000));
     await notify(about({}));
     expect(await looks()).toEqual([later(1_000), later(1_000)]);

@@ -6,6 +6,7 @@ import type { TenantJob } from "../../jobs/tenant-jobs.js";
 import type { ReportPage } from "../../providers/processor.js";
 import { processorOf } from "../../providers/processors.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
+import { newsIntervalMs } from "../news-interval.js";
 import { findPayment, movePayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { applyItem, type SettlementContext } from "./apply-item.js";
@@ -20,10 +21,8 @@ export const settlementJob = (context: SettlementContext): TenantJob => ({
   // The report's own time decides when it is read; a look for due work costs little.
   everyMs: Math.min(retryPolicyOf(context.timings).pollMs, context.timings.settlementPollMs),
   prepare: (instanceId) => openReport(context, instanceId),
-  due(trx, instanceId) {
-    if (!processorOf(context.processor, instanceId).capabilities.report) return [];
-    return [dueReport(trx, instanceId, context.clock.now()), dueToClear(trx, instanceId)];
-  },
+  serves: (instanceId) => processorOf(context.processor, instanceId).capabilities.report,
+  due: (trx) => [dueReports(trx, context.clock.now()), dueToClear(trx)],
   async work(instanceId, stopping) {
     await readReport(context, instanceId, stopping);
     await clearPayments(context, instanceId, stopping);
@@ -31,20 +30,25 @@ export const settlementJob = (context: SettlementContext): TenantJob => ({
   failure: "Could not follow the settlements; retrying later.",
 });
 
-const dueReport = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx.selectFrom("settlement_reports").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
+const dueReports = (trx: InstanceTransaction, now: Date) =>
+  trx.selectFrom("settlement_reports").where("next_look_at", "<=", now);
 
 /**
  * The bank payments whose days for an ordinary return have passed. A payment clears only if the whole report has been
  * read since: as long as the report cannot be read, nobody knows whether the bank has returned the payment.
  */
-const dueToClear = (trx: InstanceTransaction, instanceId: string) =>
+const dueToClear = (trx: InstanceTransaction) =>
   trx
     .selectFrom("payments")
-    .where("instance_id", "=", instanceId)
     .where("state", "=", "settling")
+    // The same for all tenants, so that the index ends the search.
     .where("clears_on", "<=", ({ selectFrom }) =>
-      selectFrom("settlement_reports").select("read_through").where("instance_id", "=", instanceId),
+      selectFrom("settlement_reports").select(({ fn }) => fn.max("read_through").as("read_through")),
+    )
+    .where("clears_on", "<=", ({ selectFrom }) =>
+      selectFrom("settlement_reports as report")
+        .select("report.read_through")
+        .whereRef("report.instance_id", "=", "payments.instance_id"),
     );
 
 async function openReport({ db, clock }: SettlementContext, instanceId: string): Promise<void> {
@@ -98,7 +102,7 @@ function leaseReport(
   now: Date,
 ): Promise<string | null | undefined> {
   return db.asJob(instanceId, async (trx) => {
-    const [taken] = await takeDue(dueReport(trx, instanceId, now).select("cursor"), () =>
+    const [taken] = await takeDue(dueReports(trx, now).where("instance_id", "=", instanceId).select("cursor"), () =>
       trx
         .updateTable("settlement_reports")
         .set({ next_look_at: new Date(now.getTime() + retryPolicyOf(timings).leaseMs) })
@@ -117,13 +121,14 @@ async function lookAgain(
   startedAt: Date,
   read: { readonly read_through?: string; readonly last_read_at?: Date },
 ): Promise<void> {
-  await db.asJob(instanceId, (trx) =>
-    trx
+  await db.asJob(instanceId, async (trx) => {
+    const intervalMs = await newsIntervalMs(trx, instanceId, timings, startedAt);
+    await trx
       .updateTable("settlement_reports")
-      .set({ ...read, next_look_at: new Date(startedAt.getTime() + timings.settlementPollMs) })
+      .set({ ...read, next_look_at: new Date(startedAt.getTime() + intervalMs) })
       .where("instance_id", "=", instanceId)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** Stores a page's items and the cursor after them, and renews the lease. */
@@ -174,7 +179,8 @@ export async function clearPayments(
   do {
     const last = batch.at(-1)?.payment_id ?? "";
     batch = await db.asJob(instanceId, (trx) =>
-      dueToClear(trx, instanceId)
+      dueToClear(trx)
+        .where("instance_id", "=", instanceId)
         .select(["instance_id", "payment_id", "account_no"])
         .where("payment_id", ">", last)
         .orderBy("payment_id")

@@ -38,14 +38,13 @@ export const achJob = (context: AchJobContext): TenantJob => ({
   name: "ach",
   everyMs: Math.min(lookMs, context.pollMs),
   prepare: (instanceId) => openBank(context, instanceId),
-  due: (trx, instanceId) =>
-    context.banks.instanceIds.includes(instanceId) ? [dueLook(trx, instanceId, context.clock.now())] : [],
+  serves: (instanceId) => context.banks.instanceIds.includes(instanceId),
+  due: (trx) => [dueLooks(trx, context.clock.now())],
   work: (instanceId) => exchangeFiles(context, instanceId),
   failure: "Could not exchange files with the bank; retrying later.",
 });
 
-const dueLook = (trx: InstanceTransaction, instanceId: string, now: Date) =>
-  trx.selectFrom("ach_banks").where("instance_id", "=", instanceId).where("next_look_at", "<=", now);
+const dueLooks = (trx: InstanceTransaction, now: Date) => trx.selectFrom("ach_banks").where("next_look_at", "<=", now);
 
 /** Opens an instance's bank. Its first cut-off is the next one. */
 export async function openBank({ db, clock, banks }: AchContext, instanceId: string): Promise<void> {
@@ -127,7 +126,7 @@ async function pauseIfRestored(context: AchContext, instanceId: string, bank: Ba
 /** @returns whether the exchange is due; then no other replica begins one before the lease expires */
 function lease({ db }: AchContext, instanceId: string, now: Date): Promise<boolean> {
   return db.asJob(instanceId, async (trx) => {
-    const taken = await takeDue(dueLook(trx, instanceId, now).select("instance_id"), () =>
+    const taken = await takeDue(dueLooks(trx, now).where("instance_id", "=", instanceId).select("instance_id"), () =>
       trx
         .updateTable("ach_banks")
         .set({ next_look_at: new Date(now.getTime() + leaseMs) })

@@ -160,7 +160,7 @@ export async function playSeed(options: SeedOptions): Promise<SeedResult> {
   const reviewing = reviewer.work(
     shared
       ? paydownOn({ db: shared, tenants: options.tenants, clock, timings })
-      : (...args) => runByServices(database.dataDir, args, { login: "sam" }),
+      : (...args) => runByServices(database.dataDir, { args, operator: { login: "sam" } }),
   );
 
   /** Starts processes in one place, one after the other, and lets each die its death. */
